@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** Owners: people who claimed a wallet. */
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  /** As the user wrote it; names are unique by {@link users.usernameKey}, its NFKC lower-case form. */
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** API keys; at most one per wallet is not revoked. The secret is sealed for the Owner and digested for look-ups. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    prefix: text('prefix').primaryKey(),
+    /** The one wallet that it may use; null makes it useless. */
+    walletId: text('wallet_id'),
+    secretDigest: text('secret_digest').notNull(),
+    secretSealed: text('secret_sealed').notNull(),
+    createdAt: integer('created_at').notNull(),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [
+    index('api_keys_wallet').on(table.walletId),
+    uniqueIndex('api_keys_live').on(table.walletId).where(sql`${table.revokedAt} is null`),
+  ],
+);

@@ -1,0 +1,22 @@
+import type { Address, PublicClient } from 'viem';
+
+/** Our contracts on the chain that this process serves. */
+export interface Contracts {
+  readonly usdc: Address;
+  readonly platformFees: Address;
+  readonly walletFactoryV2: Address;
+  /** Without it v3 wallets are refused with V3_NOT_CONFIGURED. */
+  readonly walletFactoryV3?: Address;
+  readonly batchRelay: Address;
+}
+
+/** The chain as features see it. */
+export interface Chain {
+  readonly id: number;
+  readonly contracts: Contracts;
+  /**
+   * Reads, with failover between the configured nodes. A read that no node answers within 60 s throws `RPC_TIMEOUT`;
+   * what the chain itself refuses (a revert) comes through as viem's own error.
+   */
+  readonly client: PublicClient;
+}

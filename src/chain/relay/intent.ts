@@ -1,0 +1,78 @@
+import type { Address, Hex } from 'viem';
+import type { Statement } from '../../db/batch.ts';
+
+/** A view that the relay asks before anything is signed. */
+export interface ProbeCall {
+  readonly target: Address;
+  readonly data: Hex;
+}
+
+/** What a view answered: its return data, or the revert data. */
+export interface ProbeAnswer {
+  readonly ok: boolean;
+  readonly data: Hex;
+}
+
+/** The block at which all views of a batch were answered. */
+export interface ProbeBlock {
+  readonly number: bigint;
+  /** Unix seconds: the chain's "now". */
+  readonly timestamp: number;
+}
+
+/** A signed call, ready for the batch. */
+export interface SignedCall {
+  readonly target: Address;
+  readonly data: Hex;
+  /** Gas that the call may use; the relay's contract refuses to start it with less. */
+  readonly gasLimit: number;
+  /** Chain time in Unix seconds after which the contract refuses it. */
+  readonly deadline: number;
+}
+
+/** Where a call went, known before its commit. */
+export interface Placement {
+  readonly messageId: number;
+  readonly txHash: Hex;
+}
+
+/**
+ * What a feature wants done on-chain. The relay asks its `probes` together with those of others in one `eth_call`,
+ * lets it `sign`, and commits its `statements` with the signed transaction: all of it, or none.
+ */
+export interface Intent {
+  /** `payment`, `claim`, `freeze`, …: for logs and metrics. */
+  readonly kind: string;
+  /** The wallet that it is for; all of a wallet's calls go through one lane. */
+  readonly wallet: Address;
+  readonly probes: readonly ProbeCall[];
+  /**
+   * Judges the answers (one per probe, same order) and signs. What it throws goes to the submitter and to nobody else;
+   * nothing is stored then and nothing that was signed may leave the process.
+   */
+  sign(answers: readonly ProbeAnswer[], block: ProbeBlock): Promise<SignedCall>;
+  /** Rows that must be on disk with the transaction. */
+  statements(placement: Placement): readonly Statement[];
+}
+
+/** How a call ended in a block. */
+export interface Outcome {
+  readonly status: 'executed' | 'reverted';
+  readonly txHash: Hex;
+  readonly blockNumber: bigint;
+  /** The contract's revert data, for `reverted`. */
+  readonly revertData?: Hex;
+}
+
+export interface Relay {
+  /**
+   * Carries an intent out as far as the node's mempool: probed, signed, on disk, broadcast, and accepted by at least one
+   * node. Throws what `sign` threw; `RPC_TIMEOUT` when no node answered within the bound. If that happened after the
+   * commit, the rows are there and the relay goes on by itself.
+   */
+  submit(intent: Intent): Promise<Placement>;
+  /**
+   * Waits until a message is in a block. Throws `RPC_TIMEOUT` after `timeoutMs`; the message may still be executed later.
+   */
+  waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
+}

@@ -1,0 +1,91 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { address, hex, wei } from '../../db/columns.ts';
+
+/**
+ * `sent`: in a transaction that may be mined. `executed`: a receipt shows that the call succeeded. `reverted`: a receipt
+ * shows that it failed, but anybody may still submit it until its deadline. `dead`: it can never execute any more.
+ */
+export type MessageStatus = 'sent' | 'executed' | 'reverted' | 'dead';
+
+/** Signed calls: one row per message, written in the same commit as the first transaction that carries it. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** What it is for, such as `payment`, `claim` or `freeze`; for logs and metrics. */
+    kind: text('kind').notNull(),
+    wallet: address('wallet').notNull(),
+    target: address('target').notNull(),
+    data: hex('data').notNull(),
+    /** Gas that the call itself may use. */
+    gasLimit: integer('gas_limit').notNull(),
+    /** Chain time in Unix seconds after which the contract refuses it. */
+    deadline: integer('deadline').notNull(),
+    status: text('status').$type<MessageStatus>().notNull(),
+    /** The contract's revert data, cut at 256 bytes, while `reverted`. */
+    revertData: hex('revert_data'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('messages_wallet').on(table.wallet, table.id),
+    index('messages_open').on(table.status, table.deadline),
+  ],
+);
+
+/**
+ * `open`: not in a block that we know. `mined`: in a block that may be reorganised away. `final`: in a final block.
+ * `lost`: another transaction of this key, not ours, took the nonce.
+ */
+export type TransactionStatus = 'open' | 'mined' | 'final' | 'lost';
+
+/** One row per nonce of a sending key. */
+export const transactions = sqliteTable(
+  'transactions',
+  {
+    lane: address('lane').notNull(),
+    nonce: integer('nonce').notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    /** Of the attempt that was mined. */
+    minedHash: hex('mined_hash'),
+    blockNumber: integer('block_number'),
+    blockHash: hex('block_hash'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lane, table.nonce] }),
+    index('transactions_status').on(table.status, table.lane, table.nonce),
+  ],
+);
+
+/** The signed bytes that were, or may have been, broadcast for a nonce: the first and its replacements. */
+export const attempts = sqliteTable(
+  'transaction_attempts',
+  {
+    hash: hex('hash').primaryKey(),
+    lane: address('lane').notNull(),
+    nonce: integer('nonce').notNull(),
+    raw: hex('raw').notNull(),
+    maxFeePerGas: wei('max_fee_per_gas').notNull(),
+    maxPriorityFeePerGas: wei('max_priority_fee_per_gas').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('attempts_nonce').on(table.lane, table.nonce)],
+);
+
+/** Which message is which call of a transaction. */
+export const transactionMessages = sqliteTable(
+  'transaction_messages',
+  {
+    lane: address('lane').notNull(),
+    nonce: integer('nonce').notNull(),
+    /** Position in the batch; what `CallFailed` names. */
+    position: integer('position').notNull(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => messages.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lane, table.nonce, table.position] }),
+    index('transaction_messages_message').on(table.messageId),
+  ],
+);

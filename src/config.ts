@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { parseAddress } from './lib/address.ts';
+
+/** One setting: where it is read from, what it means, and how its text becomes a value. */
+interface Setting<T> {
+  /** Environment variable. */
+  readonly env: string;
+  /** Command-line flag without the dashes, which wins over the environment. */
+  readonly flag?: string;
+  readonly help: string;
+  /** For the help text of what has one. */
+  readonly shownDefault?: string;
+  readonly secret?: true;
+  readonly schema: z.ZodType<T, string | undefined>;
+}
+
+const setting = <T>(definition: Setting<T>): Setting<T> => definition;
+
+const integerText = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+const integer = (min: number, max: number, fallback: number) =>
+  integerText(min, max).prefault(String(fallback));
+const boolean = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .prefault(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const urlList = z.string().transform(list).pipe(z.array(httpUrl).min(1, 'must name at least one URL').max(8));
+const privateKey = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
+  .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`);
+const keyList = z
+  .string()
+  .transform(list)
+  .pipe(z.array(privateKey).min(1, 'must name at least one key').max(32));
+const addressText = z.string().transform((text, context) => {
+  const address = parseAddress(text);
+  if (address === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be an address with a right checksum' });
+    return z.NEVER;
+  }
+  return address;
+});
+const masterKey = z
+  .string()
+  .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex')
+  .transform((text) => Buffer.from(text.replace(/^0x/, ''), 'hex'));
+
+/** Every setting of the program. */
+export const settings = {
+  port: setting({
+    env: 'BURSAR_PORT',
+    flag: 'port',
+    help: 'Port of the API; 0 for any free one',
+    shownDefault: '8787',
+    schema: integer(0, 65_535, 8787),
+  }),
+  host: setting({
+    env: 'BURSAR_HOST',
+    flag: 'host',
+    help: 'Address that the API listens on',
+    shownDefault: '127.0.0.1',
+    schema: z.string().min(1).prefault('127.0.0.1'),
+  }),
+  dataDir: setting({
+    env: 'BURSAR_DATA_DIR',
+    flag: 'data-dir',
+    help: 'Folder of the database and the indexer',
+    shownDefault: './bursar-data',
+    schema: z.string().min(1).prefault('./bursar-data'),
+  }),
+  readyFile: setting({
+    env: 'BURSAR_READY_FILE',
+    flag: 'ready-file',
+    help: 'File that is written when everything is up',
+    schema: z.string().min(1).optional(),
+  }),
+  indexerPort: setting({
+    env: 'BURSAR_INDEXER_PORT',
+    flag: 'indexer-port',
+    help: 'Port of the indexer; 0 for any free one',
+    shownDefault: '0',
+    schema: integer(0, 65_535, 0),
+  }),
+  chainPort: setting({
+    env: 'BURSAR_CHAIN_PORT',
+    flag: 'chain-port',
+    help: 'Port of the local chain; 0 for any free one',
+    shownDefault: '0',
+    schema: integer(0, 65_535, 0),
+  }),
+  blockTimeSeconds: setting({
+    env: 'BURSAR_BLOCK_TIME',
+    flag: 'block-time',
+    help: 'Seconds between blocks of the local chain; 0 mines at once',
+    shownDefault: '1',
+    schema: integer(0, 3600, 1),
+  }),
+  devChainId: setting({
+    env: 'BURSAR_DEV_CHAIN_ID',
+    flag: 'chain-id',
+    help: 'Chain id of the local chain',
+    shownDefault: '31337',
+    schema: integer(1, Number.MAX_SAFE_INTEGER, 31_337),
+  }),
+  rpcUrls: setting({
+    env: 'BURSAR_RPC_URLS',
+    help: 'RPC URLs of the chain, comma-separated, the preferred one first',
+    secret: true,
+    schema: urlList,
+  }),
+  chainId: setting({
+    env: 'BURSAR_CHAIN_ID',
+    help: 'Chain id that the RPC URLs must answer',
+    schema: integerText(1, Number.MAX_SAFE_INTEGER),
+  }),
+  deployment: setting({
+    env: 'BURSAR_DEPLOYMENT',
+    help: 'File that `bursar deploy` wrote',
+    shownDefault: './bursar-deployment.json',
+    schema: z.string().min(1).prefault('./bursar-deployment.json'),
+  }),
+  baseUrl: setting({
+    env: 'BURSAR_BASE_URL',
+    help: 'URL under which users reach the API',
+    shownDefault: 'http://<host>:<port>',
+    schema: httpUrl.optional(),
+  }),
+  masterKey: setting({
+    env: 'BURSAR_MASTER_KEY',
+    help: '32 bytes in hex that encrypt every secret at rest',
+    secret: true,
+    schema: masterKey,
+  }),
+  jwtSecret: setting({
+    env: 'BURSAR_JWT_SECRET',
+    help: 'Key of the JWTs, at least 32 characters',
+    secret: true,
+    schema: z.string().min(32, 'must have at least 32 characters'),
+  }),
+  relayerKeys: setting({
+    env: 'BURSAR_RELAYER_KEYS',
+    help: 'Private keys that pay the gas, comma-separated, one lane each',
+    secret: true,
+    schema: keyList,
+  }),
+  indexerUrl: setting({
+    env: 'BURSAR_INDEXER_URL',
+    help: 'An indexer that runs elsewhere; then none is started',
+    schema: httpUrl.optional(),
+  }),
+  databaseUrl: setting({
+    env: 'DATABASE_URL',
+    help: 'Postgres of the indexer; without it, an embedded one',
+    secret: true,
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  }),
+  confirmations: setting({
+    env: 'BURSAR_CONFIRMATIONS',
+    help: 'Blocks (with its own) after which a payment is confirmed',
+    shownDefault: '1',
+    schema: integer(1, 64, 1),
+  }),
+  pollMs: setting({
+    env: 'BURSAR_POLL_MS',
+    help: 'Milliseconds between looks at the chain while something is in flight',
+    shownDefault: '250',
+    schema: integer(20, 60_000, 250),
+  }),
+  claimKeyTtlSeconds: setting({
+    env: 'BURSAR_CLAIM_KEY_TTL',
+    help: 'Seconds that a claim key is valid',
+    shownDefault: '604800',
+    schema: integer(1, 31_536_000, 604_800),
+  }),
+  realIpHeader: setting({
+    env: 'BURSAR_REAL_IP_HEADER',
+    help: 'Header in which a trusted proxy tells the client address',
+    shownDefault: 'x-real-ip',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'must be a header name')
+      .prefault('x-real-ip')
+      .transform((name) => name.toLowerCase()),
+  }),
+  allowPrivateTargets: setting({
+    env: 'BURSAR_ALLOW_PRIVATE_TARGETS',
+    help: 'Whether outgoing requests may reach private addresses',
+    shownDefault: 'false',
+    schema: boolean(false),
+  }),
+  operatorToken: setting({
+    env: 'BURSAR_OPERATOR_TOKEN',
+    help: 'Bearer token that opens /metrics to other machines',
+    secret: true,
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+  }),
+  logLevel: setting({
+    env: 'BURSAR_LOG_LEVEL',
+    help: 'trace, debug, info, warn, error or fatal',
+    shownDefault: 'info',
+    schema: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'must be a log level')
+      .prefault('info'),
+  }),
+  deployerKey: setting({
+    env: 'BURSAR_DEPLOYER_KEY',
+    help: 'Private key that deploys the contracts',
+    secret: true,
+    schema: privateKey,
+  }),
+  treasury: setting({
+    env: 'BURSAR_TREASURY',
+    help: 'Address that receives the platform fee',
+    schema: addressText,
+  }),
+  operator: setting({
+    env: 'BURSAR_OPERATOR',
+    help: 'Address that may change fee and treasury',
+    shownDefault: 'the deployer',
+    schema: addressText.optional(),
+  }),
+  usdc: setting({
+    env: 'BURSAR_USDC',
+    help: 'USDC contract; known for Base, Base Sepolia, Ethereum and Sepolia',
+    schema: addressText.optional(),
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+type ValueOf<N extends SettingName> = z.output<(typeof settings)[N]['schema']>;
+export type Settings<N extends SettingName> = { readonly [K in N]: ValueOf<K> };
+
+/** All that is wrong with the settings, one line each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings need attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+export interface SettingSources {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Flags by name without dashes. */
+  readonly flags: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Reads the named settings; a flag wins over the environment, an empty text counts as not given.
+ * Throws {@link SettingsError} with every problem at once; values are never repeated in it.
+ */
+export function readSettings<N extends SettingName>(
+  names: readonly N[],
+  sources: SettingSources,
+): Settings<N> {
+  const problems: string[] = [];
+  const values: Partial<Record<SettingName, unknown>> = {};
+  for (const name of names) {
+    const { env, flag, schema }: Setting<unknown> = settings[name];
+    const given = (flag === undefined ? undefined : sources.flags[flag]) ?? sources.env[env];
+    const text = given === '' ? undefined : given;
+    const result = schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${env}${flag === undefined ? '' : ` (--${flag})`} ${problemOf(text, result.error)}`);
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return assertComplete(values, names);
+}
+
+function problemOf(text: string | undefined, error: z.ZodError): string {
+  if (text === undefined) return 'is required';
+  return [...new Set(error.issues.map((issue) => issue.message))].join('; ');
+}
+
+// Each value was produced by the schema of its own name, which TypeScript cannot follow through a loop over names.
+function assertComplete<N extends SettingName>(
+  values: Partial<Record<SettingName, unknown>>,
+  names: readonly N[],
+): Settings<N>;
+function assertComplete(
+  values: Partial<Record<SettingName, unknown>>,
+): Partial<Record<SettingName, unknown>> {
+  return values;
+}

@@ -1,0 +1,63 @@
+import type { Database, SQLQueryBindings } from 'bun:sqlite';
+
+/** A drizzle insert, update or delete that has not run. */
+interface BuiltQuery {
+  toSQL(): { sql: string; params: unknown[] };
+}
+
+/** One statement of a unit of work, with the number of rows that it must insert, change or delete. */
+export interface Statement {
+  readonly query: BuiltQuery;
+  /** Exactly this many rows; `any` where zero is as good as one (`ON CONFLICT DO NOTHING`, clean-up). */
+  readonly rows: number | 'any';
+}
+
+/** A statement that must touch exactly one row, or `rows` rows. */
+export function must(query: BuiltQuery, rows: number | 'any' = 1): Statement {
+  return { query, rows };
+}
+
+/** A statement touched another number of rows than it promised: somebody else was first. Nothing was done. */
+export class RowCountError extends Error {
+  override readonly name = 'RowCountError';
+  constructor(
+    readonly sql: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`Expected ${expected} rows, touched ${actual}: ${sql}`);
+  }
+}
+
+/** True when a statement failed because a row with that key exists already. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** Runs the statements in one immediate transaction: all or none. */
+export function batchOn(sqlite: Database, statements: readonly Statement[]): void {
+  if (statements.length === 0) return;
+  const run = sqlite.transaction(() => {
+    for (const { query, rows } of statements) {
+      const { sql, params } = query.toSQL();
+      const { changes } = sqlite.query(sql).run(...params.map(toBinding));
+      if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes);
+    }
+  });
+  run.immediate();
+}
+
+function toBinding(value: unknown): SQLQueryBindings {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return value;
+    default:
+      if (value === null || value instanceof Uint8Array) return value;
+      throw new TypeError(`A ${typeof value} cannot be stored.`);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from 'bun:sqlite';
+import { migrations } from './migrations/index.ts';
+
+/** The database was written by a newer version of this program. */
+export class DatabaseTooNewError extends Error {
+  override readonly name = 'DatabaseTooNewError';
+  constructor(found: number, known: number) {
+    super(
+      `The database has schema version ${found}; this program knows versions up to ${known}. Use a newer bursar.`,
+    );
+  }
+}
+
+/**
+ * Brings the schema up to date. `user_version` counts the migrations that were applied; each one runs in a
+ * transaction together with its count, so an interrupted start repeats nothing and skips nothing.
+ */
+export function migrate(sqlite: Database): void {
+  const applied = schemaVersion(sqlite);
+  if (applied > migrations.length) throw new DatabaseTooNewError(applied, migrations.length);
+  migrations.slice(applied).forEach((sql, index) => {
+    sqlite
+      .transaction(() => {
+        for (const statement of sql.split('--> statement-breakpoint')) sqlite.run(statement);
+        sqlite.run(`PRAGMA user_version = ${applied + index + 1}`);
+      })
+      .immediate();
+  });
+}
+
+function schemaVersion(sqlite: Database): number {
+  const row: unknown = sqlite.query('PRAGMA user_version').get();
+  if (
+    typeof row === 'object' &&
+    row !== null &&
+    'user_version' in row &&
+    typeof row.user_version === 'number'
+  ) {
+    return row.user_version;
+  }
+  throw new Error('The database did not tell its schema version.');
+}

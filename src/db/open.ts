@@ -1,0 +1,38 @@
+import { Database } from 'bun:sqlite';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
+import { batchOn, type Statement } from './batch.ts';
+import { migrate } from './migrate.ts';
+
+export interface Db {
+  /** Builds and runs single statements. Several that belong together go through {@link Db.batch}. */
+  readonly orm: BunSQLiteDatabase;
+  /**
+   * Runs statements in order, all or none, and returns when they are on disk.
+   * Throws `RowCountError` when one touches another number of rows than it promised; then nothing has happened.
+   */
+  batch(statements: readonly Statement[]): Promise<void>;
+  /** Throws when the database cannot be read; for health. */
+  ping(): void;
+  close(): void;
+}
+
+/** Opens (creates, migrates) the database file; `:memory:` for unit tests. Throws `DatabaseTooNewError`. */
+export function openDatabase(path: string): Db {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const sqlite = new Database(path, { create: true, strict: true });
+  sqlite.run('PRAGMA journal_mode = WAL');
+  // FULL: a commit is on disk before anything that was promised in it leaves this process.
+  sqlite.run('PRAGMA synchronous = FULL');
+  sqlite.run('PRAGMA foreign_keys = ON');
+  sqlite.run('PRAGMA busy_timeout = 5000');
+  migrate(sqlite);
+  const orm = drizzle({ client: sqlite });
+  return {
+    orm,
+    batch: async (statements) => batchOn(sqlite, statements),
+    ping: () => void sqlite.query('SELECT 1').get(),
+    close: () => sqlite.close(false),
+  };
+}

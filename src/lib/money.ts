@@ -1,0 +1,34 @@
+/** Amounts are micro-USDC in a `bigint` (6 decimals); on the wire they are decimal strings. */
+
+const DECIMALS = 6;
+const MICRO = 1_000_000n;
+const DECIMAL_USDC = /^\d+(\.\d{1,6})?$/;
+
+/** The largest amount that a wallet handles: 2^48 - 1 micro-USDC, as the contracts pack amounts in `uint48`. */
+export const MAX_MICRO_USDC = 281_474_976_710_655n;
+
+/**
+ * Reads a decimal USDC string such as `1.5` into micro-USDC.
+ * Answers `undefined` for anything else: signs, blanks, exponents, more than 6 decimals, or more than
+ * {@link MAX_MICRO_USDC}.
+ */
+export function parseUsdc(text: string): bigint | undefined {
+  // 32 characters hold every amount in range; the bound keeps hostile digits away from BigInt.
+  if (text.length > 32 || !DECIMAL_USDC.test(text)) return undefined;
+  const [whole = '', fraction = ''] = text.split('.');
+  const micro = BigInt(whole) * MICRO + BigInt(fraction.padEnd(DECIMALS, '0'));
+  return micro <= MAX_MICRO_USDC ? micro : undefined;
+}
+
+/** Writes micro-USDC as the shortest exact decimal: `1500000n` is `1.5`, `0n` is `0`. */
+export function formatUsdc(micro: bigint): string {
+  const sign = micro < 0n ? '-' : '';
+  const value = micro < 0n ? -micro : micro;
+  const fraction = (value % MICRO).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
+  return `${sign}${value / MICRO}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** The platform's fee on a payment in micro-USDC, rounded down as the contract does. */
+export function feeOf(amount: bigint, feeBps: number): bigint {
+  return (amount * BigInt(feeBps)) / 10_000n;
+}

@@ -1,0 +1,12 @@
+/** Where code learns the host's time, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970, as `Date.now()`. */
+  nowMs(): number;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** The clock's time in whole Unix seconds. */
+export function nowSeconds(clock: Clock): number {
+  return Math.floor(clock.nowMs() / 1000);
+}

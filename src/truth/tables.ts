@@ -1,0 +1,58 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { address, hex } from '../db/columns.ts';
+
+/**
+ * The contract events that concern us, each once, from a receipt of our own, from the indexer's feed, or both.
+ * A row whose block was reorganised away is deleted, and what was folded from it is folded again.
+ */
+export const chainEvents = sqliteTable(
+  'chain_events',
+  {
+    transactionHash: hex('transaction_hash').notNull(),
+    logIndex: integer('log_index').notNull(),
+    blockNumber: integer('block_number').notNull(),
+    blockHash: hex('block_hash').notNull(),
+    /** Unix seconds of the block. */
+    timestamp: integer('timestamp').notNull(),
+    /** The contract that emitted it. */
+    address: address('address').notNull(),
+    event: text('event').notNull(),
+    /** The event's arguments by name; integers as decimal strings, addresses and bytes in lower case. */
+    args: text('args', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** What the event is about, as its fold looks it up: a payment's ref, or the wallet's address in lower case. */
+    subject: text('subject').notNull(),
+    /** The indexer has shown it; such a row is taken away when the indexer no longer shows it. */
+    seenByFeed: integer('seen_by_feed', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionHash, table.logIndex] }),
+    index('chain_events_subject').on(table.subject, table.blockNumber, table.logIndex),
+    index('chain_events_block').on(table.blockNumber),
+  ],
+);
+
+/** How far a feed was read: at most to its finalised checkpoint. */
+export const cursors = sqliteTable('cursors', {
+  feed: text('feed').primaryKey(),
+  position: text('position').notNull(),
+});
+
+/** Things to do because of a fold, written in the fold's own commit; unique per cause, so seen twice is done once. */
+export const reactions = sqliteTable(
+  'reactions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind').notNull(),
+    cause: text('cause').notNull(),
+    payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    status: text('status').$type<'waiting' | 'done'>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Unix seconds from which it may be tried. */
+    dueAt: integer('due_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reactions_cause').on(table.kind, table.cause),
+    index('reactions_due').on(table.status, table.dueAt),
+  ],
+);

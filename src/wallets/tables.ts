@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from '../auth/tables.ts';
+import { address, hex, microUsdc } from '../db/columns.ts';
+
+export type WalletVersion = 'v2' | 'v3';
+
+/**
+ * A wallet: who it belongs to, its sealed keys, and what the chain says of it.
+ * The columns under "chain" are a fold over the wallet's events and are written by that fold alone.
+ */
+export const wallets = sqliteTable(
+  'wallets',
+  {
+    id: text('id').primaryKey(),
+    chainAddress: address('chain_address').notNull().unique(),
+    name: text('name').notNull(),
+    version: text('version').$type<WalletVersion>().notNull(),
+    status: text('status').$type<'pending' | 'active'>().notNull(),
+    /** The user who claimed it; null while `pending`. */
+    userId: text('user_id').references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+
+    salt: hex('salt').notNull(),
+    ownerAddress: address('owner_address').notNull(),
+    ownerKeySealed: text('owner_key_sealed').notNull(),
+    sessionAddress: address('session_address').notNull(),
+    sessionKeySealed: text('session_key_sealed').notNull(),
+    webhookSecretSealed: text('webhook_secret_sealed'),
+    /** The nonces that the next signed messages get; they move with a compare-and-set in the message's own commit. */
+    nextSessionNonce: integer('next_session_nonce').notNull().default(0),
+    nextOwnerNonce: integer('next_owner_nonce').notNull().default(1),
+
+    // chain
+    deployedAtBlock: integer('deployed_at_block'),
+    frozen: integer('frozen', { mode: 'boolean' }).notNull().default(false),
+    txLimit: microUsdc('tx_limit').notNull().default(sql`0`),
+    dailyLimit: microUsdc('daily_limit').notNull().default(sql`0`),
+    /** Unix seconds; 0 for none. */
+    expiresAt: integer('expires_at').notNull().default(0),
+    whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
+  },
+  (table) => [index('wallets_user').on(table.userId, table.createdAt)],
+);
+
+/** One live claim key per wallet; only a keyed hash of its secret is kept. */
+export const claimKeys = sqliteTable('claim_keys', {
+  walletId: text('wallet_id')
+    .primaryKey()
+    .references(() => wallets.id),
+  prefix: text('prefix').notNull().unique(),
+  secretDigest: text('secret_digest').notNull(),
+  /** Unix seconds. */
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+});
+
+/**
+ * A claim on its way: what it needs to complete when the chain shows that it succeeded, even after a crash.
+ * The row is the wallet's claim lock; it is void once `leaseUntil` has passed without the chain showing success.
+ */
+export const claims = sqliteTable(
+  'claims',
+  {
+    walletId: text('wallet_id')
+      .primaryKey()
+      .references(() => wallets.id),
+    /** The user who will own the wallet: an existing one, or the id that the new user will get. */
+    userId: text('user_id').notNull(),
+    /** For a new user alone; null when an existing user attaches the wallet. */
+    username: text('username'),
+    usernameKey: text('username_key'),
+    passwordHash: text('password_hash'),
+    startedAt: integer('started_at').notNull(),
+    leaseUntil: integer('lease_until').notNull(),
+  },
+  (table) => [
+    uniqueIndex('claims_username_key').on(table.usernameKey).where(sql`${table.usernameKey} is not null`),
+  ],
+);
