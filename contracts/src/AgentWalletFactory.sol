@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {LibClone} from "solady/utils/LibClone.sol";
+import {IAgentWallet} from "./interfaces/IAgentWallet.sol";
+import {IAgentWalletFactory} from "./interfaces/IAgentWalletFactory.sol";
+
+/// @title Deploys wallets of one version, each at an address that commits to its first owner.
+/// @dev A wallet is a clone whose code carries its first owner. That and the salt are all that its address depends
+/// on, beside this factory and the implementation: nobody can take somebody's prefunded address.
+contract AgentWalletFactory is IAgentWalletFactory {
+    /// @inheritdoc IAgentWalletFactory
+    address public immutable implementation;
+
+    constructor(address implementation_) {
+        if (implementation_.code.length == 0) revert InvalidImplementation(implementation_);
+        implementation = implementation_;
+    }
+
+    /// @inheritdoc IAgentWalletFactory
+    function predict(address owner, bytes32 salt) external view returns (address) {
+        return LibClone.predictDeterministicAddress(
+            implementation, abi.encodePacked(owner), _create2Salt(owner, salt), address(this)
+        );
+    }
+
+    /// @inheritdoc IAgentWalletFactory
+    function deploy(address owner, bytes32 salt) external returns (address) {
+        return _deploy(owner, salt);
+    }
+
+    /// @inheritdoc IAgentWalletFactory
+    function deployAndCall(
+        address owner,
+        bytes32 salt,
+        bytes calldata data,
+        uint48 nonce,
+        uint48 deadline,
+        bytes calldata signature
+    ) external returns (address wallet) {
+        wallet = _deploy(owner, salt);
+        IAgentWallet(wallet).ownerCall(data, nonce, deadline, signature);
+    }
+
+    function _deploy(address owner, bytes32 salt) private returns (address wallet) {
+        if (owner == address(0)) revert InvalidOwner();
+        bool existed;
+        (existed, wallet) = LibClone.createDeterministicClone(
+            implementation, abi.encodePacked(owner), _create2Salt(owner, salt)
+        );
+        if (!existed) emit WalletDeployed(wallet, owner, salt);
+    }
+
+    function _create2Salt(address owner, bytes32 salt) private pure returns (bytes32) {
+        return keccak256(abi.encode(owner, salt));
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {AgentWallet} from "./AgentWallet.sol";
+
+/// @title A wallet for payments and Jobs.
+contract AgentWalletV3 is AgentWallet {
+    constructor(address usdc_, address platformFees_) AgentWallet(usdc_, platformFees_) {}
+
+    function _version() internal pure override returns (string memory) {
+        return "3";
+    }
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @title A USDC wallet that an agent spends from and a person owns.
+/// @notice The **owner** sets the policy and can always take everything out. The **session key** can pay within
+/// that policy, and can do nothing else. Both may act by EIP-712 messages that anybody submits.
+/// Amounts are micro-USDC (6 decimals). Times are Unix seconds, and a limit in time includes its last second.
+interface IAgentWallet {
+    /// @notice One payment, signed by the session key.
+    struct Payment {
+        /// Receives the full `amount`. Not zero, not this wallet, not USDC.
+        address to;
+        /// Micro-USDC, more than zero. Counts against the limits.
+        uint48 amount;
+        /// Highest platform fee, micro-USDC, that the signer accepts on top of `amount`.
+        uint48 maxFee;
+        /// Opaque to the wallet: by it the payment's event is recognised.
+        bytes32 ref;
+        /// Session nonce; see `state` for which are usable.
+        uint256 nonce;
+        /// Last second at which the payment may be executed.
+        uint48 deadline;
+    }
+
+    /// @notice `amount` went to `to`, and `fee` to the treasury. The only proof that a payment was executed.
+    event PaymentExecuted(bytes32 indexed ref, address indexed to, uint256 amount, uint256 fee);
+
+    /// @notice The limits are now these; zero means none.
+    event PolicyUpdated(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt);
+
+    /// @notice The whitelist is now exactly `recipients`; empty means that every recipient is allowed.
+    event WhitelistUpdated(address[] recipients);
+
+    /// @notice The session key can do nothing until `Unfrozen`.
+    event Frozen();
+
+    /// @notice The session key works again.
+    event Unfrozen();
+
+    /// @notice Only messages of `session` are accepted from now on.
+    event SessionUpdated(address indexed session);
+
+    /// @notice `newOwner` may accept the ownership. A later start replaces an earlier one.
+    event OwnershipTransferStarted(address indexed owner, address indexed newOwner);
+
+    /// @notice `newOwner` has accepted.
+    event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
+
+    /// @notice The owner took `amount` out.
+    event Withdrawn(address indexed to, uint256 amount);
+
+    /// @notice The owner had the wallet call `target`. `selector` is zero for data of less than four bytes.
+    event Executed(address indexed target, uint256 value, bytes4 selector);
+
+    /// @notice The session key is shut off by the owner.
+    error WalletFrozen();
+
+    /// @notice The wallet's `expiresAt` has passed.
+    error WalletExpired();
+
+    /// @notice `amount` is above the limit for one payment.
+    error TxLimitExceeded(uint256 amount, uint256 limit);
+
+    /// @notice The day's payments would add up to `wouldBe`.
+    error DailyLimitExceeded(uint256 wouldBe, uint256 limit);
+
+    /// @notice A whitelist is set and `recipient` is not on it.
+    error NotInWhitelist(address recipient);
+
+    /// @notice The wallet has `available` micro-USDC that are not reserved, and would need `needed`, fee included.
+    error InsufficientBalance(uint256 available, uint256 needed);
+
+    /// @notice The message is not signed by the present session key, or there is none.
+    error InvalidSession();
+
+    /// @notice A session nonce that was executed or fell behind the window; an owner nonce that is not above the last.
+    error NonceUsed();
+
+    /// @notice A session nonce further ahead than the window may jump; `highest` is the last one accepted now.
+    error NonceTooHigh(uint256 nonce, uint256 highest);
+
+    /// @notice The message came after its deadline.
+    error DeadlinePassed();
+
+    /// @notice The fee is above what the message allows, or the rate above what any wallet accepts.
+    error FeeAboveMaximum();
+
+    /// @notice Zero, this wallet and USDC can receive nothing.
+    error InvalidRecipient();
+
+    /// @notice A payment or withdrawal of nothing.
+    error ZeroAmount();
+
+    /// @notice The caller or the signer is not the owner (for `acceptOwnership`: not the pending owner).
+    error Unauthorized();
+
+    /// @notice An owner must be neither zero nor this wallet.
+    error InvalidOwner();
+
+    /// @notice A session key must not be zero.
+    error InvalidSessionKey();
+
+    /// @notice `expiresAt` is beyond what the wallet can hold (2^40 - 1 seconds, some 34,000 years).
+    error ExpiryTooLate(uint256 expiresAt, uint256 latest);
+
+    /// @notice More recipients than a whitelist can have.
+    error WhitelistTooLong(uint256 length, uint256 maximum);
+
+    /// @notice USDC refuses the platform's treasury (it is blacklisted, say), so that no fee can be paid.
+    error TreasuryRefused(address treasury);
+
+    /// @notice USDC refused a transfer without saying why.
+    error TransferRefused();
+
+    /// @notice The wallet does not call itself through `execute`, nor an address without code with data.
+    error InvalidTarget(address target);
+
+    // Payments
+
+    /// @notice Pays as the session key signed it. Anybody may submit.
+    /// @dev Checks in this order: deadline, nonce, session, freeze, expiry, recipient, whitelist, amount, limit per
+    /// payment, daily limit, fee, balance. Errors of the token come through as they are.
+    /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098).
+    function pay(Payment calldata payment, bytes calldata sessionSignature) external;
+
+    /// @notice Reverts as `pay` would for the present session now, the token's own refusals included.
+    /// @return fee The fee in micro-USDC that `pay` would charge.
+    function previewPayment(address to, uint48 amount) external view returns (uint48 fee);
+
+    // Owner functions: for the owner directly, or signed through `ownerCall`
+
+    /// @notice Calls one of this wallet's owner functions for the owner who signed. Anybody may submit.
+    /// @dev `acceptOwnership` is signed by the pending owner. The order of checks: deadline, nonce, signature.
+    /// @param data Calldata of the owner function.
+    /// @param nonce Above every owner nonce used before; gaps are allowed.
+    /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
+    /// @return result What the function returned.
+    function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
+        external
+        returns (bytes memory result);
+
+    /// @notice The first session key and policy of a wallet in one call.
+    function setup(address session, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external;
+
+    /// @notice Replaces the session key. Everything that the old one signed is void.
+    function setSession(address session) external;
+
+    /// @notice Replaces the limits; zero removes one. What was spent today stays counted.
+    function setPolicy(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt) external;
+
+    /// @notice Replaces the whole whitelist; an empty one allows every recipient.
+    function setWhitelist(address[] calldata recipients) external;
+
+    /// @notice `setPolicy` and `setWhitelist` in one call.
+    function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) external;
+
+    /// @notice Shuts the session key off. Nothing happens if it is already.
+    function freeze() external;
+
+    /// @notice Lets the session key work again. Nothing happens if it does.
+    function unfreeze() external;
+
+    /// @notice Sends USDC to `to`: no fee, no policy, frozen or not.
+    function withdraw(address to, uint256 amount) external;
+
+    /// @notice Offers the ownership. Offering it to the present owner withdraws an offer.
+    function transferOwnership(address newOwner) external;
+
+    /// @notice Takes the ownership that was offered to the caller or, through `ownerCall`, to the signer.
+    /// @dev The session key, the policy and a freeze stay as they are. What the previous owner signed is void.
+    function acceptOwnership() external;
+
+    /// @notice Has the wallet call `target`. The wallet itself is no target.
+    function execute(address target, uint256 value, bytes calldata data) external returns (bytes memory result);
+
+    // Views
+
+    /// @notice The token of all amounts.
+    function usdc() external view returns (address);
+
+    /// @notice Where the fee and its receiver are read at the time of a payment.
+    function platformFees() external view returns (address);
+
+    function owner() external view returns (address);
+
+    /// @notice Who may accept the ownership; zero if nobody.
+    function pendingOwner() external view returns (address);
+
+    function sessionKey() external view returns (address);
+
+    function frozen() external view returns (bool);
+
+    /// @notice The last owner nonce that was used; the next must be above it.
+    function ownerNonce() external view returns (uint48);
+
+    /// @notice The limits, zero for none, and whether a whitelist is set.
+    function policy()
+        external
+        view
+        returns (uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, bool whitelistEnabled);
+
+    /// @notice Whether `recipient` is on the whitelist. False for everybody when none is set.
+    function isWhitelisted(address recipient) external view returns (bool);
+
+    /// @notice Micro-USDC that count against today's limit, today being the UTC day of the latest block.
+    function spentToday() external view returns (uint256);
+
+    /// @notice What is left of today's limit; the greatest uint256 if there is no limit.
+    function remainingToday() external view returns (uint256);
+
+    /// @notice Micro-USDC put aside for authorisations that are not settled yet.
+    function reserved() external view returns (uint48);
+
+    /// @notice Fee on `amount` at the present rate, rounded down.
+    function quoteFee(uint64 amount) external view returns (uint64 fee);
+
+    /// @notice All of the wallet that changes, for one read in one block.
+    ///
+    /// A session nonce `n` is, with `base = sessionNonceBase` and `window = sessionNonceWindow`:
+    /// - **executed or dead** if `n < base`: it will never be executed again; only the event tells which it was;
+    /// - **executed** if `base <= n < base + 64` and bit `n - base` of `window` (from the lowest) is one;
+    /// - **usable** if `base <= n < base + 64` and that bit is zero;
+    /// - **usable** if `base + 64 <= n < base + 64 + 1024`; its execution moves `base` to `n - 63`, and whatever is
+    ///   then below `base` and unexecuted is dead;
+    /// - refused for now (`NonceTooHigh`) beyond that, and for ever from 2^32 on.
+    /// `base` never decreases and a bit never returns to zero, whatever the owner does.
+    ///
+    /// @return owner_ As `owner()`.
+    /// @return session As `sessionKey()`.
+    /// @return ownerNonce_ As `ownerNonce()`.
+    /// @return frozen_ As `frozen()`.
+    /// @return expiresAt Last second of the wallet, zero for none.
+    /// @return txLimit Micro-USDC per payment, zero for none.
+    /// @return dailyLimit Micro-USDC per UTC day, zero for none.
+    /// @return spentToday_ As `spentToday()`, at most 2^48 - 1.
+    /// @return reserved_ As `reserved()`.
+    /// @return sessionNonceBase The lowest nonce that the window covers.
+    /// @return sessionNonceWindow One bit for each of the 64 nonces from the base on.
+    /// @return balance Micro-USDC that the wallet holds, reserved ones included.
+    function state()
+        external
+        view
+        returns (
+            address owner_,
+            address session,
+            uint48 ownerNonce_,
+            bool frozen_,
+            uint48 expiresAt,
+            uint48 txLimit,
+            uint48 dailyLimit,
+            uint48 spentToday_,
+            uint48 reserved_,
+            uint256 sessionNonceBase,
+            uint64 sessionNonceWindow,
+            uint256 balance
+        );
+
+    /// @notice The EIP-712 domain of this wallet's messages (EIP-5267).
+    function eip712Domain()
+        external
+        view
+        returns (
+            bytes1 fields,
+            string memory name,
+            string memory version,
+            uint256 chainId,
+            address verifyingContract,
+            bytes32 salt,
+            uint256[] memory extensions
+        );
+
+    /// @notice Accepts every ERC-721 token: the agent's identity is one.
+    function onERC721Received(address operator, address from, uint256 tokenId, bytes calldata data)
+        external
+        returns (bytes4);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @title Carries many independent calls in one transaction.
+/// @notice Has no rights, no storage and no value: whoever is called sees only that the relay called.
+interface IBatchRelay {
+    /// @notice One call of a batch.
+    struct Call {
+        /// Must have code.
+        address target;
+        /// Gas that the call gets, all of it, and no more.
+        uint32 gasLimit;
+        bytes data;
+    }
+
+    /// @notice One read of a probe.
+    struct Query {
+        address target;
+        bytes data;
+    }
+
+    /// @notice The answer to a `Query`.
+    struct Answer {
+        /// Whether the target has code, did not revert and answered with at most `MAX_ANSWER_BYTES`.
+        bool ok;
+        /// What it returned or reverted with, cut at `MAX_ANSWER_BYTES`.
+        bytes data;
+    }
+
+    /// @notice The call at `index` had no effect. `reason` is what it reverted with, cut at 256 bytes; empty if the
+    /// target has no code or ran out of gas.
+    event CallFailed(uint256 indexed index, bytes reason);
+
+    /// @notice The transaction has not the gas for the call at `index`; nothing of the batch happens.
+    error InsufficientGas(uint256 index);
+
+    /// @notice The packed calls end in the middle of one, that at `index`.
+    error TruncatedCall(uint256 index);
+
+    /// @notice A called contract called the relay back, which could forge `CallFailed`.
+    error Reentered();
+
+    /// @notice Makes each call by itself; one that fails stops no other.
+    function relay(Call[] calldata calls) external;
+
+    /// @notice The same for calls in a denser form.
+    /// @param calls For each call, without padding: target (20 bytes), gas limit (4 bytes), length of the data
+    /// (3 bytes), the data. Numbers are big-endian.
+    function relayPacked(bytes calldata calls) external;
+
+    /// @notice Makes each read by itself, all in the same block; one that fails stops no other.
+    function probe(Query[] calldata queries)
+        external
+        view
+        returns (uint256 blockNumber, uint256 timestamp, Answer[] memory answers);
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @title What every payment pays to the platform, and to whom.
+interface IPlatformFees {
+    /// @notice The fee rate is now `feeBps` hundredths of a percent.
+    event FeeUpdated(uint16 feeBps);
+
+    /// @notice Fees go to `treasury` from now on.
+    event TreasuryUpdated(address treasury);
+
+    /// @notice A rate above the cap was asked for.
+    error FeeAboveCap(uint256 feeBps, uint256 cap);
+
+    /// @notice The treasury must be able to hold USDC: not the zero address and not USDC itself.
+    error InvalidTreasury(address treasury);
+
+    /// @notice The operator cannot give up the role without naming a successor.
+    error RenounceDisabled();
+
+    /// @notice The token that a treasury must be able to hold.
+    function usdc() external view returns (address);
+
+    /// @notice Present fee rate in basis points (1/100 of a percent), at most `MAX_FEE_BPS`.
+    function feeBps() external view returns (uint16);
+
+    /// @notice Present receiver of fees.
+    function treasury() external view returns (address);
+
+    /// @notice Both of the above from one storage slot, which is what a payment reads.
+    function current() external view returns (uint16 feeBps, address treasury);
+
+    /// @notice Sets the rate. Only the operator; at most `MAX_FEE_BPS`.
+    function setFeeBps(uint16 newFeeBps) external;
+
+    /// @notice Sets the receiver. Only the operator; neither zero nor USDC.
+    function setTreasury(address newTreasury) external;
+}

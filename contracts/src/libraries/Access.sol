@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @notice What a payment reads but does not change, in one storage slot. From the lowest bit:
+///
+/// | bits | field      | meaning                                           |
+/// |------|------------|---------------------------------------------------|
+/// | 160  | session    | the session key; zero until one is set            |
+/// | 40   | expiresAt  | last second in which the session works; 0: no end |
+/// | 48   | ownerNonce | the last owner nonce that was used                |
+/// | 8    | flags      | see the constants                                 |
+type Access is uint256;
+
+using AccessLib for Access global;
+
+/// @title Reads and changes `Access` values; storage is the caller's business.
+library AccessLib {
+    /// @dev The session key is shut off.
+    uint256 internal constant FROZEN = 1 << 248;
+
+    /// @dev Only recipients of the whitelist's present epoch are allowed.
+    uint256 internal constant WHITELIST = 1 << 249;
+
+    /// @dev The owner is no longer the one that the wallet's code carries, but a stored one.
+    uint256 internal constant OWNER_STORED = 1 << 250;
+
+    uint256 internal constant MAX_EXPIRES_AT = type(uint40).max;
+
+    uint256 private constant _EXPIRES_AT_SHIFT = 160;
+    uint256 private constant _OWNER_NONCE_SHIFT = 200;
+
+    function session(Access self) internal pure returns (address) {
+        return address(uint160(Access.unwrap(self)));
+    }
+
+    function expiresAt(Access self) internal pure returns (uint40) {
+        return uint40(Access.unwrap(self) >> _EXPIRES_AT_SHIFT);
+    }
+
+    function ownerNonce(Access self) internal pure returns (uint48) {
+        return uint48(Access.unwrap(self) >> _OWNER_NONCE_SHIFT);
+    }
+
+    function has(Access self, uint256 flag) internal pure returns (bool) {
+        return Access.unwrap(self) & flag != 0;
+    }
+
+    function withSession(Access self, address newSession) internal pure returns (Access) {
+        return Access.wrap(_replace(Access.unwrap(self), type(uint160).max, 0, uint160(newSession)));
+    }
+
+    function withExpiresAt(Access self, uint40 newExpiresAt) internal pure returns (Access) {
+        return Access.wrap(_replace(Access.unwrap(self), type(uint40).max, _EXPIRES_AT_SHIFT, newExpiresAt));
+    }
+
+    function withOwnerNonce(Access self, uint48 newOwnerNonce) internal pure returns (Access) {
+        return Access.wrap(_replace(Access.unwrap(self), type(uint48).max, _OWNER_NONCE_SHIFT, newOwnerNonce));
+    }
+
+    function with(Access self, uint256 flag, bool on) internal pure returns (Access) {
+        uint256 word = Access.unwrap(self);
+        return Access.wrap(on ? word | flag : word & ~flag);
+    }
+
+    function _replace(uint256 word, uint256 mask, uint256 shift, uint256 value) private pure returns (uint256) {
+        return (word & ~(mask << shift)) | (value << shift);
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+
+/// @notice All that a payment changes in a wallet, in one storage slot. From the lowest bit:
+///
+/// | bits | field       | meaning                                                            |
+/// |------|-------------|--------------------------------------------------------------------|
+/// | 64   | nonceWindow | bit i: session nonce `nonceBase + i` was executed                  |
+/// | 32   | nonceBase   | lowest session nonce that the window covers                        |
+/// | 16   | day         | UTC day of `spent`, modulo 2^16                                    |
+/// | 48   | spent       | micro-USDC that count against `day`'s limit, saturating            |
+/// | 48   | dailyLimit  | micro-USDC, zero for none                                          |
+/// | 48   | txLimit     | micro-USDC, zero for none                                          |
+type Spending is uint256;
+
+using SpendingLib for Spending global;
+
+/// @title Reads and changes `Spending` values; storage is the caller's business.
+library SpendingLib {
+    /// @dev How many nonces the window covers.
+    uint256 internal constant NONCE_WINDOW = 64;
+
+    /// @dev How far beyond the window a nonce may be. Unbounded, one message of a stolen key could use up all.
+    uint256 internal constant MAX_NONCE_JUMP = 1024;
+
+    uint256 private constant _BASE_SHIFT = 64;
+    uint256 private constant _DAY_SHIFT = 96;
+    uint256 private constant _SPENT_SHIFT = 112;
+    uint256 private constant _DAILY_LIMIT_SHIFT = 160;
+    uint256 private constant _TX_LIMIT_SHIFT = 208;
+
+    uint256 private constant _NONCES_MASK = type(uint96).max;
+    uint256 private constant _DAY_AND_SPENT_MASK = uint256(type(uint64).max) << _DAY_SHIFT;
+
+    function nonceWindow(Spending self) internal pure returns (uint64) {
+        return uint64(Spending.unwrap(self));
+    }
+
+    function nonceBase(Spending self) internal pure returns (uint32) {
+        return uint32(Spending.unwrap(self) >> _BASE_SHIFT);
+    }
+
+    function dailyLimit(Spending self) internal pure returns (uint48) {
+        return uint48(Spending.unwrap(self) >> _DAILY_LIMIT_SHIFT);
+    }
+
+    function txLimit(Spending self) internal pure returns (uint48) {
+        return uint48(Spending.unwrap(self) >> _TX_LIMIT_SHIFT);
+    }
+
+    /// @dev What counts against the limit of `today`. The stored day is compared modulo 2^16: an equal one is
+    /// today's, unless nothing was spent for exactly a multiple of 179 years.
+    function spentOn(Spending self, uint256 today) internal pure returns (uint48) {
+        uint256 word = Spending.unwrap(self);
+        return uint16(word >> _DAY_SHIFT) == uint16(today) ? uint48(word >> _SPENT_SHIFT) : 0;
+    }
+
+    /// @dev The same with other limits. What was spent and which nonces were executed stays.
+    function withLimits(Spending self, uint48 newTxLimit, uint48 newDailyLimit) internal pure returns (Spending) {
+        uint256 kept = Spending.unwrap(self) & (_NONCES_MASK | _DAY_AND_SPENT_MASK);
+        return Spending.wrap(
+            kept | (uint256(newDailyLimit) << _DAILY_LIMIT_SHIFT) | (uint256(newTxLimit) << _TX_LIMIT_SHIFT)
+        );
+    }
+
+    /// @dev The same after `nonce` was executed. Reverts unless it is usable.
+    function useNonce(Spending self, uint256 nonce) internal pure returns (Spending) {
+        uint256 word = Spending.unwrap(self);
+        uint256 base = self.nonceBase();
+        if (nonce < base) revert IAgentWallet.NonceUsed();
+        uint256 offset = nonce - base;
+        if (offset < NONCE_WINDOW) {
+            uint256 bit = 1 << offset;
+            if (word & bit != 0) revert IAgentWallet.NonceUsed();
+            return Spending.wrap(word | bit);
+        }
+        return _slideTo(self, nonce);
+    }
+
+    /// @dev The same after `amount` was spent on `today`. Reverts above a limit.
+    function spend(Spending self, uint256 amount, uint256 today) internal pure returns (Spending) {
+        uint256 limit = self.txLimit();
+        if (limit != 0 && amount > limit) revert IAgentWallet.TxLimitExceeded(amount, limit);
+
+        uint256 total = self.spentOn(today) + amount;
+        limit = self.dailyLimit();
+        if (limit != 0 && total > limit) revert IAgentWallet.DailyLimitExceeded(total, limit);
+
+        // Only without a limit can it be more; should one be set later on that day, it is used up then.
+        if (total > type(uint48).max) total = type(uint48).max;
+        uint256 kept = Spending.unwrap(self) & ~_DAY_AND_SPENT_MASK;
+        return Spending.wrap(kept | (uint256(uint16(today)) << _DAY_SHIFT) | (total << _SPENT_SHIFT));
+    }
+
+    /// @dev Moves the window so that `nonce`, which is above it, becomes its last.
+    function _slideTo(Spending self, uint256 nonce) private pure returns (Spending) {
+        uint256 base = self.nonceBase();
+        uint256 highest = base + NONCE_WINDOW - 1 + MAX_NONCE_JUMP;
+        if (highest > type(uint32).max) highest = type(uint32).max;
+        if (nonce > highest) revert IAgentWallet.NonceTooHigh(nonce, highest);
+
+        uint256 newBase = nonce - (NONCE_WINDOW - 1);
+        uint256 window = uint256(self.nonceWindow()) >> (newBase - base);
+        window |= 1 << (NONCE_WINDOW - 1);
+        uint256 kept = Spending.unwrap(self) & ~_NONCES_MASK;
+        return Spending.wrap(kept | (newBase << _BASE_SHIFT) | window);
+    }
+}

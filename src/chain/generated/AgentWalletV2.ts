@@ -1,0 +1,1053 @@
+// Generated from contracts/ by scripts/contracts/build. Do not edit.
+
+export const agentWalletV2Abi = [
+  {
+    "type": "constructor",
+    "inputs": [
+      {
+        "name": "usdc_",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "platformFees_",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "receive",
+    "stateMutability": "payable"
+  },
+  {
+    "type": "function",
+    "name": "MAX_FEE_BPS",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "MAX_WHITELIST_LENGTH",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "acceptOwnership",
+    "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "configure",
+    "inputs": [
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "dailyLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "recipients",
+        "type": "address[]",
+        "internalType": "address[]"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "eip712Domain",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes1",
+        "internalType": "bytes1"
+      },
+      {
+        "name": "",
+        "type": "string",
+        "internalType": "string"
+      },
+      {
+        "name": "",
+        "type": "string",
+        "internalType": "string"
+      },
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "",
+        "type": "bytes32",
+        "internalType": "bytes32"
+      },
+      {
+        "name": "",
+        "type": "uint256[]",
+        "internalType": "uint256[]"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "execute",
+    "inputs": [
+      {
+        "name": "target",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "value",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "data",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "result",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "freeze",
+    "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "frozen",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool",
+        "internalType": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "isWhitelisted",
+    "inputs": [
+      {
+        "name": "recipient",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool",
+        "internalType": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "onERC721Received",
+    "inputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes4",
+        "internalType": "bytes4"
+      }
+    ],
+    "stateMutability": "pure"
+  },
+  {
+    "type": "function",
+    "name": "owner",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "ownerCall",
+    "inputs": [
+      {
+        "name": "data",
+        "type": "bytes",
+        "internalType": "bytes"
+      },
+      {
+        "name": "nonce",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "deadline",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "signature",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "result",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "ownerNonce",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "pay",
+    "inputs": [
+      {
+        "name": "payment",
+        "type": "tuple",
+        "internalType": "struct IAgentWallet.Payment",
+        "components": [
+          {
+            "name": "to",
+            "type": "address",
+            "internalType": "address"
+          },
+          {
+            "name": "amount",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "maxFee",
+            "type": "uint48",
+            "internalType": "uint48"
+          },
+          {
+            "name": "ref",
+            "type": "bytes32",
+            "internalType": "bytes32"
+          },
+          {
+            "name": "nonce",
+            "type": "uint256",
+            "internalType": "uint256"
+          },
+          {
+            "name": "deadline",
+            "type": "uint48",
+            "internalType": "uint48"
+          }
+        ]
+      },
+      {
+        "name": "sessionSignature",
+        "type": "bytes",
+        "internalType": "bytes"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "pendingOwner",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "platformFees",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "policy",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "dailyLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "whitelistEnabled",
+        "type": "bool",
+        "internalType": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "previewPayment",
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "quoteFee",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint64",
+        "internalType": "uint64"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64",
+        "internalType": "uint64"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "remainingToday",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "reserved",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "sessionKey",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "setPolicy",
+    "inputs": [
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "dailyLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setSession",
+    "inputs": [
+      {
+        "name": "session",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setWhitelist",
+    "inputs": [
+      {
+        "name": "recipients",
+        "type": "address[]",
+        "internalType": "address[]"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "setup",
+    "inputs": [
+      {
+        "name": "session",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "dailyLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "spentToday",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "state",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "owner_",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "session",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "ownerNonce_",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "frozen_",
+        "type": "bool",
+        "internalType": "bool"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "dailyLimit",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "spentToday_",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "reserved_",
+        "type": "uint48",
+        "internalType": "uint48"
+      },
+      {
+        "name": "sessionNonceBase",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "sessionNonceWindow",
+        "type": "uint64",
+        "internalType": "uint64"
+      },
+      {
+        "name": "balance",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "transferOwnership",
+    "inputs": [
+      {
+        "name": "newOwner",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "unfreeze",
+    "inputs": [],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "usdc",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address",
+        "internalType": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "withdraw",
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address",
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "event",
+    "name": "Executed",
+    "inputs": [
+      {
+        "name": "target",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "value",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "selector",
+        "type": "bytes4",
+        "indexed": false,
+        "internalType": "bytes4"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "Frozen",
+    "inputs": [],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "OwnershipTransferStarted",
+    "inputs": [
+      {
+        "name": "owner",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "newOwner",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "OwnershipTransferred",
+    "inputs": [
+      {
+        "name": "previousOwner",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "newOwner",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "PaymentExecuted",
+    "inputs": [
+      {
+        "name": "ref",
+        "type": "bytes32",
+        "indexed": true,
+        "internalType": "bytes32"
+      },
+      {
+        "name": "to",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      },
+      {
+        "name": "fee",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "PolicyUpdated",
+    "inputs": [
+      {
+        "name": "txLimit",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      },
+      {
+        "name": "dailyLimit",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      },
+      {
+        "name": "expiresAt",
+        "type": "uint48",
+        "indexed": false,
+        "internalType": "uint48"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "SessionUpdated",
+    "inputs": [
+      {
+        "name": "session",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "Unfrozen",
+    "inputs": [],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "WhitelistUpdated",
+    "inputs": [
+      {
+        "name": "recipients",
+        "type": "address[]",
+        "indexed": false,
+        "internalType": "address[]"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "Withdrawn",
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address",
+        "indexed": true,
+        "internalType": "address"
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "error",
+    "name": "DailyLimitExceeded",
+    "inputs": [
+      {
+        "name": "wouldBe",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "DeadlinePassed",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "ExpiryTooLate",
+    "inputs": [
+      {
+        "name": "expiresAt",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "latest",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "FeeAboveMaximum",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InsufficientBalance",
+    "inputs": [
+      {
+        "name": "available",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "needed",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "InvalidOwner",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidRecipient",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidSession",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidSessionKey",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidTarget",
+    "inputs": [
+      {
+        "name": "target",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NonceTooHigh",
+    "inputs": [
+      {
+        "name": "nonce",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "highest",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "NonceUsed",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "NotInWhitelist",
+    "inputs": [
+      {
+        "name": "recipient",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TransferRefused",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "TreasuryRefused",
+    "inputs": [
+      {
+        "name": "treasury",
+        "type": "address",
+        "internalType": "address"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "TxLimitExceeded",
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "limit",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "Unauthorized",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "WalletExpired",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "WalletFrozen",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "WhitelistTooLong",
+    "inputs": [
+      {
+        "name": "length",
+        "type": "uint256",
+        "internalType": "uint256"
+      },
+      {
+        "name": "maximum",
+        "type": "uint256",
+        "internalType": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
+    "name": "ZeroAmount",
+    "inputs": []
+  }
+] as const
+
+export const agentWalletV2Bytecode =
+  '0x60c0346100b357601f61325738819003918201601f19168301916001600160401b038311848410176100b75780849260409485528339810103126100b357610052602061004b836100cb565b92016100cb565b9060805260a052600160fa1b60015560405161317790816100e082396080518181816106fc01528181611487015281816118e501528181612af201528181612f0101528181612f6c015261301c015260a051818181611b2f015261219d0152f35b5f80fd5b634e487b7160e01b5f52604160045260245ffd5b51906001600160a01b03821682036100b35756fe608080604052600436101561001c575b50361561001a575f80fd5b005b5f3560e01c9081630505c8c914611ca157508063054f7d9c14611c42578063150b7a0214611bb557806319396ff014611b53578063194a4e7e14611ae557806329a260bf14611a2d5780633645cc47146119b25780633af32abf146119095780633e413bee1461189b5780633f2384861461180f578063454297f4146113ed5780634d5fa1e2146111af57806350bd207b14610edc57806362a5af3b14610e6e578063633465a814610e1d5780636a28f00014610daf57806379ba509714610c905780637f83d98314610c5757806384b0196e14610b0b5780638da5cb5b14610ab2578063a08a0acc14610a0c578063b61d27f61461084a578063c19d93fb14610658578063c876d43e14610612578063d55be8c6146105d8578063e30c397814610587578063f059cf2b14610536578063f2fde38b14610402578063f3fef3a3146102d2578063f421764814610212578063fc3c5515146101d25763fe60d12c14610188575f61000f565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602065ffffffffffff60025460a01c16604051908152f35b5f80fd5b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602061020a6120ec565b604051908152f35b346101ce5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760043567ffffffffffffffff81116101ce57610261903690600401611ddc565b30331415806102a8575b6102805761027b916001546123cf565b600155005b7f82b42900000000000000000000000000000000000000000000000000000000005f5260045ffd5b5073ffffffffffffffffffffffffffffffffffffffff6102c9600154612ccf565b1633141561026b565b346101ce5760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57610309611d29565b6024359030331415806103d8575b6102805761032481612ebf565b156103b0578115610388576103398282612f31565b1561038257602073ffffffffffffffffffffffffffffffffffffffff7f7084f5476618d8e60b11ef0d7d3f06914655adb8793e28ff7f018d4c76d505d5926040519485521692a2005b50612f9b565b7f1f2a2005000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f9c8d2cd2000000000000000000000000000000000000000000000000000000005f5260045ffd5b5073ffffffffffffffffffffffffffffffffffffffff6103f9600154612ccf565b16331415610317565b346101ce5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57610439611d29565b303314158061050c575b6102805773ffffffffffffffffffffffffffffffffffffffff1680158015610503575b6104db57807fffffffffffffffffffffffff0000000000000000000000000000000000000000600254161760025573ffffffffffffffffffffffffffffffffffffffff6104b4600154612ccf565b167f38d16b8cac22d99fc7c124b9cd0de2d3fa1faef420bfe791d8c362d765e227005f80a3005b7f49e27cff000000000000000000000000000000000000000000000000000000005f5260045ffd5b50308114610466565b5073ffffffffffffffffffffffffffffffffffffffff61052d600154612ccf565b16331415610443565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602065ffffffffffff61057e5f5462015180420490612e98565b16604051908152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602073ffffffffffffffffffffffffffffffffffffffff60025416604051908152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760206040516101f48152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602065ffffffffffff60015460c81c16604051908152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760015461069281612ccf565b5f546106a362015180420482612e98565b9065ffffffffffff60025460a01c16604051927f70a0823100000000000000000000000000000000000000000000000000000000845230600485015260208460248173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa93841561083f575f946107ff575b509065ffffffffffff67ffffffffffffffff939264ffffffffff6101809873ffffffffffffffffffffffffffffffffffffffff6040519916895273ffffffffffffffffffffffffffffffffffffffff811660208a0152838160c81c1660408a01527f01000000000000000000000000000000000000000000000000000000000000008116151560608a015260a01c1660808801528360d01c60a0880152818460a01c1660c08801521660e086015261010085015263ffffffff8160401c1661012085015216610140830152610160820152f35b95935091906020863d602011610837575b8161081d60209383611e50565b810103126101ce5794519294909165ffffffffffff61072c565b3d9150610810565b6040513d5f823e3d90fd5b346101ce5760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57610881611d29565b6024359060443567ffffffffffffffff81116101ce576108a5903690600401611d6f565b91909130331415806109e2575b6102805773ffffffffffffffffffffffffffffffffffffffff8216913083146109ad57811515806109d9575b6109ad575f809160405184878237878186810185815203925af1923d156109a5573d9361090a85611f51565b946109186040519687611e50565b85523d5f602087013e5b1561099d57610999947fffffffff000000000000000000000000000000000000000000000000000000006109797fe08f8925f45c337d514b07af2526e14449bcf90afd92efd8b611f17ebf419db094604094611f8b565b8351928352166020820152a2604051918291602083526020830190611e0d565b0390f35b835160208501fd5b606093610922565b827fd08525e9000000000000000000000000000000000000000000000000000000005f5260045260245ffd5b50803b156108de565b5073ffffffffffffffffffffffffffffffffffffffff610a03600154612ccf565b163314156108b2565b346101ce5760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57610a43611d29565b610a4b611db2565b610a53611dc7565b6064359165ffffffffffff831683036101ce573033141580610a88575b61028057610a8361027b946001546125c1565b61225b565b5073ffffffffffffffffffffffffffffffffffffffff610aa9600154612ccf565b16331415610a70565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce576020610aed600154612ccf565b73ffffffffffffffffffffffffffffffffffffffff60405191168152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57610bfc6040805190610b4b8183611e50565b600182527f320000000000000000000000000000000000000000000000000000000000000060208301526020610c09825192610b878385611e50565b5f84525f368137805194610b9b8287611e50565b600b86527f4167656e7457616c6c65740000000000000000000000000000000000000000008487015281519687967f0f00000000000000000000000000000000000000000000000000000000000000885260e08689015260e0880190611e0d565b9186830390870152611e0d565b4660608501523060808501525f60a085015283810360c08501528180845192838152019301915f5b828110610c4057505050500390f35b835185528695509381019392810192600101610c31565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602060405160648152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760025473ffffffffffffffffffffffffffffffffffffffff8116903033141580610da5575b6102805773ffffffffffffffffffffffffffffffffffffffff907f04000000000000000000000000000000000000000000000000000000000000006001547fffffffffffffffffffffffff0000000000000000000000000000000000000000610d4b82612ccf565b9316600255847fffffffffffffffffffffffff0000000000000000000000000000000000000000600354161760035517600155167f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e05f80a3005b5081331415610ce3565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce573033141580610df3575b6102805761001a612069565b5073ffffffffffffffffffffffffffffffffffffffff610e14600154612ccf565b16331415610de7565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602073ffffffffffffffffffffffffffffffffffffffff60015416604051908152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce573033141580610eb2575b6102805761001a611ff1565b5073ffffffffffffffffffffffffffffffffffffffff610ed3600154612ccf565b16331415610ea6565b346101ce5760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760043567ffffffffffffffff81116101ce57610f2b903690600401611d6f565b610f33611db2565b90610f3c611dc7565b9260643567ffffffffffffffff81116101ce57610f6465ffffffffffff913690600401611d6f565b9190951690814211611187576001549565ffffffffffff86169265ffffffffffff8860c81c1684111561115f57610f9a86611f51565b90610fa86040519283611e50565b868252602082019436888801116101ce578561102393898961109399375f60208b83010152519020916040519160208301937f406f10ef52f59f402538a2f3fe9e354802a77ae3eec335a378510b63131ea62585526040840152606083015260808201526080815261101b60a082611e50565b519020612bd8565b7f79ba5097000000000000000000000000000000000000000000000000000000007fffffffff0000000000000000000000000000000000000000000000000000000061106f8888611f8b565b16036111515773ffffffffffffffffffffffffffffffffffffffff60025416612dee565b15610280575f937fff000000000000ffffffffffffffffffffffffffffffffffffffffffffffffff7effffffffffff00000000000000000000000000000000000000000000000000869560c81b169116176001558160405192839283378101838152039082305af13d15611149573d9061110c82611f51565b9161111a6040519384611e50565b82523d5f602084013e5b156111415761099990604051918291602083526020830190611e0d565b602081519101fd5b606090611124565b61115a88612ccf565b612dee565b7f1f6d5aef000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f70f65caa000000000000000000000000000000000000000000000000000000005f5260045ffd5b346101ce577ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc360160e081126101ce5760c0136101ce5760c43567ffffffffffffffff81116101ce57611206903690600401611d6f565b9060a43565ffffffffffff8116908181036101ce575042116111875773ffffffffffffffffffffffffffffffffffffffff61128c6112485f5460843590612969565b936001549361128760e06040517fc7bec95575dbc5e73629ef2a3e2bac67869c73565ec09f53a46c7a76a4069997815260c06004602083013720612bd8565b6130e9565b1680159081156113cc575b506113a4576112bf916112a8611f0d565b9065ffffffffffff6112b8611ef8565b1692612653565b5f556112d965ffffffffffff6112d3611ef8565b16612159565b60443565ffffffffffff8116908181036101ce5750821161137c576113179082611301611f0d565b65ffffffffffff611310611ef8565b1690612a89565b73ffffffffffffffffffffffffffffffffffffffff611334611f0d565b61133c611ef8565b9265ffffffffffff60405194168452602084015216907f312e4c92db7cf027c0ee62a620577affea3fb8f77304ab79bd7db2d877f13dae604060643592a3005b7fd20db2c3000000000000000000000000000000000000000000000000000000005f5260045ffd5b7f2def1a76000000000000000000000000000000000000000000000000000000005f5260045ffd5b905073ffffffffffffffffffffffffffffffffffffffff8216141583611297565b346101ce5760407ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57611424611d29565b61142c611db2565b60015473ffffffffffffffffffffffffffffffffffffffff8116156113a457611463908365ffffffffffff5f549416938492612653565b5061146d81612159565b91909273ffffffffffffffffffffffffffffffffffffffff7f00000000000000000000000000000000000000000000000000000000000000001691604051907f70a08231000000000000000000000000000000000000000000000000000000008252306004830152602082602481875afa91821561083f575f926117db575b506114f78682611ebe565b82106117a25750506040517f5c975abb000000000000000000000000000000000000000000000000000000008152602081600481865afa90811561083f575f91611783575b50611725576040517ffe575a87000000000000000000000000000000000000000000000000000000008152306004820152602081602481865afa801561083f5761158e915f91611706575b50156128de565b73ffffffffffffffffffffffffffffffffffffffff604051917ffe575a87000000000000000000000000000000000000000000000000000000008352166004820152602081602481855afa801561083f576115f0915f916116e75750156128de565b8215159081611654575b506116125760208265ffffffffffff60405191168152f35b73ffffffffffffffffffffffffffffffffffffffff907f98d3f4ee000000000000000000000000000000000000000000000000000000005f521660045260245ffd5b60249150602090604051928380927ffe575a8700000000000000000000000000000000000000000000000000000000825273ffffffffffffffffffffffffffffffffffffffff871660048301525afa90811561083f575f916116b8575b50836115fa565b6116da915060203d6020116116e0575b6116d28183611e50565b8101906128c6565b836116b1565b503d6116c8565b611700915060203d6020116116e0576116d28183611e50565b85611587565b61171f915060203d6020116116e0576116d28183611e50565b86611587565b60646040517f08c379a000000000000000000000000000000000000000000000000000000000815260206004820152601060248201527f5061757361626c653a20706175736564000000000000000000000000000000006044820152fd5b61179c915060203d6020116116e0576116d28183611e50565b8561153c565b856117ac91611ebe565b907fcf479181000000000000000000000000000000000000000000000000000000005f5260045260245260445ffd5b9091506020813d602011611807575b816117f760209383611e50565b810103126101ce575190866114ec565b3d91506117ea565b346101ce5760607ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57611846611d9d565b61184e611db2565b611856611dc7565b903033141580611871575b6102805761027b9260015461225b565b5073ffffffffffffffffffffffffffffffffffffffff611892600154612ccf565b16331415611861565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346101ce5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce576020611942611d29565b7f0200000000000000000000000000000000000000000000000000000000000000600154161515908161197b575b506040519015158152f35b6119ac915073ffffffffffffffffffffffffffffffffffffffff165f52600460205260405f205460025460d01c1490565b82611970565b346101ce5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce576119e9611d29565b3033141580611a03575b6102805761027b906001546125c1565b5073ffffffffffffffffffffffffffffffffffffffff611a24600154612ccf565b163314156119f3565b346101ce5760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57611a64611d9d565b611a6c611db2565b90611a75611dc7565b60643567ffffffffffffffff81116101ce57611a95903690600401611ddc565b9290913033141580611abb575b6102805761027b94611ab69260015461225b565b6123cf565b5073ffffffffffffffffffffffffffffffffffffffff611adc600154612ccf565b16331415611aa2565b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57602060405173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000168152f35b346101ce5760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760043567ffffffffffffffff81168091036101ce57611ba2602091612159565b5067ffffffffffffffff60405191168152f35b346101ce5760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce57611bec611d29565b50611bf5611d4c565b5060643567ffffffffffffffff81116101ce57611c16903690600401611d6f565b505060206040517f150b7a02000000000000000000000000000000000000000000000000000000008152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce5760207f0100000000000000000000000000000000000000000000000000000000000000600154161515604051908152f35b346101ce575f7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101ce576080907f02000000000000000000000000000000000000000000000000000000000000005f5465ffffffffffff600154918060d01c855260a01c16602084015264ffffffffff8160a01c1660408401521615156060820152f35b6004359073ffffffffffffffffffffffffffffffffffffffff821682036101ce57565b6024359073ffffffffffffffffffffffffffffffffffffffff821682036101ce57565b9181601f840112156101ce5782359167ffffffffffffffff83116101ce57602083818601950101116101ce57565b6004359065ffffffffffff821682036101ce57565b6024359065ffffffffffff821682036101ce57565b6044359065ffffffffffff821682036101ce57565b9181601f840112156101ce5782359167ffffffffffffffff83116101ce576020808501948460051b0101116101ce57565b907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f602080948051918291828752018686015e5f8582860101520116010190565b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff821117611e9157604052565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b91908201809211611ecb57565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52601160045260245ffd5b60243565ffffffffffff811681036101ce5790565b60043573ffffffffffffffffffffffffffffffffffffffff811681036101ce5790565b3573ffffffffffffffffffffffffffffffffffffffff811681036101ce5790565b67ffffffffffffffff8111611e9157601f017fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe01660200190565b919091357fffffffff0000000000000000000000000000000000000000000000000000000081169260048110611fbf575050565b7fffffffff00000000000000000000000000000000000000000000000000000000929350829060040360031b1b161690565b6001547f01000000000000000000000000000000000000000000000000000000000000008116612066577f0100000000000000000000000000000000000000000000000000000000000000176001557fa8cab3d1893ed53071b052fafa843143492f25d1d6b0170d460789f7ab1954be5f80a1565b50565b6001547f0100000000000000000000000000000000000000000000000000000000000000811615612066577ffeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff166001557f9858ed79968f3b0489cf214a4be9d13d360f5dbfd60d780b110b4f214d55916c5f80a1565b91908203918211611ecb57565b5f5465ffffffffffff8160a01c169081156121335761211865ffffffffffff9162015180420490612e98565b168181101561212d5761212a916120df565b90565b50505f90565b50507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff90565b604051907f9fa6a6e300000000000000000000000000000000000000000000000000000000825260408260048173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa801561083f575f925f916121f6575b509161ffff16906101f4821161137c57818102918183041490151715611ecb57612710900491565b9250506040823d604011612253575b8161221260409383611e50565b810103126101ce5781519161ffff831683036101ce57602001519173ffffffffffffffffffffffffffffffffffffffff831683036101ce579161ffff6121ce565b3d9150612205565b929165ffffffffffff83169064ffffffffff821161235d57606078ffffffffff0000000000000000000000000000000000000000937fffffffffffffff0000000000ffffffffffffffffffffffffffffffffffffffff959365ffffffffffff7f335ac4a82b6dae8228d7f7106a79e5e3439e8b5d88a89e02cc625c9d0c6633159473ffffffffffffffffffffffffffffffffffffffff5f54167fffffffffffff00000000000000000000000000000000000000000000000000008560d01b169079ffffffffffff00000000000000000000000000000000000000008360a01b1617175f5581604051941684521660208301526040820152a160a01b1691161790565b507f67e76b9b000000000000000000000000000000000000000000000000000000005f5260045264ffffffffff60245260445ffd5b91908110156123a25760051b0190565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b91606481116125915780151591826124b1575b60405191806020840160208552526040830191905f905b8082106124795750505090807f0d726ada81867bb7af35296692351e463236617eac73989190bf831e306fb13a920390a115612454577f02000000000000000000000000000000000000000000000000000000000000001790565b7ffdffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff1690565b90919283359073ffffffffffffffffffffffffffffffffffffffff82168092036101ce576020816001938293520194019201906123f9565b6002548060d01c65ffffffffffff8114611ecb576001019079ffffffffffffffffffffffffffffffffffffffffffffffffffff7fffffffffffff000000000000000000000000000000000000000000000000000065ffffffffffff84169360d01b169116176002555f5b8381106125295750506123e2565b73ffffffffffffffffffffffffffffffffffffffff61255161254c838787612392565b611f30565b16156103b0578073ffffffffffffffffffffffffffffffffffffffff61257d61254c6001948888612392565b165f5260046020528260405f20550161251b565b7f73c6d4b3000000000000000000000000000000000000000000000000000000005f52600452606460245260445ffd5b9073ffffffffffffffffffffffffffffffffffffffff1690811561262b577fffffffffffffffffffffffff000000000000000000000000000000000000000090827f4d2f8c53dd7c9c6b1db9dcfa480126067330a5a9f65505caf98463357205cc2e5f80a2161790565b7fbf10e9ba000000000000000000000000000000000000000000000000000000005f5260045ffd5b9190917f0100000000000000000000000000000000000000000000000000000000000000811661289e5764ffffffffff8160a01c168015159081612894575b5061286c576126a082612ebf565b156103b0577f020000000000000000000000000000000000000000000000000000000000000016151580612835575b6127f35750811561038857620151804204918160d01c801515806127ea575b6127bb575061270e9065ffffffffffff6127088585612e98565b16611ebe565b65ffffffffffff8260a01c16801515806127b2575b612783575065ffffffffffff8111612776575b6dffff0000000000000000000000007fffffffffffffffffffffffff0000000000000000ffffffffffffffffffffffff9160701b9360601b169116171790565b5065ffffffffffff612736565b907fef664d6a000000000000000000000000000000000000000000000000000000005f5260045260245260445ffd5b50808211612723565b907f6b55588e000000000000000000000000000000000000000000000000000000005f5260045260245260445ffd5b508082116126ee565b73ffffffffffffffffffffffffffffffffffffffff907fe19a2672000000000000000000000000000000000000000000000000000000005f521660045260245ffd5b506128668173ffffffffffffffffffffffffffffffffffffffff165f52600460205260405f205460025460d01c1490565b156126cf565b7f49c79313000000000000000000000000000000000000000000000000000000005f5260045ffd5b905042115f612692565b7f5f8d2351000000000000000000000000000000000000000000000000000000005f5260045ffd5b908160209103126101ce575180151581036101ce5790565b156128e557565b60846040517f08c379a000000000000000000000000000000000000000000000000000000000815260206004820152602560248201527f426c61636b6c69737461626c653a206163636f756e7420697320626c61636b6c60448201527f69737465640000000000000000000000000000000000000000000000000000006064820152fd5b9063ffffffff8260401c169182821061115f5761298683836120df565b60408110612a76575060408301808411611ecb57603f8401908111611ecb5761043f8401809111611ecb5763ffffffff8111612a6b575b808311612a3c57507fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc18201918211611ecb577fffffffffffffffffffffffffffffffffffffffff00000000000000000000000067800000000000000093612a2f67ffffffffffffffff841691856120df565b1c9260401b911617171790565b827f90bbe9b6000000000000000000000000000000000000000000000000000000005f5260045260245260445ffd5b5063ffffffff6129bd565b6001901b9250905081811661115f571790565b81612a9691959295612f31565b15612bc95781158015612bb9575b612bb357506040517f70a0823100000000000000000000000000000000000000000000000000000000815230600482015260208160248173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa90811561083f575f91612b81575b50818110612b6c5773ffffffffffffffffffffffffffffffffffffffff837f98d3f4ee000000000000000000000000000000000000000000000000000000005f521660045260245ffd5b6117ac925083612b7b91611ebe565b92611ebe565b90506020813d602011612bab575b81612b9c60209383611e50565b810103126101ce57515f612b22565b3d9150612b8f565b92505050565b50612bc48284612f31565b612aa4565b612bd38285611ebe565b612f9b565b604090600160208351612beb8582611e50565b828152017f3200000000000000000000000000000000000000000000000000000000000000815220825160208101917f8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39400f83527f87247933d5480f64593c0136ebc0e8f94d3da19bf60df2e6361525fe197f40a68583015260608201524660808201523060a082015260a08152612c8260c082611e50565b51902091519060208201927f190100000000000000000000000000000000000000000000000000000000000084526022830152604282015260428152612cc9606282611e50565b51902090565b7f040000000000000000000000000000000000000000000000000000000000000016612dd257604051604060146034600d84303c8083015160ff1615612d90575b80835282015f602082015201604052602081519101517fffffffffffffffffffffffffffffffffffffffff00000000000000000000000081169160148110612d5b575b505060601c90565b7fffffffffffffffffffffffffffffffffffffffff0000000000000000000000009250829060140360031b1b16165f80612d53565b303b90602d7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffd38301928360281c3d3d3e82030182821102900390151502612d10565b73ffffffffffffffffffffffffffffffffffffffff6003541690565b9173ffffffffffffffffffffffffffffffffffffffff83168015612e8f5773ffffffffffffffffffffffffffffffffffffffff612e2c8684866130e9565b1614612e86577f1626ba7e000000000000000000000000000000000000000000000000000000009260209260405190858252600482015260648660248301978895604087528160448601528385013701915afa9151141690565b50505050600190565b50505050505f90565b9061ffff1661ffff8260601c16145f14612eba5760701c65ffffffffffff1690565b505f90565b73ffffffffffffffffffffffffffffffffffffffff168015159081612f26575b81612ee8575090565b905073ffffffffffffffffffffffffffffffffffffffff7f000000000000000000000000000000000000000000000000000000000000000016141590565b308114159150612edf565b60445f91602093604051917fa9059cbb00000000000000000000000000000000000000000000000000000000835260048301526024820152827f00000000000000000000000000000000000000000000000000000000000000005af160015f5114601f3d11161690565b6040513d815260208101913d5f843e7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0603f3d84010116806040527f70a0823100000000000000000000000000000000000000000000000000000000815230600482015260208160248173ffffffffffffffffffffffffffffffffffffffff7f0000000000000000000000000000000000000000000000000000000000000000165afa90811561083f575f916130b7575b50818110613089575050805115613061575190fd5b7f7b7a8ab4000000000000000000000000000000000000000000000000000000005f5260045ffd5b7fcf479181000000000000000000000000000000000000000000000000000000005f5260045260245260445ffd5b90506020813d6020116130e1575b816130d260209383611e50565b810103126101ce57515f61304c565b3d91506130c5565b604080515f959490939181146131345760411461310557505050565b604080929395508101355f1a60205281375b5f526020604060805f60015afa505f6060523d6060185191604052565b507f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff91929450602081013590601b8260ff1c01602052356040521660605261311756' as const
