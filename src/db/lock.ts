@@ -1,0 +1,36 @@
+import { Database } from 'bun:sqlite';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Another process works on this data folder. */
+export class DataFolderInUseError extends Error {
+  override readonly name = 'DataFolderInUseError';
+  constructor(dataDir: string) {
+    super(`Another bursar is running on the data folder ${dataDir}. Stop it, or use another --data-dir.`);
+  }
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Makes this process the only one on the data folder, or throws {@link DataFolderInUseError}.
+ * The lock is SQLite's own file lock on a file that holds nothing: the system drops it when the process ends, however
+ * it ends, so a killed process leaves no stale lock.
+ */
+export function lockDataFolder(dataDir: string): FolderLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = new Database(join(dataDir, 'lock'), { create: true });
+  try {
+    file.run('PRAGMA locking_mode = EXCLUSIVE');
+    file.run('BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') {
+      throw new DataFolderInUseError(dataDir);
+    }
+    throw error;
+  }
+  return { release: () => file.close() };
+}

@@ -1,0 +1,99 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { isUniqueViolation, must, RowCountError } from './batch.ts';
+import { microUsdc } from './columns.ts';
+import { migrations } from './migrations/index.ts';
+import { openDatabase } from './open.ts';
+import { facts } from './tables.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bursar-db-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const insert = (db: ReturnType<typeof openDatabase>, name: string) =>
+  must(db.orm.insert(facts).values({ name, value: 'x' }));
+
+describe('a batch', () => {
+  test('does all of its statements', async () => {
+    const db = openDatabase(':memory:');
+    await db.batch([insert(db, 'a'), insert(db, 'b')]);
+    expect(db.orm.select().from(facts).all()).toHaveLength(2);
+  });
+
+  test('does none of them when one touches another number of rows than it promised', async () => {
+    const db = openDatabase(':memory:');
+    const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'nobody')));
+    const attempt = db.batch([insert(db, 'a'), miss]);
+    await expect(attempt).rejects.toBeInstanceOf(RowCountError);
+    expect(db.orm.select().from(facts).all()).toEqual([]);
+  });
+
+  test('does none of them when one violates a key, and says so', async () => {
+    const db = openDatabase(':memory:');
+    await db.batch([insert(db, 'a')]);
+    const error = await db.batch([insert(db, 'b'), insert(db, 'a')]).catch((caught: unknown) => caught);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(db.orm.select({ name: facts.name }).from(facts).all()).toEqual([{ name: 'a' }]);
+  });
+
+  test('leaves the rest of its promise to statements that may touch any number of rows', async () => {
+    const db = openDatabase(':memory:');
+    await db.batch([must(db.orm.delete(facts), 'any'), insert(db, 'a')]);
+    expect(db.orm.select().from(facts).all()).toHaveLength(1);
+  });
+});
+
+describe('amounts in the database', () => {
+  const amounts = sqliteTable('amounts', {
+    id: text('id').primaryKey(),
+    value: microUsdc('value').notNull(),
+  });
+  const raw = sqliteTable('amounts', { id: text('id').primaryKey(), value: integer('value').notNull() });
+
+  test.each([0n, 1n, 2n ** 48n - 1n, 2n ** 53n - 1n])('%p comes back exactly', (value) => {
+    const db = openDatabase(':memory:');
+    db.orm.run('create table amounts (id text primary key, value integer)');
+    db.orm.insert(amounts).values({ id: 'a', value }).run();
+    expect(db.orm.select().from(amounts).get()).toEqual({ id: 'a', value });
+    expect(db.orm.select().from(raw).get()).toEqual({ id: 'a', value: Number(value) });
+  });
+
+  test('a sum that a double cannot hold is refused instead of rounded', () => {
+    const db = openDatabase(':memory:');
+    db.orm.run('create table amounts (id text primary key, value integer)');
+    db.orm.run("insert into amounts values ('a', 9007199254740993)");
+    expect(() => db.orm.select().from(amounts).get()).toThrow('out of range');
+  });
+});
+
+describe('migrations', () => {
+  test('every file of the folder is listed, in order', () => {
+    const files = readdirSync(join(import.meta.dir, 'migrations')).filter((name) => name.endsWith('.sql'));
+    expect(migrations).toHaveLength(files.length);
+  });
+
+  test('a second start changes nothing and keeps what is there', async () => {
+    const path = join(folder, 'again.sqlite');
+    const first = openDatabase(path);
+    await first.batch([insert(first, 'kept')]);
+    first.close();
+    const second = openDatabase(path);
+    expect(second.orm.select().from(facts).all()).toHaveLength(1);
+    second.close();
+  });
+
+  test('a database of a newer program is refused and left alone', () => {
+    const path = join(folder, 'newer.sqlite');
+    const newer = new Database(path, { create: true });
+    newer.run(`PRAGMA user_version = ${migrations.length + 1}`);
+    newer.close();
+    expect(() => openDatabase(path)).toThrow('Use a newer bursar');
+  });
+});

@@ -1,0 +1,90 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What an operator would alert on, in Prometheus' terms. Times are in seconds, as its conventions want. */
+export interface Metrics {
+  /** The exposition format, with gauges read now. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  /** Adds a gauge that is read at every scrape. */
+  gauge(gauge: GaugeDefinition): void;
+  readonly httpRequests: Counter<'method' | 'route' | 'status'>;
+  readonly httpSeconds: Histogram<'method' | 'route'>;
+  readonly payments: Counter<'status'>;
+  readonly confirmationSeconds: Histogram;
+  readonly batchCalls: Histogram<'lane'>;
+  readonly rpcErrors: Counter<'node'>;
+}
+
+export interface GaugeDefinition {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  readonly read: () => readonly GaugeSample[];
+}
+
+export interface GaugeSample {
+  readonly value: number;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+/** The process's metrics, in a registry of their own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    gauge: (definition) => addGauge(registry, definition),
+    httpRequests: new Counter({
+      name: 'bursar_http_requests_total',
+      help: 'Answered requests.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    httpSeconds: new Histogram({
+      name: 'bursar_http_request_duration_seconds',
+      help: 'From the request to its answer.',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'bursar_payments_total',
+      help: 'Payments that were accepted, confirmed, failed, or refused by the spending policy.',
+      labelNames: ['status'],
+      registers,
+    }),
+    confirmationSeconds: new Histogram({
+      name: 'bursar_payment_confirmation_seconds',
+      help: 'From the acceptance of a payment to its confirmation.',
+      buckets: [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    batchCalls: new Histogram({
+      name: 'bursar_relay_batch_calls',
+      help: 'Calls per transaction.',
+      labelNames: ['lane'],
+      buckets: [1, 2, 5, 10, 20, 50, 100],
+      registers,
+    }),
+    rpcErrors: new Counter({
+      name: 'bursar_rpc_errors_total',
+      help: 'Requests that a node did not answer.',
+      labelNames: ['node'],
+      registers,
+    }),
+  };
+}
+
+function addGauge(registry: Registry, { name, help, labelNames = [], read }: GaugeDefinition): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      gauge.reset();
+      for (const { value, labels } of read()) gauge.set(labels ?? {}, value);
+    },
+  });
+}
