@@ -1,0 +1,75 @@
+/** Events of an agent wallet, v2 and v3 alike. */
+export const agentWalletAbi = [
+  {
+    type: 'event',
+    name: 'PaymentExecuted',
+    inputs: [
+      { name: 'ref', type: 'bytes32', indexed: true },
+      { name: 'to', type: 'address', indexed: true },
+      { name: 'amount', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'PolicyUpdated',
+    inputs: [
+      { name: 'txLimit', type: 'uint48', indexed: false },
+      { name: 'dailyLimit', type: 'uint48', indexed: false },
+      { name: 'expiresAt', type: 'uint48', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'WhitelistUpdated',
+    inputs: [{ name: 'recipients', type: 'address[]', indexed: false }],
+    anonymous: false,
+  },
+  { type: 'event', name: 'Frozen', inputs: [], anonymous: false },
+  { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },
+  {
+    type: 'event',
+    name: 'SessionUpdated',
+    inputs: [{ name: 'session', type: 'address', indexed: true }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'OwnershipTransferStarted',
+    inputs: [
+      { name: 'owner', type: 'address', indexed: true },
+      { name: 'newOwner', type: 'address', indexed: true },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'OwnershipTransferred',
+    inputs: [
+      { name: 'previousOwner', type: 'address', indexed: true },
+      { name: 'newOwner', type: 'address', indexed: true },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'Withdrawn',
+    inputs: [
+      { name: 'to', type: 'address', indexed: true },
+      { name: 'amount', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'Executed',
+    inputs: [
+      { name: 'target', type: 'address', indexed: true },
+      { name: 'value', type: 'uint256', indexed: false },
+      { name: 'selector', type: 'bytes4', indexed: false },
+    ],
+    anonymous: false,
+  },
+] as const;

@@ -1,0 +1,147 @@
+import { ponder } from 'ponder:registry';
+import { payment, wallet, walletChange } from 'ponder:schema';
+import { type Db, dayOf, type LogEvent, lower, place, record } from './lib/record.ts';
+import { addPayment } from './lib/totals.ts';
+import { classify, transfersBefore } from './lib/transfers.ts';
+
+type Change = Partial<typeof walletChange.$inferInsert> & Pick<typeof walletChange.$inferInsert, 'kind'>;
+
+for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
+  ponder.on(`${contract}:PaymentExecuted`, async ({ event, context }) => {
+    const { ref, amount, fee } = event.args;
+    const walletAddress = lower(event.log.address);
+    const to = lower(event.args.to);
+    const day = dayOf(event.block.timestamp);
+    await record(contract, 'PaymentExecuted', event, context);
+    const feeRecipient = await claimTransfers(context.db, event, { walletAddress, to, amount, fee });
+    await context.db
+      .insert(payment)
+      .values({ ...place(event), id: event.id, ref, walletAddress, to, amount, fee, feeRecipient, day });
+    await context.db.update(wallet, { address: walletAddress }).set((row) => ({
+      paymentCount: row.paymentCount + 1,
+      paidTotal: row.paidTotal + amount,
+      feesTotal: row.feesTotal + fee,
+      lastPaymentAt: Number(event.block.timestamp),
+    }));
+    await addPayment(context, { walletAddress, day, amount, fee, feeRecipient });
+  });
+
+  ponder.on(`${contract}:PolicyUpdated`, async ({ event, context }) => {
+    const policy = {
+      txLimit: BigInt(event.args.txLimit),
+      dailyLimit: BigInt(event.args.dailyLimit),
+      expiresAt: event.args.expiresAt,
+    };
+    await record(contract, 'PolicyUpdated', event, context);
+    await change(context.db, event, { kind: 'policy', ...policy }, policy);
+  });
+
+  ponder.on(`${contract}:WhitelistUpdated`, async ({ event, context }) => {
+    const whitelist = event.args.recipients.map(lower);
+    await record(contract, 'WhitelistUpdated', event, context);
+    await change(context.db, event, { kind: 'whitelist', whitelist }, { whitelist });
+  });
+
+  ponder.on(`${contract}:Frozen`, async ({ event, context }) => {
+    await record(contract, 'Frozen', event, context);
+    await change(context.db, event, { kind: 'frozen' }, { frozen: true });
+  });
+
+  ponder.on(`${contract}:Unfrozen`, async ({ event, context }) => {
+    await record(contract, 'Unfrozen', event, context);
+    await change(context.db, event, { kind: 'unfrozen' }, { frozen: false });
+  });
+
+  ponder.on(`${contract}:SessionUpdated`, async ({ event, context }) => {
+    const session = lower(event.args.session);
+    await record(contract, 'SessionUpdated', event, context);
+    await change(context.db, event, { kind: 'session', session }, { session });
+  });
+
+  ponder.on(`${contract}:OwnershipTransferStarted`, async ({ event, context }) => {
+    const owner = lower(event.args.newOwner);
+    const previousOwner = lower(event.args.owner);
+    await record(contract, 'OwnershipTransferStarted', event, context);
+    await change(
+      context.db,
+      event,
+      { kind: 'ownership_started', owner, previousOwner },
+      { pendingOwner: owner },
+    );
+  });
+
+  ponder.on(`${contract}:OwnershipTransferred`, async ({ event, context }) => {
+    const owner = lower(event.args.newOwner);
+    const previousOwner = lower(event.args.previousOwner);
+    await record(contract, 'OwnershipTransferred', event, context);
+    await change(
+      context.db,
+      event,
+      { kind: 'ownership_transferred', owner, previousOwner },
+      { owner, pendingOwner: null },
+    );
+  });
+
+  ponder.on(`${contract}:Withdrawn`, async ({ event, context }) => {
+    const { amount } = event.args;
+    const target = lower(event.args.to);
+    await record(contract, 'Withdrawn', event, context);
+    await change(context.db, event, { kind: 'withdrawn', target, amount }, {});
+    for await (const sent of transfersBefore(context.db, event, lower(event.log.address))) {
+      if (sent.counterparty !== target || sent.amount !== amount) continue;
+      await classify(context.db, sent, 'withdrawal', null);
+      break;
+    }
+  });
+
+  ponder.on(`${contract}:Executed`, async ({ event, context }) => {
+    const target = lower(event.args.target);
+    await record(contract, 'Executed', event, context);
+    await change(
+      context.db,
+      event,
+      { kind: 'executed', target, amount: event.args.value, selector: event.args.selector },
+      {},
+    );
+  });
+}
+
+interface Paid {
+  readonly walletAddress: `0x${string}`;
+  readonly to: `0x${string}`;
+  readonly amount: bigint;
+  readonly fee: bigint;
+}
+
+/**
+ * Finds the transfers that a payment consists of and marks them as its own.
+ * @returns who got the fee, null if nobody did
+ */
+async function claimTransfers(db: Db, event: LogEvent, paid: Paid): Promise<`0x${string}` | null> {
+  let feeRecipient: `0x${string}` | null = null;
+  let feeMissing = paid.fee > 0n;
+  for await (const sent of transfersBefore(db, event, paid.walletAddress)) {
+    if (sent.paymentId !== null) break;
+    if (feeMissing && sent.amount === paid.fee) {
+      feeMissing = false;
+      feeRecipient = sent.counterparty;
+      await classify(db, sent, 'fee', event.id);
+    } else if (sent.counterparty === paid.to && sent.amount === paid.amount) {
+      await classify(db, sent, 'payment', event.id);
+      break;
+    }
+  }
+  return feeRecipient;
+}
+
+/** Writes down what an owner did and what it makes of the wallet. */
+async function change(
+  db: Db,
+  event: LogEvent,
+  details: Change,
+  effect: Partial<typeof wallet.$inferInsert>,
+): Promise<void> {
+  const walletAddress = lower(event.log.address);
+  await db.insert(walletChange).values({ ...place(event), ...details, id: event.id, walletAddress });
+  if (Object.keys(effect).length > 0) await db.update(wallet, { address: walletAddress }).set(effect);
+}

@@ -1,0 +1,63 @@
+import { ponder } from 'ponder:registry';
+import { transfer, wallet } from 'ponder:schema';
+import { readSettings } from '../settings.ts';
+import { type Db, type LogEvent, lower, place, record } from './lib/record.ts';
+import type { Transfer } from './lib/transfers.ts';
+
+type Wallet = typeof wallet.$inferSelect;
+
+const { jobEscrow } = readSettings(process.env).deployment.contracts;
+
+ponder.on('usdc:Transfer', async ({ event, context }) => {
+  const from = lower(event.args.from);
+  const to = lower(event.args.to);
+  const sender = await context.db.find(wallet, { address: from });
+  const recipient = await context.db.find(wallet, { address: to });
+  if (sender === null && recipient === null) return;
+  const amount = event.args.value;
+  const internal = sender !== null && recipient !== null;
+  await record('usdc', 'Transfer', event, context);
+  if (sender !== null) {
+    const kind = to === jobEscrow ? 'job' : 'other';
+    await move(context.db, event, {
+      direction: 'out',
+      walletAddress: from,
+      counterparty: to,
+      amount,
+      kind,
+      internal,
+    });
+  }
+  if (recipient !== null) {
+    const kind = from === jobEscrow ? 'job' : 'deposit';
+    await move(context.db, event, {
+      direction: 'in',
+      walletAddress: to,
+      counterparty: from,
+      amount,
+      kind,
+      internal,
+    });
+  }
+});
+
+type Movement = Pick<
+  Transfer,
+  'direction' | 'walletAddress' | 'counterparty' | 'amount' | 'kind' | 'internal'
+>;
+
+async function move(db: Db, event: LogEvent, movement: Movement): Promise<void> {
+  const { walletAddress, direction, amount } = movement;
+  await db.insert(transfer).values({ ...place(event), ...movement, id: event.id });
+  await db.update(wallet, { address: walletAddress }).set((row) => ({
+    balance: balanceAfter(row, event.block.number, direction === 'in' ? amount : -amount),
+    receivedTotal: row.receivedTotal + (direction === 'in' ? amount : 0n),
+    sentTotal: row.sentTotal + (direction === 'out' ? amount : 0n),
+  }));
+}
+
+/** The balance that a wallet was deployed with was read at the end of that block, and counts the block's transfers. */
+function balanceAfter(row: Wallet, blockNumber: bigint, change: bigint): bigint | null {
+  if (row.balance === null || blockNumber <= row.deployedBlock) return row.balance;
+  return row.balance + change;
+}
