@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { readSettings, type SettingName, type Settings, settings } from '../config.ts';
+
+/** The command line cannot be understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A switch of one command that is no setting, such as `--test-usdc`. */
+export interface Switch {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** One command of the program. It returns when its work is done; what it throws becomes a message and an exit code. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly settings: readonly SettingName[];
+  readonly switches?: readonly Switch[];
+  run(given: Invocation): Promise<void>;
+}
+
+/** What a command was called with. */
+export interface Invocation {
+  /** Reads settings that the command named, all problems at once. */
+  read<N extends SettingName>(names: readonly N[]): Settings<N>;
+  /** Whether the user gave this setting, by flag or environment. */
+  has(name: SettingName): boolean;
+  switched(name: string): boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Reads a command's flags. Answers `help` when the user asked for help.
+ * Throws {@link UsageError} for an unknown flag, a flag without its value, or a stray word.
+ */
+export function parseInvocation(
+  command: Command,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Invocation | 'help' {
+  const flags = command.settings.flatMap((name) => flagOf(name) ?? []);
+  const switches = (command.switches ?? []).map((given) => given.name);
+  const values = parse(args, flags, ['help', ...switches]);
+  if (values.help === true) return 'help';
+
+  const texts: Record<string, string> = {};
+  for (const flag of flags) {
+    const value = values[flag];
+    if (typeof value === 'string') texts[flag] = value;
+  }
+  return {
+    env,
+    read: (names) => readSettings(names, { env, flags: texts }),
+    has: (name) => {
+      const flag = flagOf(name);
+      return (flag !== undefined && texts[flag] !== undefined) || (env[settings[name].env] ?? '') !== '';
+    },
+    switched: (name) => values[name] === true,
+  };
+}
+
+/** The help text of one command, from the same table that its settings are read by. */
+export function commandHelp(command: Command): string {
+  const rows = [
+    ...(command.switches ?? []).map(({ name, help }): [string, string] => [`--${name}`, help]),
+    ...command.settings.map((name): [string, string] => {
+      const { env, help } = settings[name];
+      const flag = flagOf(name);
+      const fallback = 'shownDefault' in settings[name] ? ` (${settings[name].shownDefault})` : '';
+      return [flag === undefined ? env : `--${flag}, ${env}`, `${help}${fallback}`];
+    }),
+  ];
+  const width = Math.max(...rows.map(([left]) => left.length));
+  const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  return [`bursar ${command.name}: ${command.summary}`, '', 'Settings (flag, environment variable):', ...lines, ''].join('\n');
+}
+
+function flagOf(name: SettingName): string | undefined {
+  const definition = settings[name];
+  return 'flag' in definition ? definition.flag : undefined;
+}
+
+function parse(
+  args: readonly string[],
+  flags: readonly string[],
+  switches: readonly string[],
+): Record<string, unknown> {
+  const options = Object.fromEntries([
+    ...flags.map((name) => [name, { type: 'string' as const }]),
+    ...switches.map((name) => [name, { type: 'boolean' as const }]),
+  ]);
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read.');
+  }
+}

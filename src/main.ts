@@ -1,0 +1,49 @@
+import { type Command, commandHelp, parseInvocation, UsageError } from './cli/command.ts';
+import { SettingsError } from './config.ts';
+import { version } from './version.ts';
+
+const commands: readonly Command[] = [];
+
+/** 0: done. 1: it failed. 2: the command line or the settings need attention. */
+const EXIT_DONE = 0;
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name = '--help', ...rest] = args;
+  if (args.includes('--version')) return print(`bursar ${version}`);
+  if (name === '--help' || name === 'help') return print(generalHelp());
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) throw new UsageError(`There is no command "${name}". See bursar --help.`);
+  const invocation = parseInvocation(command, rest, Bun.env);
+  if (invocation === 'help') return print(commandHelp(command));
+  await command.run(invocation);
+  return EXIT_DONE;
+}
+
+function generalHelp(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'bursar: money that software agents can use and their owners can trust.',
+    '',
+    'Usage: bursar <command> [flags]',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'bursar <command> --help lists a command\'s settings; bursar --version tells the version.',
+    'Exit codes: 0 done, 1 failed, 2 the command line or the settings need attention.',
+  ].join('\n');
+}
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return EXIT_DONE;
+}
+
+function report(error: unknown): number {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`bursar: ${message}\n`);
+  return error instanceof UsageError || error instanceof SettingsError ? EXIT_USAGE : EXIT_FAILED;
+}
+
+process.exit(await main(process.argv.slice(2)).catch(report));
