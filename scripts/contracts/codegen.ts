@@ -2,18 +2,18 @@
  * Writes `src/chain/generated/<Contract>.ts` from the compiler's output: the ABI `as const` and, for what we deploy,
  * the creation code. With `--check` it writes nothing and fails if a file would change.
  */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** A contract whose ABI the service uses. */
 type Contract = {
   /** Its name in Solidity, and that of the generated file. */
-  readonly contract: string
+  readonly contract: string;
   /** Prefix of the exported names. */
-  readonly name: string
+  readonly name: string;
   /** Whether we deploy it, so that the creation code is needed. */
-  readonly deployed: boolean
-}
+  readonly deployed: boolean;
+};
 
 const contracts: readonly Contract[] = [
   { contract: 'AgentWallet', name: 'agentWallet', deployed: false },
@@ -25,43 +25,44 @@ const contracts: readonly Contract[] = [
   { contract: 'PlatformFees', name: 'platformFees', deployed: true },
   { contract: 'TestUSDC', name: 'testUsdc', deployed: true },
   { contract: 'TestUSDCProxy', name: 'testUsdcProxy', deployed: true },
-]
+];
 
-const root = join(import.meta.dir, '../..')
-const outFolder = join(root, 'src/chain/generated')
+const root = join(import.meta.dir, '../..');
+const outFolder = join(root, 'src/chain/generated');
 
-type Artifact = { readonly abi: unknown; readonly bytecode: { readonly object: string } }
+type Artifact = { readonly abi: unknown; readonly bytecode: { readonly object: string } };
 
 async function generate({ contract, name, deployed }: Contract): Promise<string> {
-  const file = Bun.file(join(root, `contracts/out/${contract}.sol/${contract}.json`))
-  const artifact = (await file.json()) as Artifact
+  const file = Bun.file(join(root, `contracts/out/${contract}.sol/${contract}.json`));
+  const artifact = (await file.json()) as Artifact;
   const lines = [
     '// Generated from contracts/ by scripts/contracts/build. Do not edit.',
     `export const ${name}Abi = ${JSON.stringify(artifact.abi, null, 2)} as const`,
-  ]
-  if (deployed) lines.push(`export const ${name}Bytecode =\n  '${artifact.bytecode.object}' as const`)
-  return `${lines.join('\n\n')}\n`
+  ];
+  if (deployed) lines.push(`export const ${name}Bytecode =\n  '${artifact.bytecode.object}' as const`);
+  return `${lines.join('\n\n')}\n`;
 }
 
 async function staleFiles(): Promise<string[]> {
-  const stale: string[] = []
-  const expected = new Set<string>()
+  const stale: string[] = [];
+  const expected = new Set<string>();
   for (const entry of contracts) {
-    const path = `${entry.contract}.ts`
-    expected.add(path)
-    const committed = Bun.file(join(outFolder, path))
-    if (!(await committed.exists()) || (await committed.text()) !== (await generate(entry))) stale.push(path)
+    const path = `${entry.contract}.ts`;
+    expected.add(path);
+    const committed = Bun.file(join(outFolder, path));
+    if (!(await committed.exists()) || (await committed.text()) !== (await generate(entry))) stale.push(path);
   }
-  const present = await readdir(outFolder)
-  return [...stale, ...present.filter((path) => !expected.has(path))]
+  const present = await readdir(outFolder);
+  return [...stale, ...present.filter((path) => !expected.has(path))];
 }
 
 if (process.argv.includes('--check')) {
-  const stale = await staleFiles()
+  const stale = await staleFiles();
   if (stale.length > 0) {
-    console.error(`src/chain/generated is out of date, run scripts/contracts/build: ${stale.join(', ')}`)
-    process.exit(1)
+    console.error(`src/chain/generated is out of date, run scripts/contracts/build: ${stale.join(', ')}`);
+    process.exit(1);
   }
 } else {
-  for (const entry of contracts) await Bun.write(join(outFolder, `${entry.contract}.ts`), await generate(entry))
+  for (const entry of contracts)
+    await Bun.write(join(outFolder, `${entry.contract}.ts`), await generate(entry));
 }

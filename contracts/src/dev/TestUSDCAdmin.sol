@@ -76,7 +76,7 @@ abstract contract TestUSDCAdmin {
         _;
     }
 
-    /// @notice Gives every role to `admin`. Once.
+    /// @notice Gives every role to `admin`, that of a minter without bound included. Once.
     function initialize(string calldata name_, string calldata symbol_, address admin) external {
         require(!_initialized, "FiatToken: contract is already initialized");
         require(admin != address(0), "FiatToken: new owner is the zero address");
@@ -90,8 +90,11 @@ abstract contract TestUSDCAdmin {
         blacklister = admin;
         masterMinter = admin;
         rescuer = admin;
+        _minters[admin] = true;
+        _minterAllowed[admin] = type(uint256).max;
         _balanceAndBlacklistStates[address(this)] |= _BLACKLISTED;
         emit OwnershipTransferred(address(0), admin);
+        emit MinterConfigured(admin, type(uint256).max);
     }
 
     function mint(address to, uint256 amount)

@@ -1,0 +1,128 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
+import type { Deployment } from './deployment.ts';
+import { DeployError } from './errors.ts';
+import { type Plan, planDeployment } from './plan.ts';
+import { findStartBlock } from './start-block.ts';
+import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
+
+/** What a deployment is made of. */
+export interface DeployOptions extends DeployClients {
+  /** The chain that is meant; another one behind the client is refused. */
+  readonly chainId: number;
+  /** Receiver of fees. */
+  readonly treasury: Address;
+  /** Platform fee in basis points, at most 500. */
+  readonly feeBps: number;
+  /** First owner of the fees contract. */
+  readonly operator: Address;
+  /** The token; may be left out where it is known. */
+  readonly usdc?: Address | undefined;
+  /** Deploys a token for tests, which the deployer may mint. Refused where the real USDC is known. */
+  readonly testUsdc?: boolean | undefined;
+  /** What an earlier run returned; settings that give other addresses are refused. */
+  readonly previous?: Deployment | undefined;
+  /** A block before which there is no contract of ours, if that is known already. */
+  readonly startBlock?: number | undefined;
+  /** Told, and awaited, before the first transaction: kept, it spares a resumed run to look for the block. */
+  readonly onStartBlock?: ((startBlock: number) => Promise<void>) | undefined;
+  /** Told of each contract in turn: whether it was deployed now or was there. */
+  readonly onStep?: ((step: { name: string; address: Address; deployed: boolean }) => void) | undefined;
+}
+
+/**
+ * Brings every contract onto the chain that is not there yet, at addresses that follow from the options alone, and
+ * compares the code of all of them with ours. Run again, it changes nothing; killed anywhere and run again, it finishes.
+ * Throws {@link DeployError}.
+ */
+export async function deployContracts(options: DeployOptions): Promise<Deployment> {
+  await requireChain(options);
+  const plan = makePlan(options);
+  requireSamePlan(plan, options);
+  if (plan.usdc !== 'test') await requireUsdc(plan.usdc, options);
+  await settlePending(options);
+
+  const blockNumber =
+    options.previous?.blockNumber ?? options.startBlock ?? (await findStartBlock(plan, options));
+  await options.onStartBlock?.(blockNumber);
+  await ensureCreate2Deployer(options, { mayDeploy: !hasKnownUsdc(options.chainId) });
+  for (const step of plan.steps) {
+    const deployed = await ensureStep(step, options);
+    options.onStep?.({ name: step.name, address: step.address, deployed });
+  }
+  return {
+    version: 1,
+    chainId: options.chainId,
+    blockNumber,
+    contracts: { ...options.previous?.contracts, ...plan.contracts },
+    treasury: options.treasury,
+    feeBps: options.feeBps,
+    operator: options.operator,
+  };
+}
+
+async function requireChain({ client, chainId }: DeployOptions): Promise<void> {
+  const actual = await client.getChainId();
+  if (actual === chainId) return;
+  throw new DeployError(
+    'WRONG_CHAIN',
+    `The node serves chain ${actual}, but chain ${chainId} is configured.`,
+  );
+}
+
+function makePlan(options: DeployOptions): Plan {
+  const { treasury, operator, feeBps } = options;
+  const usdc = chooseUsdc(options);
+  if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > 500) {
+    throw new DeployError('INVALID_SETTING', `The fee must be 0 to 500 basis points, not ${feeBps}.`);
+  }
+  if (isAddressEqual(operator, zeroAddress)) {
+    throw new DeployError('INVALID_SETTING', 'The operator cannot be the zero address.');
+  }
+  const plan = planDeployment({
+    usdc,
+    treasury,
+    operator,
+    feeBps,
+    testUsdcAdmin: options.wallet.account.address,
+  });
+  if (isAddressEqual(treasury, zeroAddress) || isAddressEqual(treasury, plan.contracts.usdc)) {
+    throw new DeployError('INVALID_SETTING', 'The treasury cannot be the zero address or USDC itself.');
+  }
+  return plan;
+}
+
+/** A second set of contracts beside one that is in use would have other wallets: never by accident. */
+function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void {
+  if (previous === undefined) return;
+  if (previous.chainId !== chainId) {
+    throw new DeployError(
+      'DIFFERENT_DEPLOYMENT',
+      `The earlier deployment is on chain ${previous.chainId}, not ${chainId}: write this one to another file.`,
+    );
+  }
+  for (const name of contractNames) {
+    if (isAddressEqual(previous.contracts[name], plan.contracts[name])) continue;
+    throw new DeployError(
+      'DIFFERENT_DEPLOYMENT',
+      `These settings or this version give another ${name} (${plan.contracts[name]}) than the earlier deployment ` +
+        `(${previous.contracts[name]}). Fee and treasury of contracts that exist are changed on-chain; to deploy a ` +
+        'second set, with other wallets, write it to another file.',
+    );
+  }
+}
+
+const contractNames = ['usdc', 'platformFees', 'walletFactoryV2', 'walletFactoryV3', 'batchRelay'] as const;
+
+/** A token with other decimals would move amounts by orders of magnitude. */
+async function requireUsdc(usdc: Address, { client }: DeployOptions): Promise<void> {
+  let decimals: number;
+  try {
+    decimals = await client.readContract({ address: usdc, abi: usdcAbi, functionName: 'decimals' });
+  } catch (cause) {
+    throw new DeployError('INVALID_USDC', `There is no token at ${usdc}.`, cause);
+  }
+  if (decimals === 6) return;
+  throw new DeployError('INVALID_USDC', `The token at ${usdc} has ${decimals} decimals; USDC has 6.`);
+}

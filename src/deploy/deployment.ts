@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { getAddress, isAddress, zeroAddress } from 'viem';
+import { z } from 'zod';
+import { DeployError } from './errors.ts';
+
+const address = z
+  .string()
+  .refine(
+    (text) => isAddress(text, { strict: false }) && text.toLowerCase() !== zeroAddress,
+    'not an address',
+  )
+  .transform((text) => getAddress(text));
+
+/** What is deployed on a chain: the file that `bursar deploy` writes and everything else reads. */
+export const deploymentSchema = z.object({
+  /** Version of this format. */
+  version: z.literal(1),
+  chainId: z.int().positive(),
+  /** No event of our contracts is in an earlier block: where an indexer starts. */
+  blockNumber: z.int().nonnegative(),
+  contracts: z.object({
+    usdc: address,
+    platformFees: address,
+    walletFactoryV2: address,
+    walletFactoryV3: address,
+    batchRelay: address,
+    jobEscrow: address.optional(),
+    identityRegistry: address.optional(),
+    reputationRegistry: address.optional(),
+    reputationAttestor: address.optional(),
+  }),
+  /** Receiver of fees at the time of deployment; the fees contract knows the present one. */
+  treasury: address,
+  /** Fee rate at the time of deployment, in basis points; the fees contract knows the present one. */
+  feeBps: z.int().min(0).max(500),
+  /** First owner of the fees contract. */
+  operator: address,
+});
+
+export type Deployment = z.output<typeof deploymentSchema>;
+
+/** Reads a deployment file; `undefined` if there is none. Throws `INVALID_FILE` for anything that is not one. */
+export async function readDeployment(path: string): Promise<Deployment | undefined> {
+  return await readJson(path, deploymentSchema);
+}
+
+/** Replaces a deployment file in one step: a reader sees the old one or the new one, after a power cut, too. */
+export async function writeDeployment(path: string, deployment: Deployment): Promise<void> {
+  await writeJson(path, deployment);
+}
+
+/** Parses a JSON file; `undefined` if there is none. Throws `INVALID_FILE` if it does not follow the schema. */
+export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new DeployError('INVALID_FILE', `${path} is not what it should be; it was not touched.`, error);
+  }
+}
+
+/** Writes JSON to a file of its own first, on disk, then renames it to the path. */
+export async function writeJson(path: string, value: unknown): Promise<void> {
+  const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    await writeDurably(temporary, `${JSON.stringify(value, null, 2)}\n`);
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o644);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rename itself is on disk only when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem';
+import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../chain/generated/AgentWalletFactory.ts';
+import { agentWalletV2Abi, agentWalletV2Bytecode } from '../chain/generated/AgentWalletV2.ts';
+import { agentWalletV3Abi, agentWalletV3Bytecode } from '../chain/generated/AgentWalletV3.ts';
+import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
+import { platformFeesAbi, platformFeesBytecode } from '../chain/generated/PlatformFees.ts';
+import { testUsdcAbi, testUsdcBytecode } from '../chain/generated/TestUSDC.ts';
+import { testUsdcProxyAbi, testUsdcProxyBytecode } from '../chain/generated/TestUSDCProxy.ts';
+import { create2Address } from './create2.ts';
+
+/** What the addresses of a deployment follow from. */
+export interface PlanInput {
+  /** The token, or our own test token. */
+  readonly usdc: Address | 'test';
+  readonly treasury: Address;
+  readonly feeBps: number;
+  /** First owner of the fees contract. */
+  readonly operator: Address;
+  /** Has every role of the test token, and mints it. */
+  readonly testUsdcAdmin: Address;
+}
+
+/** One contract to deploy. */
+export interface Step {
+  readonly name: string;
+  readonly initCode: Hex;
+  readonly address: Address;
+}
+
+/** All contracts of a deployment, in an order in which each finds those that it needs. */
+export interface Plan {
+  readonly usdc: Address | 'test';
+  readonly steps: readonly Step[];
+  readonly contracts: {
+    readonly usdc: Address;
+    readonly platformFees: Address;
+    readonly walletFactoryV2: Address;
+    readonly walletFactoryV3: Address;
+    readonly batchRelay: Address;
+  };
+}
+
+/** The test proxy's admin must be nobody who uses the token: it is not let through to it. */
+const testUsdcProxyAdmin: Address = '0x000000000000000000000000000000000000dEaD';
+
+/** Works out every contract's creation code and address; talks to no chain. */
+export function planDeployment(input: PlanInput): Plan {
+  const token =
+    input.usdc === 'test' ? planTestUsdc(input.testUsdcAdmin) : { steps: [], address: input.usdc };
+  const usdc = token.address;
+  const platformFees = step(
+    'PlatformFees',
+    encodeDeployData({
+      abi: platformFeesAbi,
+      bytecode: platformFeesBytecode,
+      args: [usdc, input.operator, input.treasury, input.feeBps],
+    }),
+  );
+  const walletArgs = [usdc, platformFees.address] as const;
+  const walletV2 = step(
+    'AgentWalletV2',
+    encodeDeployData({ abi: agentWalletV2Abi, bytecode: agentWalletV2Bytecode, args: walletArgs }),
+  );
+  const walletV3 = step(
+    'AgentWalletV3',
+    encodeDeployData({ abi: agentWalletV3Abi, bytecode: agentWalletV3Bytecode, args: walletArgs }),
+  );
+  const factoryV2 = factory('AgentWalletFactory (v2)', walletV2.address);
+  const factoryV3 = factory('AgentWalletFactory (v3)', walletV3.address);
+  const batchRelay = step(
+    'BatchRelay',
+    encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
+  );
+  return {
+    usdc: input.usdc,
+    steps: [...token.steps, platformFees, walletV2, walletV3, factoryV2, factoryV3, batchRelay],
+    contracts: {
+      usdc,
+      platformFees: platformFees.address,
+      walletFactoryV2: factoryV2.address,
+      walletFactoryV3: factoryV3.address,
+      batchRelay: batchRelay.address,
+    },
+  };
+}
+
+function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Address } {
+  const implementation = step('TestUSDC', encodeDeployData({ abi: testUsdcAbi, bytecode: testUsdcBytecode }));
+  const initialize = encodeFunctionData({
+    abi: testUsdcAbi,
+    functionName: 'initialize',
+    args: ['USD Coin', 'USDC', admin],
+  });
+  const proxy = step(
+    'TestUSDCProxy',
+    encodeDeployData({
+      abi: testUsdcProxyAbi,
+      bytecode: testUsdcProxyBytecode,
+      args: [implementation.address, testUsdcProxyAdmin, initialize],
+    }),
+  );
+  return { steps: [implementation, proxy], address: proxy.address };
+}
+
+function factory(name: string, implementation: Address): Step {
+  return step(
+    name,
+    encodeDeployData({
+      abi: agentWalletFactoryAbi,
+      bytecode: agentWalletFactoryBytecode,
+      args: [implementation],
+    }),
+  );
+}
+
+function step(name: string, initCode: Hex): Step {
+  return { name, initCode, address: create2Address(initCode) };
+}

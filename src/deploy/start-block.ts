@@ -1,0 +1,44 @@
+import type { Address, PublicClient } from 'viem';
+import { DeployError } from './errors.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * A block before which no contract of the plan has emitted anything: the birth of the earliest that exists, else the
+ * latest block. Births are looked for by halving, which needs a node that knows old states.
+ * Throws `START_BLOCK_UNKNOWN` if the node does not.
+ */
+export async function findStartBlock(
+  { contracts: { platformFees, walletFactoryV2, walletFactoryV3 } }: Plan,
+  { client }: { readonly client: PublicClient },
+): Promise<number> {
+  const latest = await client.getBlockNumber();
+  let start = latest;
+  for (const address of [platformFees, walletFactoryV2, walletFactoryV3]) {
+    if (await hasCode(client, address, start)) start = await findBirth(client, address, start);
+  }
+  return Number(start);
+}
+
+/** The first block after which the address has code, given one after which it has. */
+async function findBirth(client: PublicClient, address: Address, known: bigint): Promise<bigint> {
+  let without = -1n;
+  let withCode = known;
+  while (withCode - without > 1n) {
+    const middle = (withCode + without) / 2n;
+    if (await hasCode(client, address, middle)) withCode = middle;
+    else without = middle;
+  }
+  return withCode;
+}
+
+async function hasCode(client: PublicClient, address: Address, blockNumber: bigint): Promise<boolean> {
+  try {
+    return (await client.getCode({ address, blockNumber })) !== undefined;
+  } catch (cause) {
+    throw new DeployError(
+      'START_BLOCK_UNKNOWN',
+      `The node cannot tell since when ${address} exists: name the block in which the contracts were deployed.`,
+      cause,
+    );
+  }
+}
