@@ -227,6 +227,12 @@ export const settings = {
     help: 'Address that receives the platform fee',
     schema: addressText,
   }),
+  feeBps: setting({
+    env: 'BURSAR_FEE_BPS',
+    help: 'Platform fee at deployment in basis points, at most 500',
+    shownDefault: '200',
+    schema: integer(0, 500, 200),
+  }),
   operator: setting({
     env: 'BURSAR_OPERATOR',
     help: 'Address that may change fee and treasury',

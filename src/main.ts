@@ -1,8 +1,9 @@
 import { type Command, commandHelp, parseInvocation, UsageError } from './cli/command.ts';
+import { deployCommand } from './cli/deploy.ts';
 import { SettingsError } from './config.ts';
 import { version } from './version.ts';
 
-const commands: readonly Command[] = [];
+const commands: readonly Command[] = [deployCommand];
 
 /** 0: done. 1: it failed. 2: the command line or the settings need attention. */
 const EXIT_DONE = 0;

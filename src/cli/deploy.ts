@@ -1,0 +1,31 @@
+import { createPublicClient, createWalletClient, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { deployToFile } from '../deploy/deploy-to-file.ts';
+import type { Command } from './command.ts';
+
+/** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
+export const deployCommand: Command = {
+  name: 'deploy',
+  summary: 'puts the contracts on a chain and writes the deployment file; safe to repeat',
+  settings: ['rpcUrls', 'chainId', 'deployerKey', 'treasury', 'operator', 'feeBps', 'usdc', 'deployment'],
+  switches: [{ name: 'test-usdc', help: 'Deploy a USDC for tests, which the deployer may mint (development chains only)' }],
+  async run(given) {
+    const settings = given.read(deployCommand.settings);
+    const account = privateKeyToAccount(settings.deployerKey);
+    const transport = http(settings.rpcUrls[0]);
+    const deployment = await deployToFile(settings.deployment, {
+      client: createPublicClient({ transport }),
+      wallet: createWalletClient({ account, transport }),
+      chainId: settings.chainId,
+      treasury: settings.treasury,
+      feeBps: settings.feeBps,
+      operator: settings.operator ?? account.address,
+      usdc: settings.usdc,
+      testUsdc: given.switched('test-usdc'),
+      onStep: ({ name, address, deployed }) =>
+        void process.stderr.write(`${deployed ? 'deployed' : 'verified'}  ${name}  ${address}\n`),
+    });
+    process.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
+    process.stderr.write(`The deployment is in ${settings.deployment}.\n`);
+  },
+};
