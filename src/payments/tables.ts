@@ -37,10 +37,37 @@ export const payments = sqliteTable(
     blockNumber: integer('block_number'),
   },
   (table) => [
-    index('payments_wallet').on(table.walletId, table.createdAt),
+    // Message ids grow: this is the order in which the wallet's payments were made.
+    index('payments_wallet').on(table.walletId, table.messageId),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
   ],
+);
+
+/**
+ * What every message of a wallet's session key may spend, written in the message's own commit. From these rows and
+ * the wallet's state at a block follows, exactly, what is in flight: signed, in time, and not executed as of that block.
+ */
+export const sessionMessages = sqliteTable(
+  'session_messages',
+  {
+    messageId: integer('message_id')
+      .primaryKey()
+      .references(() => messages.id),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    nonce: integer('nonce').notNull(),
+    /** Chain time in Unix seconds after which the contract refuses it. */
+    deadline: integer('deadline').notNull(),
+    /** Counts against the daily limit. */
+    amount: microUsdc('amount').notNull(),
+    /** Counts against the balance: the amount and the highest fee. */
+    total: microUsdc('total').notNull(),
+    /** The block that was the latest when it was signed. */
+    signedAtBlock: integer('signed_at_block').notNull(),
+  },
+  (table) => [index('session_messages_wallet').on(table.walletId, table.deadline)],
 );

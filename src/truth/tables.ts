@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { address, hex } from '../db/columns.ts';
 
@@ -23,8 +24,11 @@ export const chainEvents = sqliteTable(
     subject: text('subject').notNull(),
     /** The indexer has shown it; such a row is taken away when the indexer no longer shows it. */
     seenByFeed: integer('seen_by_feed', { mode: 'boolean' }).notNull(),
+    /** A payment of a wallet of ours that no row of ours knows, as after a restored backup: kept, and reported. */
+    unmatched: integer('unmatched', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('chain_events_unmatched').on(table.unmatched).where(sql`${table.unmatched} = 1`),
     primaryKey({ columns: [table.transactionHash, table.logIndex] }),
     index('chain_events_subject').on(table.subject, table.blockNumber, table.logIndex),
     index('chain_events_block').on(table.blockNumber),

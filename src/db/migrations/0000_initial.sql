@@ -92,9 +92,22 @@ CREATE TABLE `payments` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
-CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `session_messages` (
+	`message_id` integer PRIMARY KEY NOT NULL,
+	`wallet_id` text NOT NULL,
+	`nonce` integer NOT NULL,
+	`deadline` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`total` integer NOT NULL,
+	`signed_at_block` integer NOT NULL,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `session_messages_wallet` ON `session_messages` (`wallet_id`,`deadline`);--> statement-breakpoint
 CREATE TABLE `chain_events` (
 	`transaction_hash` text NOT NULL,
 	`log_index` integer NOT NULL,
@@ -106,9 +119,11 @@ CREATE TABLE `chain_events` (
 	`args` text NOT NULL,
 	`subject` text NOT NULL,
 	`seen_by_feed` integer NOT NULL,
+	`unmatched` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`transaction_hash`, `log_index`)
 );
 --> statement-breakpoint
+CREATE INDEX `chain_events_unmatched` ON `chain_events` (`unmatched`) WHERE "chain_events"."unmatched" = 1;--> statement-breakpoint
 CREATE INDEX `chain_events_subject` ON `chain_events` (`subject`,`block_number`,`log_index`);--> statement-breakpoint
 CREATE INDEX `chain_events_block` ON `chain_events` (`block_number`);--> statement-breakpoint
 CREATE TABLE `cursors` (

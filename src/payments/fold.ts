@@ -1,0 +1,93 @@
+import type { Address, Hex } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import type { PaymentStatus } from './tables.ts';
+
+/** What is known of a payment without the chain. */
+export interface SignedPayment {
+  readonly walletAddress: Address;
+  readonly ref: Hex;
+  /** The fee that was quoted, micro-USDC. */
+  readonly quotedFee: bigint;
+  /** The transaction that carries it as far as we know. */
+  readonly sentIn: Hex;
+  /** The chain has proved that it cannot happen any more. */
+  readonly expired: boolean;
+}
+
+/** How deep in the chain an event must lie. */
+export interface Depth {
+  /** Height of the latest block; `undefined` while nobody has told it. */
+  readonly head: number | undefined;
+  /** Blocks, with the event's own. */
+  readonly confirmations: number;
+}
+
+/** The columns that the chain decides. */
+export interface PaymentTruth {
+  readonly status: PaymentStatus;
+  readonly txHash: Hex;
+  readonly feeAmount: bigint;
+  /** Null while no block has it. */
+  readonly blockNumber: number | null;
+}
+
+/**
+ * A payment's state as its events tell it. Only the event proves execution, and only from the wallet itself: anybody
+ * can have another contract emit the same reference.
+ */
+export function foldPayment(
+  payment: SignedPayment,
+  events: readonly ChainEvent[],
+  depth: Depth,
+): PaymentTruth {
+  const execution = latest(events.filter((event) => isExecutionOf(payment, event)));
+  if (execution === undefined) {
+    const status = payment.expired ? 'failed' : 'pending';
+    return { status, txHash: payment.sentIn, feeAmount: payment.quotedFee, blockNumber: null };
+  }
+  return {
+    status: isDeep(execution.blockNumber, depth) ? 'confirmed' : 'pending',
+    txHash: execution.transactionHash,
+    feeAmount: feeOf(execution),
+    blockNumber: execution.blockNumber,
+  };
+}
+
+/** Whether an event says that this payment was executed. */
+export function isExecutionOf(
+  payment: Pick<SignedPayment, 'walletAddress' | 'ref'>,
+  event: ChainEvent,
+): boolean {
+  return (
+    event.event === 'PaymentExecuted' &&
+    event.args.ref === payment.ref &&
+    event.address.toLowerCase() === payment.walletAddress.toLowerCase()
+  );
+}
+
+function isDeep(blockNumber: number, { head, confirmations }: Depth): boolean {
+  if (confirmations <= 1) return true;
+  return head !== undefined && head - blockNumber + 1 >= confirmations;
+}
+
+/** While a reorganisation is half known there can be two; the higher block is the later word. */
+function latest(events: readonly ChainEvent[]): ChainEvent | undefined {
+  return events.reduce<ChainEvent | undefined>(
+    (best, event) => (best === undefined || isAfter(event, best) ? event : best),
+    undefined,
+  );
+}
+
+function isAfter(a: ChainEvent, b: ChainEvent): boolean {
+  if (a.blockNumber !== b.blockNumber) return a.blockNumber > b.blockNumber;
+  if (a.logIndex !== b.logIndex) return a.logIndex > b.logIndex;
+  return a.transactionHash > b.transactionHash;
+}
+
+function feeOf(event: ChainEvent): bigint {
+  const fee = event.args.fee;
+  if (typeof fee !== 'string' || !/^\d{1,15}$/.test(fee)) {
+    throw new TypeError(`PaymentExecuted in ${event.transactionHash} has no readable fee.`);
+  }
+  return BigInt(fee);
+}
