@@ -286,6 +286,13 @@ export function readSettings<N extends SettingName>(
   return assertComplete(values, names);
 }
 
+/** The texts in the environment that must never be shown: the secret settings, those in lists one by one. */
+export function secretTexts(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.values(settings).flatMap((definition) =>
+    'secret' in definition ? list(env[definition.env] ?? '') : [],
+  );
+}
+
 function problemOf(text: string | undefined, error: z.ZodError): string {
   if (text === undefined) return 'is required';
   return [...new Set(error.issues.map((issue) => issue.message))].join('; ');

@@ -25,7 +25,7 @@ export function createLogger(options: LogOptions): Logger {
 }
 
 /** The places of the listed secrets in a text become `[secret]`. Short texts are no secrets and are left alone. */
-function censorOf(secrets: readonly string[]): (line: string) => string {
+export function censorOf(secrets: readonly string[]): (line: string) => string {
   const needles = secrets.filter((secret) => secret.length >= 12);
   return (line) =>
     needles.reduce(

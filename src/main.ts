@@ -1,6 +1,8 @@
+import { BaseError } from 'viem';
 import { type Command, commandHelp, parseInvocation, UsageError } from './cli/command.ts';
 import { deployCommand } from './cli/deploy.ts';
-import { SettingsError } from './config.ts';
+import { SettingsError, secretTexts } from './config.ts';
+import { censorOf } from './log.ts';
 import { version } from './version.ts';
 
 const commands: readonly Command[] = [deployCommand];
@@ -31,7 +33,7 @@ function generalHelp(): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'bursar <command> --help lists a command\'s settings; bursar --version tells the version.',
+    "bursar <command> --help lists a command's settings; bursar --version tells the version.",
     'Exit codes: 0 done, 1 failed, 2 the command line or the settings need attention.',
   ].join('\n');
 }
@@ -42,9 +44,16 @@ function print(text: string): number {
 }
 
 function report(error: unknown): number {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`bursar: ${message}\n`);
+  const censor = censorOf(secretTexts(Bun.env));
+  process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
   return error instanceof UsageError || error instanceof SettingsError ? EXIT_USAGE : EXIT_FAILED;
+}
+
+function messageOf(error: unknown): string {
+  // The full text of viem's errors repeats the node's URL, which often carries a key.
+  if (error instanceof BaseError)
+    return [error.shortMessage, error.details].filter((part) => part !== '').join(' ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 process.exit(await main(process.argv.slice(2)).catch(report));
