@@ -1,7 +1,10 @@
-import { decodeErrorResult, type Hex } from 'viem';
+import { decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
+
+/** The wallet's own errors, and the texts in which USDC says no. */
+const errorsAbi = [...agentWalletAbi, ...parseAbi(['error Error(string reason)'])] as const;
 
 /** What the wallet's `pay` or `previewPayment` reverted with, as an error for the caller. */
 export function refusalOf(revertData: Hex): AppError {
@@ -18,7 +21,7 @@ export function refusalOf(revertData: Hex): AppError {
 }
 
 function decode(data: Hex) {
-  return decodeErrorResult({ abi: agentWalletAbi, data });
+  return decodeErrorResult({ abi: errorsAbi, data });
 }
 
 function errorOf(revert: ReturnType<typeof decode>): AppError {

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test';
+import type { ChainEvent } from '../chain/events.ts';
+import { foldPayment, type SignedPayment } from './fold.ts';
+import { paymentRef } from './message.ts';
+
+const ref = paymentRef('pay_0123456789ab');
+const payment: SignedPayment = {
+  walletAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  ref,
+  quotedFee: 20_000n,
+  sentIn: `0x${'11'.repeat(32)}`,
+  expired: false,
+};
+const executed = (over: Partial<ChainEvent> = {}): ChainEvent => ({
+  transactionHash: `0x${'22'.repeat(32)}`,
+  logIndex: 3,
+  blockNumber: 100,
+  blockHash: `0x${'33'.repeat(32)}`,
+  timestamp: 1_800_000_000,
+  address: payment.walletAddress,
+  event: 'PaymentExecuted',
+  args: { ref, to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', amount: '1000000', fee: '19999' },
+  ...over,
+});
+const one = { head: 100, confirmations: 1 };
+const pending = { status: 'pending', txHash: payment.sentIn, feeAmount: 20_000n, blockNumber: null } as const;
+
+describe("a payment's fold", () => {
+  test('is pending, as it was signed, without events', () => {
+    expect(foldPayment(payment, [], one)).toEqual(pending);
+  });
+
+  test('is confirmed by its event, from which come transaction and fee', () => {
+    expect(foldPayment(payment, [executed()], one)).toEqual({
+      status: 'confirmed',
+      txHash: `0x${'22'.repeat(32)}`,
+      feeAmount: 19_999n,
+      blockNumber: 100,
+    });
+  });
+
+  test.each([
+    { head: undefined, status: 'pending' },
+    { head: 100, status: 'pending' },
+    { head: 101, status: 'pending' },
+    { head: 102, status: 'confirmed' },
+    { head: 500, status: 'confirmed' },
+  ] as const)('at a depth of three and a head of $head is $status', ({ head, status }) => {
+    expect(foldPayment(payment, [executed()], { head, confirmations: 3 }).status).toBe(status);
+  });
+
+  test('takes no other contract for the wallet', () => {
+    const forged = executed({ address: '0x00000000000000000000000000000000deadbeef' });
+    expect(foldPayment(payment, [forged], one)).toEqual(pending);
+  });
+
+  test('takes no other payment and no other event', () => {
+    const other = executed({ args: { ...executed().args, ref: paymentRef('pay_ba9876543210') } });
+    expect(foldPayment(payment, [other, executed({ event: 'TransferAuthorized' })], one)).toEqual(pending);
+  });
+
+  test('is failed once it is proved that it cannot happen, and confirmed if it did after all', () => {
+    const expired = { ...payment, expired: true };
+    expect(foldPayment(expired, [], one)).toEqual({ ...pending, status: 'failed' });
+    expect(foldPayment(expired, [executed()], one).status).toBe('confirmed');
+  });
+
+  test('knows the address of the wallet in any case', () => {
+    const lower = executed({ address: '0x5fbdb2315678afecb367f032d93f642f64180aa3' });
+    expect(foldPayment(payment, [lower], one).status).toBe('confirmed');
+  });
+
+  test('of the same events is the same in any order', () => {
+    const events = [executed(), executed({ blockNumber: 101, logIndex: 0 }), executed({ logIndex: 4 })];
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+      [1, 2, 0],
+    ];
+    for (const order of orders) {
+      const shuffled = order.flatMap((index) => events.slice(index, index + 1));
+      expect(foldPayment(payment, shuffled, one).blockNumber).toBe(101);
+    }
+  });
+});
