@@ -21,7 +21,7 @@ const common = { chain: 'chain', startBlock } as const;
 export default createConfig({
   database:
     settings.databaseUrl === undefined
-      ? { kind: 'pglite', directory: settings.databaseDir }
+      ? { kind: 'pglite', directory: process.env.BURSAR_INDEXER_DATABASE ?? `${settings.dataDir}/pglite` }
       : { kind: 'postgres', connectionString: settings.databaseUrl, poolConfig: { max: 12 } },
   chains: {
     chain: {

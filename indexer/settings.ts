@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 
 const integerText = (min: number, max: number) =>
@@ -46,7 +47,9 @@ const settingsSchema = z.object({
   BURSAR_INDEXER_CHAIN_ID: integerText(1, Number.MAX_SAFE_INTEGER),
   BURSAR_INDEXER_DEPLOYMENT: z.string().min(1),
   BURSAR_INDEXER_POLLING_MS: integerText(10, 60_000).prefault('1000'),
-  BURSAR_INDEXER_DATABASE_DIR: z.string().min(1).prefault('.ponder/pglite'),
+  BURSAR_INDEXER_DATA_DIR: z.string().min(1).prefault('data'),
+  BURSAR_INDEXER_HOST: z.string().min(1).prefault('127.0.0.1'),
+  BURSAR_INDEXER_PORT: integerText(1, 65_535).prefault('42069'),
   BURSAR_INDEXER_LOGS_RANGE: integerText(1, 1_000_000).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
 });
@@ -59,8 +62,11 @@ export interface Settings {
   readonly deployment: Deployment;
   /** How often the head of the chain is asked for, in milliseconds. */
   readonly pollingMs: number;
-  /** Folder of the embedded database, used without a `databaseUrl`. */
-  readonly databaseDir: string;
+  /** Where the embedded database and other working files are. */
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** Postgres; the embedded database if undefined. */
   readonly databaseUrl: string | undefined;
   /** The most blocks that one `eth_getLogs` may span; found by trial if undefined. */
   readonly logsRange: number | undefined;
@@ -100,7 +106,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     chainId: parsed.data.BURSAR_INDEXER_CHAIN_ID,
     deployment,
     pollingMs: parsed.data.BURSAR_INDEXER_POLLING_MS,
-    databaseDir: parsed.data.BURSAR_INDEXER_DATABASE_DIR,
+    dataDir: resolve(parsed.data.BURSAR_INDEXER_DATA_DIR),
+    host: parsed.data.BURSAR_INDEXER_HOST,
+    port: parsed.data.BURSAR_INDEXER_PORT,
     databaseUrl: parsed.data.DATABASE_URL,
     logsRange: parsed.data.BURSAR_INDEXER_LOGS_RANGE,
   };

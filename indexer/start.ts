@@ -1,63 +1,53 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { lockFolder } from './boot/lock.ts';
+import { deploymentId, schemaName } from './boot/names.ts';
+import { waitForBlockHash } from './boot/node.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 /** Nothing but other settings will help: the supervisor does not start such a child again. */
 const EXIT_BAD_SETTINGS = 78;
 
-const root = dirname(fileURLToPath(import.meta.url));
+/** Ponder gives itself five seconds to end. */
+const END_MS = 7_000;
 
-/**
- * Starts Ponder in this process: `bun start.ts`. The schema's name is a hash of everything that its rows follow from,
- * so a changed indexer or deployment starts anew beside the old rows instead of being refused.
- */
+const root = dirname(fileURLToPath(import.meta.url));
+const log = (level: number, msg: string) =>
+  void process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
+
+/** Runs the indexer in this process, as `bun start.ts`: settles what Ponder has to be told, then starts Ponder. */
 async function main(): Promise<void> {
   if (process.env.BURSAR_INDEXER_PARENT_PIPE === '1') endWithParent();
   const settings = readSettings(process.env);
-  const { host, port } = {
-    host: process.env.BURSAR_INDEXER_HOST ?? '127.0.0.1',
-    port: process.env.BURSAR_INDEXER_PORT ?? '42069',
-  };
+  const { rpcUrls, chainId, deployment, dataDir, host, port } = settings;
+  const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, (text) => log(40, text));
+  const id = deploymentId(settings, anchor);
+  mkdirSync(dataDir, { recursive: true });
+  held = lockFolder(dataDir);
   delete process.env.PORT;
-  process.env.DATABASE_SCHEMA = schemaName(settings);
-  process.env.DATABASE_VIEWS_SCHEMA = 'bursar';
   process.env.NODE_ENV ??= 'production';
+  process.env.BURSAR_INDEXER_DATABASE = join(dataDir, `chain-${id}`);
+  process.env.DATABASE_SCHEMA = schemaName(root, id);
+  process.env.DATABASE_VIEWS_SCHEMA = 'bursar';
+  const flags = { root, hostname: host, port: String(port), 'log-format': 'json' };
   process.argv.splice(
     2,
-    Number.POSITIVE_INFINITY,
+    process.argv.length,
     'start',
-    '--root',
-    root,
-    '--hostname',
-    host,
-    '--port',
-    port,
-    '--log-format',
-    'json',
+    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
   );
   await import(join(dirname(fileURLToPath(import.meta.resolve('ponder'))), 'bin/ponder.js'));
 }
 
-function schemaName({ chainId, deployment }: Settings): string {
-  const hash = createHash('sha256');
-  hash.update(JSON.stringify([chainId, deployment]));
-  for (const file of sourceFiles(root)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
-  return `bursar_${hash.digest('hex').slice(0, 16)}`;
-}
+/** Kept for as long as the process runs. */
+let held: Disposable | undefined;
 
-function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(abis|chain|src|ponder\.|settings\.)[^.]*\.ts$/.test(file))
-    .sort();
-}
-
-/** The parent holds the other end of our standard input: when it is gone, however it ended, so are we. */
+/** The parent holds the other end of our standard input: when it is gone, however it ended, we end too. */
 function endWithParent(): void {
   process.stdin.on('end', () => {
     process.kill(process.pid, 'SIGTERM');
-    setTimeout(() => process.exit(1), 8_000).unref();
+    setTimeout(() => process.exit(1), END_MS).unref();
   });
   process.stdin.resume();
 }
@@ -65,7 +55,8 @@ function endWithParent(): void {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(EXIT_BAD_SETTINGS);
+  const hopeless = error instanceof SettingsError;
+  log(50, error instanceof Error ? error.message : String(error));
+  process.exit(hopeless ? EXIT_BAD_SETTINGS : 1);
 }
+void held;

@@ -1,0 +1,83 @@
+/** What a child's output goes to; a pino logger is one. */
+export interface ChildLogger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+type Level = keyof ChildLogger;
+
+/** One line of a child's output. */
+export interface LogLine {
+  readonly level: Level;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Longer lines are cut: a child must not be able to fill our memory or the log. */
+const MAX_LINE_CHARACTERS = 16_384;
+
+/** Splits a stream of bytes into lines, the last one even without its line break. */
+export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of stream) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split('\n');
+    rest = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
+    for (const line of lines) yield line.slice(0, MAX_LINE_CHARACTERS);
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Reads a line as pino's JSON, or takes it as it is: `fallback` is then its level. */
+export function parseLine(text: string, fallback: Level): LogLine {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && 'msg' in parsed && typeof parsed.msg === 'string') {
+      const {
+        msg,
+        level,
+        time: _,
+        ...fields
+      }: { msg: string; level?: unknown; time?: unknown } = {
+        ...parsed,
+        msg: parsed.msg,
+      };
+      return { level: levelOf(level, fallback), message: msg, fields };
+    }
+  } catch {
+    // Not JSON: a line for people.
+  }
+  return { level: fallback, message: text, fields: {} };
+}
+
+function levelOf(level: unknown, fallback: Level): Level {
+  if (typeof level !== 'number') return fallback;
+  if (level >= 50) return 'error';
+  if (level >= 40) return 'warn';
+  return level >= 30 ? 'info' : 'debug';
+}
+
+/** Takes known secrets out of a text: each place of one becomes its stand-in. */
+export function redactor(secrets: readonly Secret[]): (text: string) => string {
+  return (text) => secrets.reduce((result, { value, shown }) => result.replaceAll(value, shown), text);
+}
+
+interface Secret {
+  readonly value: string;
+  readonly shown: string;
+}
+
+/** What of a URL must not be printed: its credentials, path and query, for providers put their keys there. */
+export function secretsOfUrl(url: string): Secret[] {
+  const { password, pathname, search, protocol, host } = new URL(url);
+  const path = pathname + search;
+  if (password === '' && path.length <= 1) return [];
+  const parts = [password, decodeURIComponent(password), path].filter((part) => part.length >= 8);
+  return [
+    { value: url, shown: `${protocol}//${host}/[secret]` },
+    ...parts.map((value) => ({ value, shown: '[secret]' })),
+  ];
+}

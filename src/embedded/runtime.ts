@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+
+/** Variables of our own environment that children may see: nothing of ours that is secret is among them. */
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'TZ',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+];
+
+/** The environment of a child that is run by this very executable as the bun command. */
+export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const name of INHERITED) {
+    const value = process.env[name];
+    if (value !== undefined) env[name] = value;
+  }
+  return { ...env, ...variables, BUN_BE_BUN: '1' };
+}
+
+/** The folder of the indexer's files. */
+export async function indexerFiles(): Promise<string> {
+  return join(import.meta.dir, '../../indexer');
+}
