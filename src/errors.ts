@@ -34,7 +34,7 @@ export const errorTable = {
   INVALID_USERNAME: { status: 400, meaning: 'username must have 3 to 20 characters.' },
   INVALID_PASSWORD: { status: 400, meaning: 'The password must have 8 to 128 characters.' },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
-  INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must have 8 to 128 characters.' },
+  INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
   INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters.' },
   INVALID_TYPE: { status: 400, meaning: 'type must be "direct" or "x402".' },
@@ -68,6 +68,7 @@ export const errorTable = {
 
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'This path exists, but not with this method; see Allow.' },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The body did not arrive in time.', retryable: true },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body has more than 64 KiB.' },
   WALLET_NOT_FOUND: { status: 404, meaning: 'No wallet has this id.' },
   PAYMENT_NOT_FOUND: { status: 404, meaning: 'No payment has this id.' },
@@ -106,6 +107,10 @@ export const errorTable = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorTable, text);
+}
 
 /** The table's entry for a code, with every flag present. */
 export function errorEntry(code: ErrorCode): Required<Omit<ErrorEntry, 'retryable' | 'ownerAction'>> & {

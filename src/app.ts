@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Guards } from './auth/guards.ts';
+import { authEndpoints } from './auth/routes.ts';
+import type { AuthService } from './auth/service.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import type { OnAnswer } from './http/record.ts';
+import { createHttpApp } from './http/server.ts';
+
+export interface AppDeps {
+  readonly logger: Logger;
+  readonly guards: Guards;
+  readonly auth: AuthService;
+  /** Endpoints that belong to no feature, such as health. */
+  readonly more?: readonly Endpoint[];
+  readonly onAnswer?: OnAnswer;
+}
+
+/** Every endpoint of the service: what is mounted and documented. */
+export function allEndpoints(deps: AppDeps): readonly Endpoint[] {
+  return [...authEndpoints(deps), ...(deps.more ?? [])];
+}
+
+/** The HTTP application, not yet listening. */
+export function createApp(deps: AppDeps) {
+  return createHttpApp({ ...deps, endpoints: allEndpoints(deps) });
+}

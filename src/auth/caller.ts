@@ -1,0 +1,16 @@
+/** A person who logged in. */
+export interface Owner {
+  readonly kind: 'owner';
+  readonly userId: string;
+}
+
+/** A program with an API key, which is bound to one wallet. */
+export interface Agent {
+  readonly kind: 'agent';
+  readonly walletId: string;
+  /** The public part of the key, by which its requests are counted. */
+  readonly keyPrefix: string;
+}
+
+/** Who is calling. */
+export type Caller = Owner | Agent;

@@ -1,0 +1,49 @@
+import { AppError } from '../errors.ts';
+import type { Guard } from '../http/endpoint.ts';
+import { bearerToken, optionalBearerToken } from './bearer.ts';
+import type { Agent, Caller, Owner } from './caller.ts';
+import { isApiKey } from './keys.ts';
+
+/** Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. */
+export interface Guards {
+  /** Everybody; whatever is in the Authorization header is not looked at. */
+  readonly open: Guard<undefined>;
+  readonly jwt: Guard<Owner>;
+  readonly key: Guard<Agent>;
+  readonly jwtOrKey: Guard<Caller>;
+  /** Everybody, but a header that is there must carry a good JWT. */
+  readonly optionalJwt: Guard<Owner | undefined>;
+}
+
+export interface Authenticator {
+  /** The user of a JWT. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
+  owner(token: string): Promise<Owner>;
+  /** The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`. */
+  agent(key: string): Promise<Agent>;
+}
+
+/** The guards over an authenticator. A credential of the wrong kind is `UNAUTHORIZED` without being looked at. */
+export function createGuards({ owner, agent }: Authenticator): Guards {
+  const asOwner = (token: string) => {
+    if (isApiKey(token)) throw new AppError('UNAUTHORIZED');
+    return owner(token);
+  };
+  const asAgent = (token: string) => {
+    if (!isApiKey(token)) throw new AppError('UNAUTHORIZED');
+    return agent(token);
+  };
+  const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
+  return {
+    open: { mode: 'none', admit: () => undefined },
+    jwt: { mode: 'jwt', admit: (request) => asOwner(bearerToken(request)) },
+    key: { mode: 'key', admit: (request) => asAgent(bearerToken(request)) },
+    jwtOrKey: { mode: 'jwt or key', admit: (request) => asEither(bearerToken(request)) },
+    optionalJwt: {
+      mode: 'optional jwt',
+      admit: (request) => {
+        const token = optionalBearerToken(request);
+        return token === undefined ? undefined : asOwner(token);
+      },
+    },
+  };
+}

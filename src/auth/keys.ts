@@ -1,0 +1,34 @@
+import { randomAlphanumeric } from '../lib/ids.ts';
+
+/** A key of `<kind>_<8-char-prefix>_<48-char-secret>`; the prefix is public, the rest is not. */
+export interface IssuedKey {
+  readonly prefix: string;
+  /** The whole text, to be shown to its owner. */
+  readonly text: string;
+}
+
+const PREFIX_LENGTH = 8;
+const SECRET_LENGTH = 48;
+const API_KEY = /^bsr_[a-z0-9]{8}_[a-z0-9]{48}$/;
+const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
+
+/** A fresh API key (`bsr`) or claim key (`bsk`), from a CSPRNG. */
+export function newKey(kind: 'bsr' | 'bsk'): IssuedKey {
+  const prefix = randomAlphanumeric(PREFIX_LENGTH);
+  return { prefix, text: `${kind}_${prefix}_${randomAlphanumeric(SECRET_LENGTH)}` };
+}
+
+/** Whether a text has the shape of an API key. */
+export function isApiKey(text: string): boolean {
+  return API_KEY.test(text);
+}
+
+/** Whether a text has the shape of a claim key. */
+export function isClaimKey(text: string): boolean {
+  return CLAIM_KEY.test(text);
+}
+
+/** The public prefix of a text in the shape of a key. */
+export function prefixOf(key: string): string {
+  return key.slice(4, 4 + PREFIX_LENGTH);
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { createGate, GateFullError } from '../lib/gate.ts';
+import { lengthInCodePoints } from '../lib/text.ts';
+
+export interface Passwords {
+  /** An argon2id hash in PHC form. Throws `OVERLOADED` when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Whether the password made the hash; without a hash `false`, after the same time. Throws `OVERLOADED`. */
+  matches(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
+const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+/** Hashing is slow on purpose: beyond this queue a caller would wait for seconds, and is told to come again. */
+const MAX_WAITING = 64;
+
+/** Whether a new password is allowed: its length in code points, and no broken text. */
+export function isAllowedPassword(password: string): boolean {
+  const length = lengthInCodePoints(password);
+  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max && password.isWellFormed();
+}
+
+/**
+ * Hashes and checks passwords on Bun's thread pool, a few at a time: a flood of logins must leave processor time and memory
+ * for payments.
+ */
+export function createPasswords({ running }: { running: number }): Passwords {
+  const gate = createGate({ running, waiting: MAX_WAITING });
+  const queued = <T>(task: () => Promise<T>): Promise<T> =>
+    gate.run(task).catch((error: unknown) => {
+      if (error instanceof GateFullError) throw new AppError('OVERLOADED', { cause: error });
+      throw error;
+    });
+  const hash = (password: string) => queued(() => Bun.password.hash(normalized(password), ARGON2ID));
+  // What an unknown user's password is compared with, so that the time tells nobody whether a name exists.
+  const decoy = hash(randomBytes(32).toString('base64'));
+  return {
+    hash,
+    async matches(password, known) {
+      const against = known ?? (await decoy);
+      const same = await queued(() => Bun.password.verify(normalized(password), against));
+      return same && known !== undefined;
+    },
+  };
+}
+
+/** One form for texts that look the same, as NIST SP 800-63B advises: keyboards differ in how they compose letters. */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}

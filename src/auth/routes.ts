@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { coded } from '../http/body.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import type { Guards } from './guards.ts';
+import { isAllowedPassword } from './passwords.ts';
+import type { AuthService } from './service.ts';
+
+const session = z.object({ token: z.string(), userId: z.string() });
+
+/** Logging in, and changing the password. */
+export function authEndpoints({ auth, guards }: { auth: AuthService; guards: Guards }): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/auth/login',
+        guard: guards.open,
+        summary: 'Log in with a user name and a password.',
+        body: z.object({ username: z.string(), password: z.string() }),
+        response: session,
+        errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
+      },
+      ({ body }) => auth.login(body.username, body.password),
+    ),
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/auth/change-password',
+        guard: guards.jwt,
+        summary: 'Change the password; JWTs that were issued stay valid.',
+        body: z.object({ oldPassword: z.string(), newPassword: newPassword() }),
+        response: z.object({ success: z.literal(true) }),
+        errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],
+      },
+      async ({ caller, body }) => {
+        await auth.changePassword(caller.userId, body.oldPassword, body.newPassword);
+        return { success: true } as const;
+      },
+    ),
+  ];
+}
+
+/** A password that is going to be somebody's. */
+export function newPassword() {
+  return z.string().refine(isAllowedPassword, coded('INVALID_PASSWORD'));
+}

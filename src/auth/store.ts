@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { apiKeys, users } from './tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+export type AuthStore = ReturnType<typeof createAuthStore>;
+
+/** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
+export function createAuthStore({ orm }: Db) {
+  const userById = orm
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare();
+  const userByKey = orm
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
+    .prepare();
+  const liveKeyByPrefix = orm
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.prefix, sql.placeholder('prefix')), isNull(apiKeys.revokedAt)))
+    .prepare();
+  const liveKeyOfWallet = orm
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.walletId, sql.placeholder('walletId')), isNull(apiKeys.revokedAt)))
+    .prepare();
+  return {
+    userById: async (id: string): Promise<UserRow | undefined> => userById.get({ id }),
+    userByKey: async (usernameKey: string): Promise<UserRow | undefined> => userByKey.get({ usernameKey }),
+    liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>
+      liveKeyByPrefix.get({ prefix }),
+    liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>
+      liveKeyOfWallet.get({ walletId }),
+
+    insertUser: (user: UserRow): Statement => must(orm.insert(users).values(user)),
+    /** Only while the hash is still the one that the old password was compared with. */
+    replacePassword: (user: UserRow, passwordHash: string): Statement =>
+      must(
+        orm
+          .update(users)
+          .set({ passwordHash })
+          .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
+      ),
+    insertApiKey: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
+    revokeApiKeys: (walletId: string, revokedAt: number): Statement =>
+      must(
+        orm
+          .update(apiKeys)
+          .set({ revokedAt })
+          .where(and(eq(apiKeys.walletId, walletId), isNull(apiKeys.revokedAt))),
+        'any',
+      ),
+  };
+}

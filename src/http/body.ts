@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { AppError, type ErrorCode, isErrorCode } from '../errors.ts';
+import { DeadlineError, withDeadline } from '../lib/deadline.ts';
+
+/** An object of fields, in the order in which their absence is reported. Undeclared fields are ignored. */
+export type BodySchema = z.ZodObject;
+
+/** The largest body that is read, in bytes. */
+export const MAX_BODY_BYTES = 65_536;
+/** A body that has not arrived by then belongs to a caller who is broken or hostile. */
+const BODY_DEADLINE_MS = 10_000;
+
+/**
+ * Reads the request's JSON object; a body of zero bytes is an object without fields, so that what is missing from it
+ * can be named. Throws `INVALID_JSON`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
+ */
+export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readText(request);
+  if (text === '') return {};
+  if (!isJson(request.headers.get('content-type'))) {
+    throw new AppError('INVALID_JSON', {
+      message: 'The body must be sent as Content-Type: application/json.',
+    });
+  }
+  const value = parseJson(text);
+  if (!isObject(value)) throw new AppError('INVALID_JSON');
+  return value;
+}
+
+/**
+ * A function that reads the fields of a body: first what is missing, then what is malformed, both in the schema's order.
+ * A field's code is the message of its schema's error if that is a code, else `INVALID_<FIELD>`. Throws at once, at start,
+ * when the error table lacks a code that the schema would need.
+ */
+export function fieldReader<Schema extends BodySchema>(
+  schema: Schema,
+): (fields: Readonly<Record<string, unknown>>) => z.output<Schema> {
+  const required = Object.entries(schema.shape)
+    .filter(([, field]) => !z.core.safeParse(field, undefined).success)
+    .map(([name]) => ({ name, code: codeFor('MISSING', name) }));
+  for (const [name, field] of Object.entries(schema.shape)) requireCode(name, field);
+  return (fields) => {
+    for (const { name, code } of required) if (!Object.hasOwn(fields, name)) throw new AppError(code);
+    const result = schema.safeParse(fields);
+    if (result.success) return result.data;
+    throw new AppError(codeOfIssue(result.error.issues[0]));
+  };
+}
+
+async function readText(request: Request): Promise<string> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (request.body === null) return '';
+  // The server reads no more than was declared; only a body of unknown length has to be counted.
+  const reading = declared === null ? readCounting(request.body) : request.text();
+  try {
+    return await withDeadline(reading, BODY_DEADLINE_MS);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof DeadlineError)
+      throw new AppError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } });
+    // The caller hung up, or broke the transfer encoding.
+    throw new AppError('INVALID_JSON', { cause: error });
+  }
+}
+
+async function readCounting(body: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (length > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length).toString('utf8');
+}
+
+function isJson(contentType: string | null): boolean {
+  if (contentType === null) return false;
+  return contentType === 'application/json' || /^\s*application\/json\s*(;|$)/i.test(contentType);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The parser's message repeats parts of the body, which may be a password.
+    throw new AppError('INVALID_JSON', {
+      cause: error instanceof RangeError ? 'nested too deeply' : 'malformed',
+    });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The code for an issue; there is always a first one, which belongs to the first field in the schema's order. */
+function codeOfIssue(issue: z.core.$ZodIssue | undefined): ErrorCode {
+  if (issue === undefined) return 'INTERNAL';
+  if (isErrorCode(issue.message)) return issue.message;
+  return codeFor('INVALID', String(issue.path[0]));
+}
+
+/** Throws unless a value that no field accepts would be answered with a code of the table. */
+function requireCode(name: string, field: z.core.$ZodType): void {
+  const result = z.core.safeParse(field, Symbol('nothing'));
+  if (result.success) return;
+  if (!isErrorCode(result.error.issues[0]?.message ?? '')) codeFor('INVALID', name);
+}
+
+function codeFor(kind: 'MISSING' | 'INVALID', name: string): ErrorCode {
+  const code = `${kind}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  if (!isErrorCode(code)) throw new Error(`The error table has no ${code}.`);
+  return code;
+}
+
+/** The code with which a field is refused, as the message of its schema's error. */
+export function coded(code: ErrorCode): ErrorCode {
+  return code;
+}

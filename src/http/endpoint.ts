@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { jsonAnswer, withRequestId } from './answer.ts';
+import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
+import { type QuerySchema, queryReader } from './query.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Which credentials an endpoint takes, in the words of the documentation. */
+export type AuthMode = 'none' | 'jwt' | 'key' | 'jwt or key' | 'optional jwt';
+
+/** Decides who is calling, before anything of the request but its headers is looked at. */
+export interface Guard<Caller> {
+  readonly mode: AuthMode;
+  /** Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. */
+  admit(request: Request): Caller | Promise<Caller>;
+}
+
+/** The names of a path's parameters: `'/v1/wallets/:id'` has `'id'`. */
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler gets: everything checked. */
+export interface Call<Caller, Path extends string, Body, Query> {
+  readonly caller: Caller;
+  readonly body: Body;
+  readonly query: Query;
+  /** A parameter of the path, decoded, otherwise unchecked. */
+  param(name: ParameterOf<Path>): string;
+  readonly request: Request;
+  readonly requestId: string;
+}
+
+const REPLY = Symbol('reply');
+
+interface ReplyExtra {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Data with a status or headers of its own; made by {@link reply}. */
+export interface Reply<Data> extends ReplyExtra {
+  readonly [REPLY]: true;
+  readonly data: Data;
+}
+
+/** Answers with another status than the endpoint's own, or with headers. */
+export function reply<Data>(data: Data, extra: ReplyExtra): Reply<Data> {
+  return { [REPLY]: true, data, ...extra };
+}
+
+/** Data in the shape of `response`; the same with a status or headers; or, for what is no JSON, a Response. */
+type Result<Output extends z.ZodType> = z.input<Output> | Reply<z.input<Output>> | Response;
+
+interface Definition<
+  Caller,
+  Path extends string,
+  Output extends z.ZodType,
+  Body extends BodySchema | undefined,
+  Query extends QuerySchema | undefined,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  /** There is no default: an endpoint that is open to all says so. */
+  readonly guard: Guard<Caller>;
+  /** One line for the documentation. */
+  readonly summary: string;
+  readonly body?: Body;
+  readonly query?: Query;
+  /** Status of a good answer; 200 unless given. */
+  readonly status?: number;
+  /** The good answer. Fields that it does not declare never leave the process. */
+  readonly response: Output;
+  /** The codes of its own, beside those of its guard, its fields and the server: for the documentation. */
+  readonly errors?: readonly ErrorCode[];
+  /** The answer may wait for the chain, up to a minute and more. */
+  readonly waits?: true;
+}
+
+/** A request as the server hands it on: routed, nothing else. */
+export interface RoutedRequest {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly requestId: string;
+}
+
+/** An endpoint as data: what the server mounts, and what OpenAPI and the catalog are made from. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly auth: AuthMode;
+  readonly summary: string;
+  readonly body: BodySchema | undefined;
+  readonly query: QuerySchema | undefined;
+  readonly status: number;
+  readonly response: z.ZodType;
+  readonly errors: readonly ErrorCode[];
+  readonly waits: boolean;
+  /** Authenticates, validates, acts, answers. Throws what goes wrong. */
+  run(routed: RoutedRequest): Promise<Response>;
+}
+
+/**
+ * Declares an endpoint. The order is fixed: who is calling; whether the body is JSON; missing fields, then malformed
+ * ones, both in the order of the schema; then the handler. So only somebody who may call it learns about its fields.
+ */
+export function endpoint<
+  Caller,
+  const Path extends string,
+  Output extends z.ZodType,
+  Body extends BodySchema | undefined = undefined,
+  Query extends QuerySchema | undefined = undefined,
+>(
+  definition: Definition<Caller, Path, Output, Body, Query>,
+  handle: (call: Call<Caller, Path, Parsed<Body>, Parsed<Query>>) => Result<Output> | Promise<Result<Output>>,
+): Endpoint {
+  const { method, path, guard, summary, response, status = 200, errors = [], waits = false } = definition;
+  const readBody = bodyReader(definition.body);
+  const readQuery = urlReader(definition.query);
+  return {
+    ...{ method, path, auth: guard.mode, summary, status, response, errors, waits },
+    body: definition.body,
+    query: definition.query,
+    async run({ request, params, requestId }) {
+      const caller = await guard.admit(request);
+      const query = readQuery(request.url);
+      const body = await readBody(request);
+      const param = (name: string) => parameter(params, name);
+      const result = await handle({ caller, body, query, param, request, requestId });
+      if (result instanceof Response) return withRequestId(result, requestId);
+      if (!isReply(result)) return jsonAnswer(response.parse(result), status, requestId);
+      return jsonAnswer(response.parse(result.data), result.status ?? status, requestId, result.headers);
+    },
+  };
+}
+
+function isReply<Data>(result: Data | Reply<Data>): result is Reply<Data> {
+  return typeof result === 'object' && result !== null && REPLY in result;
+}
+
+function parameter(params: Readonly<Record<string, string>>, name: string): string {
+  const value = params[name];
+  if (value === undefined) throw new Error(`The router gave no ${name}.`);
+  return value;
+}
+
+// Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type parameter by its value.
+function bodyReader<Schema extends BodySchema | undefined>(
+  schema: Schema | undefined,
+): (request: Request) => Promise<Parsed<Schema>>;
+function bodyReader(schema: BodySchema | undefined): (request: Request) => Promise<unknown> {
+  if (schema === undefined) return async () => undefined;
+  const readFields = fieldReader(schema);
+  return async (request) => readFields(await readJsonObject(request));
+}
+
+function urlReader<Schema extends QuerySchema | undefined>(
+  schema: Schema | undefined,
+): (url: string) => Parsed<Schema>;
+function urlReader(schema: QuerySchema | undefined): (url: string) => unknown {
+  return schema === undefined ? () => undefined : queryReader(schema);
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+
+export interface AnswerRecord {
+  readonly method: string;
+  /** The endpoint's path with its parameters' names, or `unmatched`: never what the caller wrote. */
+  readonly route: string;
+  readonly status: number;
+  /** By `performance.now()`. */
+  readonly startedMs: number;
+  readonly requestId: string;
+  /** What was thrown, if the answer is an error. */
+  readonly error?: unknown;
+}
+
+/** Is told of every answer, for metrics. */
+export type OnAnswer = (answer: { method: string; route: string; status: number; seconds: number }) => void;
+
+/**
+ * Writes a line per answer: what changes something at `info`, reads at `debug` (a line costs more than a read does), our own
+ * failures at `warn` or, where the fault is in this program, `error`, with their causes. Headers, bodies and
+ * paths as the caller wrote them are never written: they carry keys.
+ */
+export function createRecorder(
+  logger: Logger,
+  onAnswer: OnAnswer | undefined,
+): (answer: AnswerRecord) => void {
+  return ({ method, route, status, startedMs, requestId, error }) => {
+    const durationMs = performance.now() - startedMs;
+    onAnswer?.({ method, route, status, seconds: durationMs / 1000 });
+    const level = levelOf(method, status);
+    if (!logger.isLevelEnabled(level)) return;
+    const line = { requestId, method, route, status, durationMs: Math.round(durationMs * 1000) / 1000 };
+    if (status < 500) logger[level](line, 'request');
+    else logger[level]({ ...line, err: error }, 'request failed');
+  };
+}
+
+function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
+  if (status === 500) return 'error';
+  if (status > 500) return 'warn';
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'debug' : 'info';
+}

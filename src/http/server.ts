@@ -1,0 +1,100 @@
+import { Elysia } from 'elysia';
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+import { errorAnswer, toAppError } from './answer.ts';
+import { MAX_BODY_BYTES } from './body.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createPathTable, type PathTable } from './paths.ts';
+import { type AnswerRecord, createRecorder, type OnAnswer } from './record.ts';
+import { requestIdOf } from './request-id.ts';
+
+export interface HttpDeps {
+  readonly endpoints: readonly Endpoint[];
+  readonly logger: Logger;
+  readonly onAnswer?: OnAnswer;
+}
+
+/** A connection without a byte in either direction is closed after this time. */
+const IDLE_SECONDS = 30;
+/** An answer that waits for the chain ends after 60 s with RPC_TIMEOUT; its connection must outlive that. */
+const WAITING_SECONDS = 90;
+
+/** What `Bun.serve` must be told beside the address. */
+export const serveOptions = {
+  /** Otherwise a second process would share the port silently. */
+  reusePort: false,
+  idleTimeout: IDLE_SECONDS,
+  /** Bun's own answer to a body above this has no body; ours, at {@link MAX_BODY_BYTES}, comes first unless somebody floods. */
+  maxRequestBodySize: 16 * MAX_BODY_BYTES,
+} as const;
+
+/**
+ * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication, validation
+ * and errors are the endpoints' and this function's own, so that no answer leaves by another way.
+ */
+export function createHttpApp({ endpoints, logger, onAnswer }: HttpDeps) {
+  const paths = createPathTable(endpoints);
+  const record = createRecorder(logger, onAnswer);
+  const app = new Elysia({ name: 'bursar', normalize: false, serve: serveOptions });
+  app.onError(({ request, error, code }) => unroutedAnswer(request, code, error, paths, record));
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint;
+    const answer = createAnswerer(endpoint, record);
+    if (endpoint.waits) {
+      app.route(method, path, ({ request, params, server }) => {
+        server?.timeout(request, WAITING_SECONDS);
+        return answer(request, params);
+      });
+    } else {
+      app.route(method, path, ({ request, params }) => answer(request, params));
+    }
+  }
+  return app;
+}
+
+function createAnswerer(endpoint: Endpoint, record: (answer: AnswerRecord) => void) {
+  const { method, path: route } = endpoint;
+  return async (request: Request, params: Record<string, string> = {}): Promise<Response> => {
+    const startedMs = performance.now();
+    const requestId = requestIdOf(request);
+    try {
+      const response = await endpoint.run({ request, params, requestId });
+      record({ method, route, status: response.status, startedMs, requestId });
+      return response;
+    } catch (error) {
+      const response = errorAnswer(toAppError(error), requestId);
+      record({ method, route, status: response.status, startedMs, requestId, error });
+      return response;
+    }
+  };
+}
+
+/** Answers what reached no endpoint: OPTIONS, a wrong method, an unknown path, or a failure of the router itself. */
+function unroutedAnswer(
+  request: Request,
+  code: unknown,
+  error: unknown,
+  paths: PathTable,
+  record: (answer: AnswerRecord) => void,
+): Response {
+  const startedMs = performance.now();
+  const requestId = requestIdOf(request);
+  const { method } = request;
+  const allow = code === 'NOT_FOUND' ? paths.allow(new URL(request.url).pathname) : undefined;
+  if (allow !== undefined && method === 'OPTIONS') {
+    const response = new Response(null, {
+      status: 204,
+      headers: { Allow: allow, 'X-Request-Id': requestId },
+    });
+    record({ method, route: 'unmatched', status: 204, startedMs, requestId });
+    return response;
+  }
+  const problem =
+    allow !== undefined
+      ? new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } })
+      : code === 'NOT_FOUND'
+        ? new AppError('NOT_FOUND')
+        : toAppError(error);
+  record({ method, route: 'unmatched', status: problem.status, startedMs, requestId, error });
+  return errorAnswer(problem, requestId);
+}
