@@ -1,7 +1,7 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
 
 /** A drizzle insert, update or delete that has not run. */
-interface BuiltQuery {
+export interface BuiltQuery {
   toSQL(): { sql: string; params: unknown[] };
 }
 

@@ -22,12 +22,13 @@ export const chainEvents = sqliteTable(
     args: text('args', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     /** What the event is about, as its fold looks it up: a payment's ref, or the wallet's address in lower case. */
     subject: text('subject').notNull(),
-    /** The indexer has shown it; such a row is taken away when the indexer no longer shows it. */
-    seenByFeed: integer('seen_by_feed', { mode: 'boolean' }).notNull(),
+    /** The indexer's id for it: set once the feed has shown it, and then it goes when the feed no longer shows it. */
+    feedId: text('feed_id'),
     /** A payment of a wallet of ours that no row of ours knows, as after a restored backup: kept, and reported. */
     unmatched: integer('unmatched', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('chain_events_feed').on(table.feedId).where(sql`${table.feedId} is not null`),
     index('chain_events_unmatched').on(table.unmatched).where(sql`${table.unmatched} = 1`),
     primaryKey({ columns: [table.transactionHash, table.logIndex] }),
     index('chain_events_subject').on(table.subject, table.blockNumber, table.logIndex),

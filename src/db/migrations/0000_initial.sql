@@ -118,11 +118,12 @@ CREATE TABLE `chain_events` (
 	`event` text NOT NULL,
 	`args` text NOT NULL,
 	`subject` text NOT NULL,
-	`seen_by_feed` integer NOT NULL,
+	`feed_id` text,
 	`unmatched` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`transaction_hash`, `log_index`)
 );
 --> statement-breakpoint
+CREATE INDEX `chain_events_feed` ON `chain_events` (`feed_id`) WHERE "chain_events"."feed_id" is not null;--> statement-breakpoint
 CREATE INDEX `chain_events_unmatched` ON `chain_events` (`unmatched`) WHERE "chain_events"."unmatched" = 1;--> statement-breakpoint
 CREATE INDEX `chain_events_subject` ON `chain_events` (`subject`,`block_number`,`log_index`);--> statement-breakpoint
 CREATE INDEX `chain_events_block` ON `chain_events` (`block_number`);--> statement-breakpoint

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { eq, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { hex, microUsdc } from './columns.ts';
+import { openDatabase } from './open.ts';
+import { facts } from './tables.ts';
+import { template } from './template.ts';
+
+const db = openDatabase(':memory:');
+
+test('a template writes the values of each use, as their columns store them', async () => {
+  const coins = sqliteTable('coins', {
+    hash: hex('hash').primaryKey(),
+    amount: microUsdc('amount').notNull(),
+    kept: integer('kept', { mode: 'boolean' }).notNull(),
+    note: text('note'),
+  });
+  db.orm.run(sql`create table coins (hash text primary key, amount integer, kept integer, note text)`);
+  const insert = template<'hash' | 'amount'>(
+    db.orm.insert(coins).values({
+      hash: sql.placeholder('hash'),
+      amount: sql.placeholder('amount'),
+      kept: true,
+      note: null,
+    }),
+  );
+  await db.batch([insert({ hash: '0xAB', amount: 5n }), insert({ hash: '0xcd', amount: 2n ** 48n - 1n })]);
+  expect(db.orm.select().from(coins).all()).toEqual([
+    { hash: '0xab', amount: 5n, kept: true, note: null },
+    { hash: '0xcd', amount: 2n ** 48n - 1n, kept: true, note: null },
+  ]);
+});
+
+test('a template counts rows like any statement, and wants all of its values', async () => {
+  const rename = template<'name' | 'value'>(
+    db.orm
+      .update(facts)
+      .set({ value: sql`${sql.placeholder('value')}` })
+      .where(eq(facts.name, sql.placeholder('name'))),
+  );
+  await expect(db.batch([rename({ name: 'nobody', value: 'x' })])).rejects.toThrow('Expected 1 rows');
+  await db.batch([rename({ name: 'nobody', value: 'x' }, 'any')]);
+  const careless = template<never>(db.orm.delete(facts).where(eq(facts.name, sql.placeholder('name'))));
+  expect(() => careless({})).toThrow('name');
+});
