@@ -74,7 +74,13 @@ export function commandHelp(command: Command): string {
   ];
   const width = Math.max(...rows.map(([left]) => left.length));
   const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-  return [`bursar ${command.name}: ${command.summary}`, '', 'Settings (flag, environment variable):', ...lines, ''].join('\n');
+  return [
+    `bursar ${command.name}: ${command.summary}`,
+    '',
+    'Settings (flag, environment variable):',
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 function flagOf(name: SettingName): string | undefined {

@@ -8,7 +8,12 @@ export const deployCommand: Command = {
   name: 'deploy',
   summary: 'puts the contracts on a chain and writes the deployment file; safe to repeat',
   settings: ['rpcUrls', 'chainId', 'deployerKey', 'treasury', 'operator', 'feeBps', 'usdc', 'deployment'],
-  switches: [{ name: 'test-usdc', help: 'Deploy a USDC for tests, which the deployer may mint (development chains only)' }],
+  switches: [
+    {
+      name: 'test-usdc',
+      help: 'Deploy a USDC for tests, which the deployer may mint (development chains only)',
+    },
+  ],
   async run(given) {
     const settings = given.read(deployCommand.settings);
     const account = privateKeyToAccount(settings.deployerKey);

@@ -9,11 +9,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Which credentials an endpoint takes, in the words of the documentation. */
 export type AuthMode = 'none' | 'jwt' | 'key' | 'jwt or key' | 'optional jwt';
 
+/** The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection. */
+export type Peer = () => string | undefined;
+
 /** Decides who is calling, before anything of the request but its headers is looked at. */
 export interface Guard<Caller> {
   readonly mode: AuthMode;
   /** Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. */
-  admit(request: Request): Caller | Promise<Caller>;
+  admit(request: Request, peer: Peer): Caller | Promise<Caller>;
 }
 
 /** The names of a path's parameters: `'/v1/wallets/:id'` has `'id'`. */
@@ -87,6 +90,7 @@ export interface RoutedRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
+  readonly peer: Peer;
 }
 
 /** An endpoint as data: what the server mounts, and what OpenAPI and the catalog are made from. */
@@ -126,8 +130,8 @@ export function endpoint<
     ...{ method, path, auth: guard.mode, summary, status, response, errors, waits },
     body: definition.body,
     query: definition.query,
-    async run({ request, params, requestId }) {
-      const caller = await guard.admit(request);
+    async run({ request, params, requestId, peer }) {
+      const caller = await guard.admit(request, peer);
       const query = readQuery(request.url);
       const body = await readBody(request);
       const param = (name: string) => parameter(params, name);

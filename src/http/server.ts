@@ -43,22 +43,36 @@ export function createHttpApp({ endpoints, logger, onAnswer }: HttpDeps) {
     if (endpoint.waits) {
       app.route(method, path, ({ request, params, server }) => {
         server?.timeout(request, WAITING_SECONDS);
-        return answer(request, params);
+        return answer(request, params, server);
       });
     } else {
-      app.route(method, path, ({ request, params }) => answer(request, params));
+      app.route(method, path, ({ request, params, server }) => answer(request, params, server));
     }
   }
   return app;
 }
 
+/** The part of Bun's server that knows connections. */
+interface PeerSource {
+  requestIP(request: Request): { address: string } | null;
+}
+
 function createAnswerer(endpoint: Endpoint, record: (answer: AnswerRecord) => void) {
   const { method, path: route } = endpoint;
-  return async (request: Request, params: Record<string, string> = {}): Promise<Response> => {
+  return async (
+    request: Request,
+    params: Record<string, string> = {},
+    server: PeerSource | null,
+  ): Promise<Response> => {
     const startedMs = performance.now();
     const requestId = requestIdOf(request);
     try {
-      const response = await endpoint.run({ request, params, requestId });
+      const response = await endpoint.run({
+        request,
+        params,
+        requestId,
+        peer: () => server?.requestIP(request)?.address,
+      });
       record({ method, route, status: response.status, startedMs, requestId });
       return response;
     } catch (error) {
