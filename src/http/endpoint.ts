@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { jsonAnswer, withRequestId } from './answer.ts';
 import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
 import { type QuerySchema, queryReader } from './query.ts';
@@ -7,7 +7,7 @@ import { type QuerySchema, queryReader } from './query.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which credentials an endpoint takes, in the words of the documentation. */
-export type AuthMode = 'none' | 'jwt' | 'key' | 'jwt or key' | 'optional jwt';
+export type AuthMode = 'none' | 'jwt' | 'key' | 'jwt or key' | 'optional jwt' | 'operator';
 
 /** The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection. */
 export type Peer = () => string | undefined;
@@ -148,8 +148,9 @@ function isReply<Data>(result: Data | Reply<Data>): result is Reply<Data> {
 }
 
 function parameter(params: Readonly<Record<string, string>>, name: string): string {
-  const value = params[name];
-  if (value === undefined) throw new Error(`The router gave no ${name}.`);
+  const value: unknown = params[name];
+  // The router leaves out what it cannot decode.
+  if (typeof value !== 'string') throw new AppError('NOT_FOUND');
   return value;
 }
 

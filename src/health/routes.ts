@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { type Endpoint, endpoint, type Guard, type Peer, reply } from '../http/endpoint.ts';
+import { equalConstantTime } from '../lib/crypto.ts';
+import type { Metrics } from '../metrics.ts';
+import { version } from '../version.ts';
+import { type Check, examine } from './health.ts';
+
+export interface HealthDeps {
+  readonly checks: Readonly<Record<string, Check>>;
+  readonly metrics: Metrics;
+  /** Opens the metrics to other machines; without it they are for this machine alone. */
+  readonly operatorToken: string | undefined;
+}
+
+const liveness = z.object({ status: z.literal('ok'), version: z.string() });
+const status = z.enum(['ok', 'degraded', 'down']);
+const report = z.object({
+  status,
+  checks: z.record(z.string(), z.object({ status, latencyMs: z.number(), detail: z.string() })),
+});
+
+const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
+
+/** `/livez`, `/health` and `/metrics`. */
+export function healthEndpoints({ checks, metrics, operatorToken }: HealthDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'GET',
+        path: '/livez',
+        guard: open,
+        summary: 'Whether the process answers',
+        response: liveness,
+      },
+      () => ({ status: 'ok' as const, version }),
+    ),
+    endpoint(
+      {
+        method: 'GET',
+        path: '/health',
+        guard: open,
+        summary: 'How every part of the service is',
+        response: report,
+      },
+      async () => {
+        const found = await examine(checks);
+        return reply(found, { status: found.status === 'down' ? 503 : 200 });
+      },
+    ),
+    endpoint(
+      {
+        method: 'GET',
+        path: '/metrics',
+        guard: operatorGuard(operatorToken),
+        summary: 'Counters and histograms in the Prometheus text format',
+        response: z.string(),
+      },
+      async () => new Response(await metrics.text(), { headers: { 'Content-Type': metrics.contentType } }),
+    ),
+  ];
+}
+
+/** Admits this machine, and whoever has the operator's token. A request through a proxy is not this machine's. */
+function operatorGuard(operatorToken: string | undefined): Guard<undefined> {
+  return {
+    mode: 'operator',
+    admit(request, peer) {
+      const given = request.headers.get('authorization');
+      if (
+        operatorToken !== undefined &&
+        given !== null &&
+        equalConstantTime(given, `Bearer ${operatorToken}`)
+      )
+        return undefined;
+      if (given === null && isLoopback(peer) && !isForwarded(request)) return undefined;
+      throw new AppError('UNAUTHORIZED');
+    },
+  };
+}
+
+function isLoopback(peer: Peer): boolean {
+  const address = peer();
+  return address === '::1' || (address !== undefined && /^(::ffff:)?127\./.test(address));
+}
+
+/** A proxy on this machine connects from loopback, too; all of them say so by one of these. */
+function isForwarded(request: Request): boolean {
+  return ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => request.headers.has(name));
+}
