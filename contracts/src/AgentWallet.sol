@@ -21,15 +21,19 @@ abstract contract AgentWallet is IAgentWallet {
 
     bytes32 private constant _DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
-    bytes32 private constant _PAYMENT_TYPEHASH =
-        keccak256("Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)");
-    bytes32 private constant _OWNER_CALL_TYPEHASH = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
+    bytes32 private constant _PAYMENT_TYPEHASH = keccak256(
+        "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _OWNER_CALL_TYPEHASH =
+        keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
 
     /// @inheritdoc IAgentWallet
     address public immutable usdc;
 
     /// @inheritdoc IAgentWallet
     address public immutable platformFees;
+
+    bytes32 private immutable _versionHash;
 
     Spending private _spending;
     Access private _access;
@@ -59,6 +63,7 @@ abstract contract AgentWallet is IAgentWallet {
     constructor(address usdc_, address platformFees_) {
         usdc = usdc_;
         platformFees = platformFees_;
+        _versionHash = keccak256(bytes(_version()));
         _access = Access.wrap(0).with(AccessLib.OWNER_STORED, true);
     }
 
@@ -67,14 +72,15 @@ abstract contract AgentWallet is IAgentWallet {
     /// @inheritdoc IAgentWallet
     function pay(Payment calldata payment, bytes calldata sessionSignature) external {
         if (block.timestamp > payment.deadline) revert DeadlinePassed();
+        (address to, uint48 amount) = (payment.to, payment.amount);
         Spending spending = _spending.useNonce(payment.nonce);
         Access access = _access;
         _requireSession(access, _hashPayment(payment), sessionSignature);
-        _spending = _checkPolicy(access, spending, payment.to, payment.amount);
-        (uint256 fee, address treasury) = _feeOn(payment.amount);
+        _spending = _checkPolicy(access, spending, to, amount);
+        (uint256 fee, address treasury) = _feeOn(amount);
         if (fee > payment.maxFee) revert FeeAboveMaximum();
-        _transferWithFee(payment.to, payment.amount, fee, treasury);
-        emit PaymentExecuted(payment.ref, payment.to, payment.amount, fee);
+        _transferWithFee(to, amount, fee, treasury);
+        emit PaymentExecuted(payment.ref, to, amount, fee);
     }
 
     /// @inheritdoc IAgentWallet
@@ -85,7 +91,8 @@ abstract contract AgentWallet is IAgentWallet {
         if (block.timestamp > deadline) revert DeadlinePassed();
         Access access = _access;
         if (nonce <= access.ownerNonce()) revert NonceUsed();
-        bytes32 digest = _hashTypedData(keccak256(abi.encode(_OWNER_CALL_TYPEHASH, keccak256(data), nonce, deadline)));
+        bytes32 digest =
+            _hashTypedData(keccak256(abi.encode(_OWNER_CALL_TYPEHASH, keccak256(data), nonce, deadline)));
         address signer = bytes4(data) == this.acceptOwnership.selector ? pendingOwner : _owner(access);
         if (!_isSignedBy(signer, digest, signature)) revert Unauthorized();
         _access = access.withOwnerNonce(nonce);
@@ -212,7 +219,8 @@ abstract contract AgentWallet is IAgentWallet {
     {
         Spending spending = _spending;
         Access access = _access;
-        return (spending.txLimit(), spending.dailyLimit(), access.expiresAt(), access.has(AccessLib.WHITELIST));
+        return
+            (spending.txLimit(), spending.dailyLimit(), access.expiresAt(), access.has(AccessLib.WHITELIST));
     }
 
     /// @inheritdoc IAgentWallet
@@ -281,7 +289,8 @@ abstract contract AgentWallet is IAgentWallet {
         view
         returns (bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory)
     {
-        return (hex"0f", "AgentWallet", _version(), block.chainid, address(this), bytes32(0), new uint256[](0));
+        return
+            (hex"0f", "AgentWallet", _version(), block.chainid, address(this), bytes32(0), new uint256[](0));
     }
 
     /// @inheritdoc IAgentWallet
@@ -307,7 +316,9 @@ abstract contract AgentWallet is IAgentWallet {
         private
         returns (Access)
     {
-        if (expiresAt > AccessLib.MAX_EXPIRES_AT) revert ExpiryTooLate(expiresAt, AccessLib.MAX_EXPIRES_AT);
+        if (expiresAt > AccessLib.MAX_EXPIRES_AT) {
+            revert ExpiryTooLate(expiresAt, AccessLib.MAX_EXPIRES_AT);
+        }
         _spending = _spending.withLimits(txLimit, dailyLimit);
         emit PolicyUpdated(txLimit, dailyLimit, expiresAt);
         return access.withExpiresAt(uint40(expiresAt));
@@ -368,7 +379,7 @@ abstract contract AgentWallet is IAgentWallet {
     }
 
     /// @dev Everything between the signature and the fee, in the order that `pay` promises.
-    function _checkPolicy(Access access, Spending spending, address to, uint256 amount)
+    function _checkPolicy(Access access, Spending spending, address to, uint48 amount)
         private
         view
         returns (Spending)
@@ -397,7 +408,11 @@ abstract contract AgentWallet is IAgentWallet {
     }
 
     /// @dev An ECDSA signature counts even if the owner has code: an account that delegates (EIP-7702) has both.
-    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature) private view returns (bool) {
+    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature)
+        private
+        view
+        returns (bool)
+    {
         if (signer == address(0)) return false;
         if (ECDSA.tryRecoverCalldata(digest, signature) == signer) return true;
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
@@ -405,9 +420,12 @@ abstract contract AgentWallet is IAgentWallet {
 
     function _feeOn(uint256 amount) private view returns (uint256 fee, address treasury) {
         uint256 feeBps;
-        (feeBps, treasury) = IPlatformFees(platformFees).current();
+        (feeBps, treasury) = IPlatformFees(platformFees).feeAndTreasury();
         if (feeBps > MAX_FEE_BPS) revert FeeAboveMaximum();
-        fee = amount * feeBps / 10_000;
+        unchecked {
+            // At most 2^64 times 500.
+            fee = amount * feeBps / 10_000;
+        }
     }
 
     function _owner(Access access) private view returns (address) {
@@ -444,13 +462,7 @@ abstract contract AgentWallet is IAgentWallet {
     /// @dev The domain is not cached: a clone's address is its own, and the chain's id may change in a fork.
     function _hashTypedData(bytes32 structHash) private view returns (bytes32) {
         bytes32 separator = keccak256(
-            abi.encode(
-                _DOMAIN_TYPEHASH,
-                keccak256("AgentWallet"),
-                keccak256(bytes(_version())),
-                block.chainid,
-                address(this)
-            )
+            abi.encode(_DOMAIN_TYPEHASH, keccak256("AgentWallet"), _versionHash, block.chainid, address(this))
         );
         return keccak256(abi.encodePacked(hex"1901", separator, structHash));
     }

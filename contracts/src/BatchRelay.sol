@@ -17,13 +17,14 @@ contract BatchRelay is IBatchRelay {
     /// @dev Spent between the check of the gas and the call itself, with room to spare.
     uint256 private constant _CALL_OVERHEAD_GAS = 1_000;
 
-    bool private transient _entered;
+    /// @dev One while a batch runs. A whole word: a narrower one would be read again for every write.
+    uint256 private transient _entered;
 
     modifier nonReentrant() {
-        if (_entered) revert Reentered();
-        _entered = true;
+        if (_entered != 0) revert Reentered();
+        _entered = 1;
         _;
-        _entered = false;
+        _entered = 0;
     }
 
     /// @inheritdoc IBatchRelay
@@ -35,16 +36,20 @@ contract BatchRelay is IBatchRelay {
     }
 
     /// @inheritdoc IBatchRelay
-    function relayPacked(bytes calldata calls) external nonReentrant {
+    function relayPacked() external nonReentrant {
         uint256 index = 0;
-        while (calls.length != 0) {
-            if (calls.length < _PACKED_HEAD_BYTES) revert TruncatedCall(index);
-            uint256 end = _PACKED_HEAD_BYTES + uint24(bytes3(calls[24:27]));
-            if (calls.length < end) revert TruncatedCall(index);
-            _forward(
-                index, address(bytes20(calls[:20])), uint32(bytes4(calls[20:24])), calls[_PACKED_HEAD_BYTES:end]
-            );
-            calls = calls[end:];
+        uint256 offset = 4;
+        while (offset != msg.data.length) {
+            uint256 start = offset + _PACKED_HEAD_BYTES;
+            if (start > msg.data.length) revert TruncatedCall(index);
+            uint256 head;
+            assembly ("memory-safe") {
+                head := calldataload(offset)
+            }
+            // From the highest bit: 160 of the target, 32 of the gas limit, 24 of the length.
+            offset = start + uint24(head >> 40);
+            if (offset > msg.data.length) revert TruncatedCall(index);
+            _forward(index, address(uint160(head >> 96)), uint32(head >> 64), msg.data[start:offset]);
             ++index;
         }
     }
@@ -64,22 +69,30 @@ contract BatchRelay is IBatchRelay {
         return (block.number, block.timestamp, answers);
     }
 
-    function _forward(uint256 index, address target, uint256 gasLimit, bytes calldata data) private {
+    function _forward(uint256 index, address target, uint32 gasLimit, bytes calldata data) private {
         if (target.code.length == 0) {
             emit CallFailed(index, "");
             return;
         }
-        bytes memory input = data;
-        // A call gets at most 63/64 of the gas that is left: less than its limit must not count as its failure.
-        if ((gasleft() - _min(gasleft(), _CALL_OVERHEAD_GAS)) * 63 / 64 < gasLimit) revert InsufficientGas(index);
+        // A call gets at most 63/64 of what is left: less than its limit must not look like its own failure.
+        uint256 needed = uint256(gasLimit) + gasLimit / 63 + _CALL_OVERHEAD_GAS;
+        bool enough;
         bool ok;
         assembly ("memory-safe") {
-            ok := call(gasLimit, target, 0, add(input, 0x20), mload(input), 0, 0)
+            let input := mload(0x40)
+            calldatacopy(input, data.offset, data.length)
+            enough := iszero(lt(gas(), needed))
+            if enough { ok := call(gasLimit, target, 0, input, data.length, 0, 0) }
         }
+        if (!enough) revert InsufficientGas(index);
         if (!ok) emit CallFailed(index, _returned(MAX_REASON_BYTES));
     }
 
-    function _ask(address target, uint256 gasShare, bytes calldata data) private view returns (Answer memory answer) {
+    function _ask(address target, uint256 gasShare, bytes calldata data)
+        private
+        view
+        returns (Answer memory answer)
+    {
         if (target.code.length == 0) return answer;
         bytes memory input = data;
         bool ok;
@@ -102,9 +115,5 @@ contract BatchRelay is IBatchRelay {
             returndatacopy(add(data, 0x20), 0, size)
             mstore(0x40, and(add(add(data, 0x3f), size), not(0x1f)))
         }
-    }
-
-    function _min(uint256 a, uint256 b) private pure returns (uint256) {
-        return a < b ? a : b;
     }
 }

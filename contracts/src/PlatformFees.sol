@@ -14,11 +14,13 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
     /// @inheritdoc IPlatformFees
     address public immutable usdc;
 
-    /// @inheritdoc IPlatformFees
-    uint16 public feeBps;
+    /// @dev A struct begins a storage slot of its own and shares it with nobody: a payment reads one slot.
+    struct Terms {
+        uint16 feeBps;
+        address treasury;
+    }
 
-    /// @inheritdoc IPlatformFees
-    address public treasury;
+    Terms private _terms;
 
     constructor(address usdc_, address operator, address treasury_, uint16 feeBps_) Ownable(operator) {
         usdc = usdc_;
@@ -27,8 +29,19 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
     }
 
     /// @inheritdoc IPlatformFees
-    function current() external view returns (uint16, address) {
-        return (feeBps, treasury);
+    function feeAndTreasury() external view returns (uint16, address) {
+        Terms memory terms = _terms;
+        return (terms.feeBps, terms.treasury);
+    }
+
+    /// @inheritdoc IPlatformFees
+    function feeBps() external view returns (uint16) {
+        return _terms.feeBps;
+    }
+
+    /// @inheritdoc IPlatformFees
+    function treasury() external view returns (address) {
+        return _terms.treasury;
     }
 
     /// @inheritdoc IPlatformFees
@@ -48,13 +61,13 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
 
     function _setFeeBps(uint16 newFeeBps) private {
         if (newFeeBps > MAX_FEE_BPS) revert FeeAboveCap(newFeeBps, MAX_FEE_BPS);
-        feeBps = newFeeBps;
+        _terms.feeBps = newFeeBps;
         emit FeeUpdated(newFeeBps);
     }
 
     function _setTreasury(address newTreasury) private {
         if (newTreasury == address(0) || newTreasury == usdc) revert InvalidTreasury(newTreasury);
-        treasury = newTreasury;
+        _terms.treasury = newTreasury;
         emit TreasuryUpdated(newTreasury);
     }
 }

@@ -23,7 +23,8 @@ contract TestUSDC is TestUSDCAdmin {
 
     bytes4 private constant _ERC1271_MAGIC = 0x1626ba7e;
 
-    uint256 private constant _HALF_CURVE_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
+    uint256 private constant _HALF_CURVE_ORDER =
+        0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
     /// @dev Slots 16 to 18 in Circle's layout; 15 was the cached domain separator, unused since v2.2.
     bytes32 private _deprecatedDomainSeparator;
@@ -198,7 +199,9 @@ contract TestUSDC is TestUSDCAdmin {
     function _permit(address owner_, address spender, uint256 value, uint256 deadline, bytes memory signature)
         private
     {
-        require(deadline == type(uint256).max || deadline >= block.timestamp, "FiatTokenV2: permit is expired");
+        require(
+            deadline == type(uint256).max || deadline >= block.timestamp, "FiatTokenV2: permit is expired"
+        );
         bytes32 structHash =
             keccak256(abi.encode(PERMIT_TYPEHASH, owner_, spender, value, _permitNonces[owner_]++, deadline));
         require(_isValidSignature(owner_, structHash, signature), "EIP2612: invalid signature");
@@ -255,10 +258,12 @@ contract TestUSDC is TestUSDCAdmin {
         emit AuthorizationUsed(authorizer, nonce);
     }
 
-    function _requireValidAuthorization(address authorizer, bytes32 nonce, uint256 validAfter, uint256 validBefore)
-        private
-        view
-    {
+    function _requireValidAuthorization(
+        address authorizer,
+        bytes32 nonce,
+        uint256 validAfter,
+        uint256 validBefore
+    ) private view {
         require(block.timestamp > validAfter, "FiatTokenV2: authorization is not yet valid");
         require(block.timestamp < validBefore, "FiatTokenV2: authorization is expired");
         _requireUnusedAuthorization(authorizer, nonce);

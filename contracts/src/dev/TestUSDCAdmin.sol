@@ -226,8 +226,9 @@ abstract contract TestUSDCAdmin {
     function _transfer(address from, address to, uint256 value) internal {
         require(from != address(0), "ERC20: transfer from the zero address");
         require(to != address(0), "ERC20: transfer to the zero address");
-        require(value <= _balanceOf(from), "ERC20: transfer amount exceeds balance");
-        _setBalance(from, _balanceOf(from) - value);
+        uint256 balance = _balanceOf(from);
+        require(value <= balance, "ERC20: transfer amount exceeds balance");
+        _setBalance(from, balance - value);
         _setBalance(to, _balanceOf(to) + value);
         emit Transfer(from, to, value);
     }

@@ -152,7 +152,8 @@ interface IAgentWallet {
     function setWhitelist(address[] calldata recipients) external;
 
     /// @notice `setPolicy` and `setWhitelist` in one call.
-    function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) external;
+    function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
+        external;
 
     /// @notice Shuts the session key off. Nothing happens if it is already.
     function freeze() external;
@@ -171,7 +172,9 @@ interface IAgentWallet {
     function acceptOwnership() external;
 
     /// @notice Has the wallet call `target`. The wallet itself is no target.
-    function execute(address target, uint256 value, bytes calldata data) external returns (bytes memory result);
+    function execute(address target, uint256 value, bytes calldata data)
+        external
+        returns (bytes memory result);
 
     // Views
 

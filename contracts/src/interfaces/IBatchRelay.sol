@@ -43,10 +43,9 @@ interface IBatchRelay {
     /// @notice Makes each call by itself; one that fails stops no other.
     function relay(Call[] calldata calls) external;
 
-    /// @notice The same for calls in a denser form.
-    /// @param calls For each call, without padding: target (20 bytes), gas limit (4 bytes), length of the data
-    /// (3 bytes), the data. Numbers are big-endian.
-    function relayPacked(bytes calldata calls) external;
+    /// @notice The same for calls in a denser form, which follow the selector at once. For each call, without padding:
+    /// the target (20 bytes), the gas limit (4 bytes), the length of the data (3 bytes), the data. Big-endian.
+    function relayPacked() external;
 
     /// @notice Makes each read by itself, all in the same block; one that fails stops no other.
     function probe(Query[] calldata queries)

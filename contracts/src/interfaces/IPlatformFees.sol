@@ -28,7 +28,7 @@ interface IPlatformFees {
     function treasury() external view returns (address);
 
     /// @notice Both of the above from one storage slot, which is what a payment reads.
-    function current() external view returns (uint16 feeBps, address treasury);
+    function feeAndTreasury() external view returns (uint16 feeBps, address treasury);
 
     /// @notice Sets the rate. Only the operator; at most `MAX_FEE_BPS`.
     function setFeeBps(uint16 newFeeBps) external;

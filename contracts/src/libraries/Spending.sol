@@ -58,7 +58,11 @@ library SpendingLib {
     }
 
     /// @dev The same with other limits. What was spent and which nonces were executed stays.
-    function withLimits(Spending self, uint48 newTxLimit, uint48 newDailyLimit) internal pure returns (Spending) {
+    function withLimits(Spending self, uint48 newTxLimit, uint48 newDailyLimit)
+        internal
+        pure
+        returns (Spending)
+    {
         uint256 kept = Spending.unwrap(self) & (_NONCES_MASK | _DAY_AND_SPENT_MASK);
         return Spending.wrap(
             kept | (uint256(newDailyLimit) << _DAILY_LIMIT_SHIFT) | (uint256(newTxLimit) << _TX_LIMIT_SHIFT)
@@ -70,7 +74,10 @@ library SpendingLib {
         uint256 word = Spending.unwrap(self);
         uint256 base = self.nonceBase();
         if (nonce < base) revert IAgentWallet.NonceUsed();
-        uint256 offset = nonce - base;
+        uint256 offset;
+        unchecked {
+            offset = nonce - base;
+        }
         if (offset < NONCE_WINDOW) {
             uint256 bit = 1 << offset;
             if (word & bit != 0) revert IAgentWallet.NonceUsed();
@@ -80,11 +87,15 @@ library SpendingLib {
     }
 
     /// @dev The same after `amount` was spent on `today`. Reverts above a limit.
-    function spend(Spending self, uint256 amount, uint256 today) internal pure returns (Spending) {
+    function spend(Spending self, uint48 amount, uint256 today) internal pure returns (Spending) {
         uint256 limit = self.txLimit();
         if (limit != 0 && amount > limit) revert IAgentWallet.TxLimitExceeded(amount, limit);
 
-        uint256 total = self.spentOn(today) + amount;
+        uint256 total;
+        unchecked {
+            // Both have 48 bits.
+            total = uint256(self.spentOn(today)) + amount;
+        }
         limit = self.dailyLimit();
         if (limit != 0 && total > limit) revert IAgentWallet.DailyLimitExceeded(total, limit);
 
