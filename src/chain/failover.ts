@@ -1,0 +1,144 @@
+import { type Hex, RpcRequestError } from 'viem';
+import { AppError } from '../errors.ts';
+import {
+  isPaused,
+  type Node,
+  type NodeContext,
+  noteFailure,
+  noteSuccess,
+  type RpcCall,
+  verify,
+} from './node.ts';
+import { classifyRpcError, classifySendError, type RpcErrorObject, type SendVerdict } from './rpc-errors.ts';
+
+export interface Question<T> {
+  readonly call: RpcCall;
+  /** Reads the result; what it throws counts as the node's failure. */
+  readonly parse: (result: unknown) => T;
+  /** Shares an HTTP request with other batched ones of the same moment. */
+  readonly batched: boolean;
+  /** Bound of all tries together. */
+  readonly timeoutMs: number;
+}
+
+type Attempt<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'unable'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const FIRST_ROUND_PAUSE_MS = 50;
+const LONGEST_ROUND_PAUSE_MS = 1_000;
+
+/** Asks one node after the other, in their order, and goes round again until one answers or the bound is reached. */
+export async function askNodes<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  question: Question<T>,
+): Promise<T> {
+  const deadline = performance.now() + question.timeoutMs;
+  let reason = 'no node is ready';
+  for (let pauseMs = FIRST_ROUND_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_ROUND_PAUSE_MS)) {
+    let unable: Error | undefined;
+    for (const node of nodes) {
+      if (!mayAsk(node)) continue;
+      const attempt = await tryNode(node, context, question);
+      if (attempt.kind === 'value') return attempt.value;
+      if (attempt.kind === 'unable') unable = attempt.error;
+      else reason = `${node.label}: ${attempt.reason}`;
+      if (performance.now() >= deadline) break;
+    }
+    if (unable !== undefined) throw unable;
+    if (performance.now() + pauseMs >= deadline) {
+      throw new AppError('RPC_TIMEOUT', { cause: new Error(`${question.call.method}: ${reason}`) });
+    }
+    await Bun.sleep(pauseMs);
+  }
+}
+
+function mayAsk(node: Node): boolean {
+  const { wrongChainId, lagging, failures, onTrial } = node.state;
+  if (wrongChainId !== undefined || lagging) return false;
+  return failures === 0 || (!onTrial && !isPaused(node));
+}
+
+/** Asks one node. Throws what the chain itself refused; every other outcome is a value. */
+async function tryNode<T>(node: Node, context: NodeContext, question: Question<T>): Promise<Attempt<T>> {
+  // Of many requests that find a failed node's pause over, one tries it and the others go on to the next node.
+  const isTrial = node.state.failures > 0;
+  if (isTrial) node.state.onTrial = true;
+  try {
+    return await askNode(node, context, question);
+  } catch (error) {
+    if (error instanceof RpcRequestError) throw error;
+    return { kind: 'failed', reason: noteFailure(node, error, context) };
+  } finally {
+    if (isTrial) node.state.onTrial = false;
+  }
+}
+
+async function askNode<T>(
+  node: Node,
+  context: NodeContext,
+  { call, parse, batched }: Question<T>,
+): Promise<Attempt<T>> {
+  if (!(await verify(node, context))) return { kind: 'failed', reason: 'it serves another chain' };
+  const reply = await node.send(call, batched);
+  if (reply.kind === 'result') {
+    const value = parse(reply.result);
+    noteSuccess(node, context);
+    return { kind: 'value', value };
+  }
+  const kind = classifyRpcError(reply.error);
+  if (kind === 'failure') throw new Error(reply.error.message);
+  noteSuccess(node, context);
+  const error = rpcError(node, call, reply.error);
+  if (kind === 'answer') throw error;
+  return { kind: 'unable', error };
+}
+
+/** As viem's own transport throws it, without the URL and the request. */
+function rpcError(node: Node, { method }: RpcCall, error: RpcErrorObject): RpcRequestError {
+  return new RpcRequestError({ body: { method }, error, url: node.label });
+}
+
+/**
+ * Hands a signed transaction to every node that is fit, or to all if none is. Answers as soon as one has taken it, and
+ * else when all have spoken.
+ */
+export async function sendToNodes(
+  nodes: readonly Node[],
+  context: NodeContext,
+  raw: Hex,
+): Promise<SendVerdict | 'no-answer'> {
+  const ours = nodes.filter(({ state }) => state.wrongChainId === undefined);
+  const fit = ours.filter((node) => !isPaused(node));
+  const verdicts = (fit.length > 0 ? fit : ours).map((node) => sendToNode(node, context, raw));
+  const accepted = verdicts.map(async (verdict) => {
+    if ((await verdict) !== 'accepted') throw new Error('not accepted');
+  });
+  try {
+    await Promise.any(accepted);
+    return 'accepted';
+  } catch {
+    const all = await Promise.all(verdicts);
+    return all.find((verdict) => verdict !== 'no-answer') ?? 'no-answer';
+  }
+}
+
+async function sendToNode(node: Node, context: NodeContext, raw: Hex): Promise<SendVerdict | 'no-answer'> {
+  try {
+    if (!(await verify(node, context))) return 'no-answer';
+    const reply = await node.send({ method: 'eth_sendRawTransaction', params: [raw] }, false);
+    if (reply.kind === 'result') return 'accepted';
+    const verdict = classifySendError(reply.error);
+    if (verdict === 'refused' && classifyRpcError(reply.error) === 'failure') {
+      throw new Error(reply.error.message);
+    }
+    const log = { node: node.label, verdict, reason: reply.error.message.slice(0, 200) };
+    context.logger.debug(log, 'a node did not take a transaction anew');
+    return verdict;
+  } catch (error) {
+    noteFailure(node, error, context);
+    return 'no-answer';
+  }
+}

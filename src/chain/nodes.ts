@@ -1,0 +1,116 @@
+import type { Hex } from 'viem';
+import { askNodes, sendToNodes } from './failover.ts';
+import { checkHeads } from './head-check.ts';
+import {
+  httpNode,
+  isPaused,
+  type Node,
+  type NodeContext,
+  noteFailure,
+  type RpcCall,
+  verify,
+} from './node.ts';
+import type { SendVerdict } from './rpc-errors.ts';
+
+/** A node serves another chain than the configured one: its URL must be wrong, and nothing may start with it. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError';
+  constructor(
+    readonly node: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`The node at ${node} serves chain ${actual}, but chain ${expected} is configured.`);
+  }
+}
+
+export interface NodesOptions extends NodeContext {
+  /** The preferred one first. */
+  readonly rpcUrls: readonly string[];
+  /** One request to one node, 4 s. */
+  readonly tryTimeoutMs?: number | undefined;
+  /** All tries of one request together, 60 s. */
+  readonly requestTimeoutMs?: number | undefined;
+  /** Blocks that a node may be behind the best one before it is passed over, 8. */
+  readonly maxLagBlocks?: number | undefined;
+  /** Between looks at every node's head, 5 s; only with several nodes. */
+  readonly headCheckMs?: number | undefined;
+}
+
+export interface NodeStats {
+  /** Its host, without what else is in its URL. */
+  readonly node: string;
+  readonly status: 'ready' | 'paused' | 'lagging' | 'wrong-chain';
+  /** The latest block that it was seen to have; looked at only with several nodes. */
+  readonly head: number | undefined;
+  /** Requests that it did not answer, since the start. */
+  readonly errors: number;
+  readonly lastError: string | undefined;
+}
+
+/** The configured nodes of the chain, as one. */
+export interface Nodes {
+  /**
+   * The parsed result of a request, from the first node that gives one. A node that fails, or whose result `parse`
+   * refuses, is passed over; when all have failed, they are asked again until the bound, and then `RPC_TIMEOUT` is thrown.
+   * What the chain itself refuses comes through as viem's `RpcRequestError`, and so does what no node is able to serve.
+   */
+  ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: { readonly batched?: boolean }): Promise<T>;
+  /** Hands a signed transaction to all nodes; answers as soon as one has taken it. Never throws. */
+  send(raw: Hex): Promise<SendVerdict | 'no-answer'>;
+  stats(): NodeStats[];
+  close(): void;
+}
+
+/**
+ * Connects to the nodes. Each must show the chain id before it is believed: one that answers with another id now is
+ * refused with {@link WrongChainError}; one that is down is checked before its first use.
+ */
+export async function connectNodes(options: NodesOptions): Promise<Nodes> {
+  const { requestTimeoutMs = 60_000, maxLagBlocks = 8, headCheckMs = 5_000 } = options;
+  const nodes = createNodes(options);
+  await Promise.all(nodes.map((node) => verifyAtStart(node, options)));
+  let timer: Timer | undefined;
+  if (nodes.length > 1) {
+    await checkHeads(nodes, options, maxLagBlocks);
+    timer = setInterval(() => void checkHeads(nodes, options, maxLagBlocks), headCheckMs);
+    timer.unref();
+  }
+  return {
+    ask: (call, parse, { batched = false } = {}) =>
+      askNodes(nodes, options, { call, parse, batched, timeoutMs: requestTimeoutMs }),
+    send: (raw) => sendToNodes(nodes, options, raw),
+    stats: () => nodes.map(statsOf),
+    close: () => clearInterval(timer),
+  };
+}
+
+function createNodes({ rpcUrls, tryTimeoutMs = 4_000 }: NodesOptions): Node[] {
+  const hosts = rpcUrls.map((url) => new URL(url).host);
+  return rpcUrls.map((url, index) => {
+    const host = new URL(url).host;
+    const isOnlyOne = hosts.filter((other) => other === host).length === 1;
+    return httpNode(url, isOnlyOne ? host : `${host} (${index + 1})`, tryTimeoutMs);
+  });
+}
+
+async function verifyAtStart(node: Node, options: NodesOptions): Promise<void> {
+  try {
+    await verify(node, options);
+  } catch (error) {
+    noteFailure(node, error, options);
+  }
+  const { wrongChainId } = node.state;
+  if (wrongChainId !== undefined) throw new WrongChainError(node.label, options.chainId, wrongChainId);
+}
+
+function statsOf(node: Node): NodeStats {
+  const { head, errors, lastError } = node.state;
+  return { node: node.label, status: statusOf(node), head, errors, lastError };
+}
+
+function statusOf(node: Node): NodeStats['status'] {
+  if (node.state.wrongChainId !== undefined) return 'wrong-chain';
+  if (node.state.lagging) return 'lagging';
+  return isPaused(node) ? 'paused' : 'ready';
+}

@@ -1,0 +1,67 @@
+import { BaseError, type Hex, isHex } from 'viem';
+
+/** What a node said instead of a result. */
+export interface RpcErrorObject {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/**
+ * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this node cannot serve this request;
+ * another one might. `failure`: the node is not fit at the moment: rate limits, overload, internal errors.
+ */
+export type RpcErrorClass = 'answer' | 'unable' | 'failure';
+
+const RATE_LIMITED =
+  /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
+const NOT_FIT =
+  /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway/i;
+const REVERTED = /revert|vm execution error|invalid opcode|out of gas|stack (under|over)flow/i;
+/** Limit exceeded (EIP-1474), the same of two providers, and "resource unavailable". */
+const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002];
+
+/** Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest. */
+export function classifyRpcError({ code, message, data }: RpcErrorObject): RpcErrorClass {
+  if (code === 3 || (isHex(data) && data.length > 2)) return 'answer';
+  if (FAILURE_CODES.includes(code) || RATE_LIMITED.test(message)) return 'failure';
+  if (REVERTED.test(message)) return 'answer';
+  if (code === -32_603 || NOT_FIT.test(message)) return 'failure';
+  return 'unable';
+}
+
+/** How a node took a signed transaction. */
+export type SendVerdict = 'accepted' | 'nonce-too-low' | 'underpriced' | 'unfunded' | 'refused';
+
+const KNOWN =
+  /already.?known|already.?exists|already imported|known transaction|same hash|already in (the )?(mem)?pool/i;
+const NONCE_TOO_LOW = /nonce (is )?too low|old ?nonce|nonce.{0,20}already|lower than the current nonce/i;
+const UNFUNDED = /insufficient (funds|balance)|exceeds? (the )?balance|not enough (funds|balance)/i;
+const UNDERPRICED = /underpriced|replacement|fee too low|less than block base fee|gas price.{0,10}too low/i;
+
+/** Reads what nodes answer to a transaction that they already have, or do not want. */
+export function classifySendError({ message }: RpcErrorObject): SendVerdict {
+  if (KNOWN.test(message)) return 'accepted';
+  if (NONCE_TOO_LOW.test(message)) return 'nonce-too-low';
+  if (UNFUNDED.test(message)) return 'unfunded';
+  if (UNDERPRICED.test(message)) return 'underpriced';
+  return 'refused';
+}
+
+/** What went wrong, without the URL, which may contain a key, and without the request. */
+export function describeError(error: unknown, secret: string): string {
+  const text = textOf(error).split(secret).join('[node]');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof BaseError) return error.details === '' ? error.shortMessage : error.details;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Revert data of an error that viem's actions threw; `undefined` where the node gave none. */
+export function revertDataOf(error: unknown): Hex | undefined {
+  if (!(error instanceof BaseError)) return undefined;
+  const found = error.walk((cause) => cause instanceof Error && 'data' in cause && isHex(cause.data));
+  return found instanceof Error && 'data' in found && isHex(found.data) ? found.data : undefined;
+}

@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  keccak256,
+  type PublicClient,
+  type TestClient,
+  toHex,
+} from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { deployContracts } from '../../src/deploy/deploy.ts';
+import { type Deployment, deploymentSchema } from '../../src/deploy/deployment.ts';
+import { planDeployment } from '../../src/deploy/plan.ts';
+import { startAnvil } from './anvil.ts';
+
+export interface TestChainOptions {
+  /** Seconds between blocks (fractions too), `auto` for a block per transaction, `manual` for blocks on demand only. */
+  readonly mining?: number | 'auto' | 'manual';
+  readonly chainId?: number;
+  /** Blocks below the head that are final: twice this number. 32, as anvil has it, if nothing is said. */
+  readonly slotsInAnEpoch?: number;
+  /** More arguments for anvil. */
+  readonly anvilArgs?: readonly string[];
+}
+
+/** A chain of a test's own, with all contracts and accounts that have gas money. */
+export interface TestChain {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly pid: number;
+  readonly deployment: Deployment;
+  readonly contracts: Deployment['contracts'];
+  /** Deployed the contracts, owns the fees contract and may mint USDC. */
+  readonly deployerKey: Hex;
+  /** Pay gas; 10,000 ether each. */
+  readonly relayerKeys: readonly [Hex, Hex, Hex, Hex];
+  /** Nobody in particular, with 10,000 ether. */
+  readonly strangerKey: Hex;
+  readonly treasury: Address;
+  readonly client: PublicClient;
+  /** anvil's own methods: `mine`, `setBalance`, `dropTransaction`, … */
+  readonly control: TestClient;
+  /** Sends a request that viem has no name for, such as `anvil_reorg`. */
+  rpc(method: string, ...params: readonly unknown[]): Promise<unknown>;
+  /** Gives test USDC out of nothing; `amount` in micro-USDC. With manual mining it is there at once, too. */
+  mintUsdc(to: Address, amount: bigint): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MNEMONIC = 'test test test test test test test test test test test junk';
+const TREASURY = mnemonicToAccount(MNEMONIC, { addressIndex: 9 }).address;
+const FEE_BPS = 200;
+
+/** The private key of one of anvil's well-known accounts. */
+export function anvilKey(index: number): Hex {
+  const key = mnemonicToAccount(MNEMONIC, { addressIndex: index }).getHdKey().privateKey;
+  if (key === null) throw new Error('The account has no key.');
+  return toHex(key);
+}
+
+/**
+ * Starts anvil with the contracts deployed. They are deployed once per version of the contracts and chain id; later starts
+ * load that state from a file.
+ */
+export async function startTestChain(options: TestChainOptions = {}): Promise<TestChain> {
+  const { mining = 'auto', chainId = 31_337, slotsInAnEpoch = 32, anvilArgs = [] } = options;
+  const prepared = await prepareState(chainId);
+  const miningArgs = mining === 'auto' ? [] : mining === 'manual' ? ['--no-mining'] : ['-b', String(mining)];
+  const anvil = await startAnvil([
+    ...['--chain-id', String(chainId), '--slots-in-an-epoch', String(slotsInAnEpoch)],
+    ...['--load-state', prepared.statePath, '--order', 'fifo'],
+    ...miningArgs,
+    ...anvilArgs,
+  ]);
+  const clients = clientsOf(anvil.rpcUrl, chainId);
+  return {
+    rpcUrl: anvil.rpcUrl,
+    chainId,
+    pid: anvil.pid,
+    deployment: prepared.deployment,
+    contracts: prepared.deployment.contracts,
+    deployerKey: anvilKey(0),
+    relayerKeys: [anvilKey(1), anvilKey(2), anvilKey(3), anvilKey(4)],
+    strangerKey: anvilKey(5),
+    treasury: TREASURY,
+    client: clients.client,
+    control: clients.control,
+    rpc: (method, ...params) => clients.request({ method, params }),
+    mintUsdc: async (to, amount) => {
+      const hash = await clients.wallet.writeContract({
+        address: prepared.deployment.contracts.usdc,
+        abi: testUsdcAbi,
+        functionName: 'mint',
+        args: [to, amount],
+        gas: 200_000n,
+      });
+      if (mining !== 'auto') await clients.control.mine({ blocks: 1 });
+      const receipt = await clients.client.waitForTransactionReceipt({ hash });
+      if (receipt.status !== 'success') throw new Error('The mint was reverted.');
+    },
+    stop: anvil.stop,
+  };
+}
+
+function clientsOf(rpcUrl: string, chainId: number) {
+  const chain = defineChain({
+    id: chainId,
+    name: 'anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  const transport = http(rpcUrl, { retryCount: 0 });
+  const account = mnemonicToAccount(MNEMONIC, { addressIndex: 0 });
+  return {
+    client: createPublicClient({ chain, transport, pollingInterval: 20, cacheTime: 0 }),
+    control: createTestClient({ chain, transport, mode: 'anvil' }),
+    wallet: createWalletClient({ chain, transport, account }),
+    request: transport({ chain }).request,
+  };
+}
+
+interface PreparedState {
+  readonly statePath: string;
+  readonly deployment: Deployment;
+}
+
+const prepared = new Map<number, Promise<PreparedState>>();
+
+function prepareState(chainId: number): Promise<PreparedState> {
+  const known = prepared.get(chainId);
+  if (known !== undefined) return known;
+  const preparing = loadOrDeploy(chainId);
+  prepared.set(chainId, preparing);
+  return preparing;
+}
+
+async function loadOrDeploy(chainId: number): Promise<PreparedState> {
+  const folder = join(tmpdir(), 'bursar-test-chain');
+  const base = join(folder, `${chainId}-${fingerprint()}`);
+  const statePath = `${base}.state.json`;
+  const deploymentPath = `${base}.deployment.json`;
+  // The deployment is written last: where it is, the state is.
+  if (!existsSync(deploymentPath)) {
+    await mkdir(folder, { recursive: true });
+    await deployInto(chainId, statePath, deploymentPath);
+  }
+  return { statePath, deployment: deploymentSchema.parse(await Bun.file(deploymentPath).json()) };
+}
+
+/** Changes with the contracts' code, since the addresses follow from it. */
+function fingerprint(): string {
+  const { steps } = planDeployment({
+    usdc: 'test',
+    treasury: TREASURY,
+    operator: mnemonicToAccount(MNEMONIC, { addressIndex: 0 }).address,
+    feeBps: FEE_BPS,
+    testUsdcAdmin: mnemonicToAccount(MNEMONIC, { addressIndex: 0 }).address,
+  });
+  return keccak256(toHex(steps.map(({ address }) => address).join())).slice(2, 18);
+}
+
+async function deployInto(chainId: number, statePath: string, deploymentPath: string): Promise<void> {
+  const anvil = await startAnvil(['--chain-id', String(chainId)]);
+  try {
+    const { client, wallet, control, request } = clientsOf(anvil.rpcUrl, chainId);
+    const deployment = await deployContracts({
+      client,
+      wallet,
+      chainId,
+      treasury: TREASURY,
+      operator: wallet.account.address,
+      feeBps: FEE_BPS,
+      testUsdc: true,
+    });
+    const hash = await wallet.writeContract({
+      address: deployment.contracts.usdc,
+      abi: testUsdcAbi,
+      functionName: 'configureMinter',
+      args: [wallet.account.address, 2n ** 200n],
+    });
+    await client.waitForTransactionReceipt({ hash });
+    // Old nonces of the account that everybody uses would not matter, but a fresh block hides how the state came to be.
+    await control.mine({ blocks: 1 });
+    const dump: unknown = await request({ method: 'anvil_dumpState', params: [] });
+    await writeAtomically(statePath, stateText(dump));
+    await writeAtomically(deploymentPath, JSON.stringify(deployment));
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** `anvil_dumpState` answers gzip in hex; `--load-state` reads the JSON inside. */
+function stateText(dump: unknown): string {
+  if (typeof dump !== 'string') throw new Error('anvil did not dump its state.');
+  return new TextDecoder().decode(Bun.gunzipSync(Buffer.from(dump.slice(2), 'hex')));
+}
+
+/** Several test processes may prepare the same state at once. */
+async function writeAtomically(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  await Bun.write(temporary, text);
+  await rename(temporary, path);
+}
