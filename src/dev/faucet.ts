@@ -1,0 +1,58 @@
+import { type Address, createWalletClient, type Hex, http, nonceManager } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { z } from 'zod';
+import type { Chain } from '../chain/chain.ts';
+import { testUsdcAbi } from '../chain/generated/TestUSDC.ts';
+import { AppError } from '../errors.ts';
+import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { parseAddress } from '../lib/address.ts';
+import { parseUsdc } from '../lib/money.ts';
+
+export interface FaucetDeps {
+  readonly chain: Chain;
+  readonly rpcUrl: string;
+  /** May mint test USDC. */
+  readonly minterKey: Hex;
+}
+
+const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
+const RECEIPT_TIMEOUT_MS = 30_000;
+
+/** `POST /dev/faucet` `{to, amount}`: mints test USDC, answers when it is there. Exists in `bursar dev` alone. */
+export function faucetEndpoint(deps: FaucetDeps): Endpoint {
+  const mint = minter(deps);
+  return endpoint(
+    {
+      method: 'POST',
+      path: '/dev/faucet',
+      guard: open,
+      summary: 'Mints test USDC on the local chain',
+      body: z.object({ to: z.string('INVALID_ADDRESS'), amount: z.string() }),
+      response: z.object({ txHash: z.string(), to: z.string(), amount: z.string() }),
+      errors: ['INVALID_ADDRESS', 'INVALID_AMOUNT'],
+    },
+    async ({ body }) => {
+      const to = parseAddress(body.to);
+      if (to === undefined) throw new AppError('INVALID_ADDRESS');
+      const amount = parseUsdc(body.amount);
+      if (amount === undefined || amount === 0n) throw new AppError('INVALID_AMOUNT');
+      return { txHash: await mint(to, amount), to, amount: body.amount };
+    },
+  );
+}
+
+function minter({ chain, rpcUrl, minterKey }: FaucetDeps): (to: Address, amount: bigint) => Promise<Hex> {
+  const account = privateKeyToAccount(minterKey, { nonceManager });
+  const wallet = createWalletClient({ account, transport: http(rpcUrl) });
+  return async (to, amount) => {
+    const hash = await wallet.writeContract({
+      address: chain.contracts.usdc,
+      abi: testUsdcAbi,
+      functionName: 'mint',
+      args: [to, amount],
+      chain: null,
+    });
+    await chain.client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS, pollingInterval: 100 });
+    return hash;
+  };
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The file that `scripts/build` makes, unless the environment names another one. */
+export const binary = resolve(Bun.env.BURSAR_BINARY ?? join(import.meta.dir, '../../dist/bursar'));
+
+const address = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)]);
+const readySchema = z.object({
+  apiUrl: z.string(),
+  rpcUrl: z.string(),
+  indexerUrl: z.string(),
+  chainId: z.number(),
+  contracts: z.looseObject({
+    usdc: address,
+    platformFees: address,
+    walletFactoryV2: address,
+    walletFactoryV3: address,
+    batchRelay: address,
+  }),
+  pid: z.number(),
+});
+
+export type ReadyFacts = z.output<typeof readySchema>;
+
+export interface StartOptions {
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly timeoutMs?: number;
+}
+
+export interface RunningBinary {
+  readonly facts: ReadyFacts;
+  readonly process: Bun.Subprocess;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** A folder that is removed by `remove`. */
+export function scratchFolder(name: string): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), `bursar-${name}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Nothing of the machine's own settings reaches the binary; nothing else is installed for it, either. */
+export const bareEnv = { PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir() };
+
+/** Starts the compiled binary and resolves when it has written its ready file. Throws with its output when it ends or is too slow. */
+export async function startBinary(options: StartOptions): Promise<RunningBinary> {
+  const readyFolder = scratchFolder('ready');
+  const readyFile = join(readyFolder.path, 'ready.json');
+  const child = Bun.spawn([binary, ...options.args, '--ready-file', readyFile], {
+    cwd: options.cwd ?? readyFolder.path,
+    env: { ...bareEnv, ...options.env },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const printed: string[] = [];
+  void collect(child.stdout, printed);
+  void collect(child.stderr, printed);
+  const output = () => printed.join('');
+  try {
+    await until(
+      () => existsSync(readyFile),
+      options.timeoutMs ?? 60_000,
+      () => {
+        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
+      },
+    );
+    const facts = readySchema.parse(await Bun.file(readyFile).json());
+    return {
+      facts,
+      process: child,
+      output,
+      stop: async () => {
+        child.kill('SIGTERM');
+        return child.exited;
+      },
+      kill: async () => {
+        child.kill('SIGKILL');
+        await child.exited;
+      },
+    };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`The binary did not become ready:\n${output()}`, { cause: error });
+  } finally {
+    readyFolder.remove();
+  }
+}
+
+/** Runs the binary to its end. */
+export async function runBinary(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const child = Bun.spawn([binary, ...args], { env: { ...bareEnv, ...env }, stdout: 'pipe', stderr: 'pipe' });
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { exitCode, stdout, stderr };
+}
+
+/** Awaits a condition by asking for it again and again; throws after the time. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  onTry: () => void = () => undefined,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    onTry();
+    if (performance.now() > deadline) throw new Error(`The condition did not hold within ${timeoutMs} ms.`);
+    await Bun.sleep(10);
+  }
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
+}
