@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
+import { type ClaimedWallet, claimForOwner, createClaimedWallet, fund } from '../../test/support/client.ts';
+
+/** A figure against what it must and should be. `least` figures are better when larger. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly must?: number;
+  readonly aim?: number;
+  readonly least?: boolean;
+}
+
+/** Prints figures and how they were taken. The exit code says whether every `must` was met. */
+export function report(how: string, figures: readonly Figure[]): void {
+  console.log(`\n${how}`);
+  console.log(
+    `machine: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? '?'}), ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  );
+  for (const figure of figures) {
+    console.log(`  ${figure.name.padEnd(52)} ${round(figure.value)} ${figure.unit}${verdict(figure)}`);
+    if (figure.must !== undefined && !meets(figure, figure.must)) process.exitCode = 1;
+  }
+}
+
+function verdict(figure: Figure): string {
+  const { must, aim, least = false, unit } = figure;
+  const sign = least ? '≥' : '≤';
+  const parts = [
+    must === undefined ? '' : `must ${sign} ${must} ${unit}: ${meets(figure, must) ? 'met' : 'MISSED'}`,
+    aim === undefined ? '' : `aim ${sign} ${aim} ${unit}: ${meets(figure, aim) ? 'met' : 'not met'}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `   (${parts.join('; ')})`;
+}
+
+function meets({ value, least = false }: Figure, bound: number): boolean {
+  return least ? value >= bound : value <= bound;
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}
+
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Memory of a process that is in RAM, in MB. */
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1000;
+}
+
+/** Runs `bursar dev` of the compiled binary in an empty folder for as long as `work` takes. */
+export async function withDev(
+  work: (server: RunningBinary) => Promise<void>,
+  args: readonly string[] = [],
+): Promise<void> {
+  const folder = scratchFolder('bench');
+  const env = {
+    BURSAR_LOG_LEVEL: 'warn',
+    ...(Bun.env.BENCH_ENV === undefined ? {} : JSON.parse(Bun.env.BENCH_ENV)),
+  };
+  const server = await startBinary({
+    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`, ...args],
+    env,
+    cwd: folder.path,
+  });
+  try {
+    await work(server);
+  } finally {
+    const code = await server.stop();
+    if (code !== 0 || Bun.env.BENCH_VERBOSE !== undefined)
+      console.log(`exit ${code}\n${server.output().slice(-5_000)}`);
+    folder.remove();
+  }
+}
+
+/** Claimed wallets of one Owner, with test USDC in each. */
+export async function fundedWallets(apiUrl: string, count: number, amount: string): Promise<ClaimedWallet[]> {
+  const owner = await createClaimedWallet(apiUrl);
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => claimForOwner(apiUrl, owner)));
+  const wallets = [owner, ...others];
+  await Promise.all(wallets.map((wallet) => fund(apiUrl, wallet.address, amount)));
+  return wallets;
+}
