@@ -2,17 +2,17 @@ import { AppError } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A JSON answer. Answers are never cached: they carry credentials, or states that change. */
-export function jsonAnswer(data: unknown, status: number, requestId: string, headers?: Headers): Response {
-  const own = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
-  return Response.json(data, { status, headers: headers === undefined ? own : { ...own, ...headers } });
+/** A JSON answer. */
+export function jsonAnswer(data: unknown, status: number, headers: Headers): Response {
+  return Response.json(data, { status, headers });
 }
 
 /** `{error, message}` of an error that may be shown. */
 export function errorAnswer(error: AppError, requestId: string): Response {
+  const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...error.headers };
   const body = { error: error.code, message: error.message };
-  if (error.status !== 401) return jsonAnswer(body, error.status, requestId, error.headers);
-  return jsonAnswer(body, error.status, requestId, { 'WWW-Authenticate': 'Bearer', ...error.headers });
+  if (error.status !== 401) return jsonAnswer(body, error.status, headers);
+  return jsonAnswer(body, 401, { 'WWW-Authenticate': 'Bearer', ...headers });
 }
 
 /** What may be told of anything that was thrown: our own errors, and INTERNAL for all others. */

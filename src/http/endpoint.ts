@@ -126,6 +126,7 @@ export function endpoint<
   const { method, path, guard, summary, response, status = 200, errors = [], waits = false } = definition;
   const readBody = bodyReader(definition.body);
   const readQuery = urlReader(definition.query);
+  const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
     ...{ method, path, auth: guard.mode, summary, status, response, errors, waits },
     body: definition.body,
@@ -137,10 +138,20 @@ export function endpoint<
       const param = (name: string) => parameter(params, name);
       const result = await handle({ caller, body, query, param, request, requestId });
       if (result instanceof Response) return withRequestId(result, requestId);
-      if (!isReply(result)) return jsonAnswer(response.parse(result), status, requestId);
-      return jsonAnswer(response.parse(result.data), result.status ?? status, requestId, result.headers);
+      if (!isReply(result)) return jsonAnswer(response.parse(result), status, headersOf(requestId));
+      const headers = { ...headersOf(requestId), ...result.headers };
+      return jsonAnswer(response.parse(result.data), result.status ?? status, headers);
     },
   };
+}
+
+function publicHeaders(requestId: string) {
+  return { 'X-Request-Id': requestId };
+}
+
+/** For answers that carry credentials, or what only their caller may know. */
+function privateHeaders(requestId: string) {
+  return { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
 }
 
 function isReply<Data>(result: Data | Reply<Data>): result is Reply<Data> {

@@ -94,21 +94,18 @@ function unroutedAnswer(
   const startedMs = performance.now();
   const requestId = requestIdOf(request);
   const { method } = request;
+  const answered = { method, route: 'unmatched', startedMs, requestId };
   const allow = code === 'NOT_FOUND' ? paths.allow(new URL(request.url).pathname) : undefined;
   if (allow !== undefined && method === 'OPTIONS') {
-    const response = new Response(null, {
-      status: 204,
-      headers: { Allow: allow, 'X-Request-Id': requestId },
-    });
-    record({ method, route: 'unmatched', status: 204, startedMs, requestId });
-    return response;
+    record({ ...answered, status: 204 });
+    return new Response(null, { status: 204, headers: { Allow: allow, 'X-Request-Id': requestId } });
   }
-  const problem =
-    allow !== undefined
-      ? new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } })
-      : code === 'NOT_FOUND'
-        ? new AppError('NOT_FOUND')
-        : toAppError(error);
-  record({ method, route: 'unmatched', status: problem.status, startedMs, requestId, error });
+  const problem = problemOf(code, error, allow);
+  record({ ...answered, status: problem.status, error });
   return errorAnswer(problem, requestId);
+}
+
+function problemOf(code: unknown, error: unknown, allow: string | undefined): AppError {
+  if (allow !== undefined) return new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: allow } });
+  return code === 'NOT_FOUND' ? new AppError('NOT_FOUND') : toAppError(error);
 }
