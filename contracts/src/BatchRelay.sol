@@ -14,8 +14,8 @@ contract BatchRelay is IBatchRelay {
     /// @dev target, gas limit and length of one packed call.
     uint256 private constant _PACKED_HEAD_BYTES = 27;
 
-    /// @dev Spent between the check of the gas and the call itself, with room to spare.
-    uint256 private constant _CALL_OVERHEAD_GAS = 1_000;
+    /// @dev What must be left beside a call's gas: the call itself and, if it fails, the event with its reason.
+    uint256 private constant _CALL_OVERHEAD_GAS = 6_000;
 
     /// @dev One while a batch runs. A whole word: a narrower one would be read again for every write.
     uint256 private transient _entered;

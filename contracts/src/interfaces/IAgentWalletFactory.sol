@@ -15,7 +15,8 @@ interface IAgentWalletFactory {
     /// @notice The code that every wallet of this factory runs.
     function implementation() external view returns (address);
 
-    /// @notice Where the wallet of `owner` with `salt` is or will be. It can be paid to before it is deployed.
+    /// @notice Where the wallet of `owner` with `salt` is or will be. It can be paid to before it is deployed,
+    /// so the zero owner, whose wallet could never be, is refused here too.
     function predict(address owner, bytes32 salt) external view returns (address wallet);
 
     /// @notice Deploys that wallet. Open to all; a second call returns the address.

@@ -2,8 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
-import {IAgentWallet} from "./interfaces/IAgentWallet.sol";
-import {IAgentWalletFactory} from "./interfaces/IAgentWalletFactory.sol";
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {IAgentWalletFactory} from "../interfaces/IAgentWalletFactory.sol";
 
 /// @title Deploys wallets of one version, each at an address that commits to its first owner.
 /// @dev A wallet is a clone whose code carries its first owner. That and the salt are all that its address depends
@@ -19,6 +19,7 @@ contract AgentWalletFactory is IAgentWalletFactory {
 
     /// @inheritdoc IAgentWalletFactory
     function predict(address owner, bytes32 salt) external view returns (address) {
+        if (owner == address(0)) revert InvalidOwner();
         return LibClone.predictDeterministicAddress(
             implementation, abi.encodePacked(owner), _create2Salt(owner, salt), address(this)
         );

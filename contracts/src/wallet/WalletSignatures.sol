@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {ECDSA} from "solady/utils/ECDSA.sol";
+import {SignatureCheckerLib} from "solady/utils/SignatureCheckerLib.sol";
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {Access} from "../libraries/Access.sol";
+import {WalletStorage} from "./WalletStorage.sol";
+
+/// @title The EIP-712 messages of a wallet, and who may sign them.
+abstract contract WalletSignatures is WalletStorage {
+    bytes32 private constant _DOMAIN_TYPEHASH =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 private constant _PAYMENT_TYPEHASH = keccak256(
+        "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _OWNER_CALL_TYPEHASH =
+        keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
+
+    string private constant _NAME = "AgentWallet";
+    bytes32 private constant _NAME_HASH = keccak256("AgentWallet");
+    bytes32 private immutable _versionHash;
+
+    constructor() {
+        _versionHash = keccak256(bytes(_version()));
+    }
+
+    /// @inheritdoc IAgentWallet
+    function eip712Domain()
+        external
+        view
+        returns (bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory)
+    {
+        return (hex"0f", _NAME, _version(), block.chainid, address(this), bytes32(0), new uint256[](0));
+    }
+
+    /// @dev The version of the EIP-712 domain.
+    function _version() internal pure virtual returns (string memory);
+
+    /// @dev Reverts unless the present session key, an ECDSA key, has signed.
+    function _requireSession(Access access, bytes32 digest, bytes calldata signature) internal view {
+        address signer = ECDSA.tryRecoverCalldata(digest, signature);
+        if (signer == address(0) || signer != access.session()) revert InvalidSession();
+    }
+
+    /// @dev An ECDSA signature counts even if the signer has code: an account that delegates (EIP-7702) has both.
+    function _isSignedBy(address signer, bytes32 digest, bytes calldata signature)
+        internal
+        view
+        returns (bool)
+    {
+        if (signer == address(0)) return false;
+        if (ECDSA.tryRecoverCalldata(digest, signature) == signer) return true;
+        return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
+    }
+
+    /// @dev A payment in calldata is its own EIP-712 encoding: six static words. The narrow ones are checked for excess
+    /// bits where `pay` reads them.
+    function _hashPayment(Payment calldata payment) internal view returns (bytes32) {
+        bytes32 typehash = _PAYMENT_TYPEHASH;
+        bytes32 structHash;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(free, typehash)
+            calldatacopy(add(free, 0x20), payment, 0xc0)
+            structHash := keccak256(free, 0xe0)
+        }
+        return _hashTypedData(structHash);
+    }
+
+    function _hashOwnerCall(bytes calldata data, uint48 nonce, uint48 deadline)
+        internal
+        view
+        returns (bytes32)
+    {
+        return _hashTypedData(keccak256(abi.encode(_OWNER_CALL_TYPEHASH, keccak256(data), nonce, deadline)));
+    }
+
+    /// @dev The domain is not cached: a clone's address is its own, and a fork may change the chain's id.
+    function _hashTypedData(bytes32 structHash) internal view returns (bytes32) {
+        bytes32 separator =
+            keccak256(abi.encode(_DOMAIN_TYPEHASH, _NAME_HASH, _versionHash, block.chainid, address(this)));
+        return keccak256(abi.encodePacked(hex"1901", separator, structHash));
+    }
+}

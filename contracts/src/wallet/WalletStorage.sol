@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {LibClone} from "solady/utils/LibClone.sol";
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
+import {Spending} from "../libraries/Spending.sol";
+
+/// @title What a wallet stores, and who owns it.
+/// @dev All storage of all wallets is here, so that nothing can be laid over it. A wallet runs as a clone whose code
+/// carries the first owner, 20 bytes behind the proxy's own.
+abstract contract WalletStorage is IAgentWallet {
+    /// @inheritdoc IAgentWallet
+    address public immutable usdc;
+
+    /// @inheritdoc IAgentWallet
+    address public immutable platformFees;
+
+    /// @dev Slot 0: all that a payment changes.
+    Spending internal _spending;
+
+    /// @dev Slot 1: what a payment only reads, and the owner's nonce.
+    Access internal _access;
+
+    /// @inheritdoc IAgentWallet
+    /// @dev Slot 2, together with the next two.
+    address public pendingOwner;
+
+    /// @inheritdoc IAgentWallet
+    uint48 public reserved;
+
+    /// @dev Whitelist entries of earlier epochs are void, which spares clearing them.
+    uint48 internal _whitelistEpoch;
+
+    /// @dev Slot 3: counts only once the ownership was transferred (`AccessLib.OWNER_STORED`).
+    address internal _storedOwner;
+
+    /// @dev Slot 4.
+    mapping(address recipient => uint256 epoch) internal _whitelistedIn;
+
+    /// @dev The implementation itself belongs to nobody: it is marked as transferred, to no owner.
+    constructor(address usdc_, address platformFees_) {
+        usdc = usdc_;
+        platformFees = platformFees_;
+        _access = Access.wrap(0).with(AccessLib.OWNER_STORED, true);
+    }
+
+    /// @inheritdoc IAgentWallet
+    function owner() public view returns (address) {
+        return _owner(_access);
+    }
+
+    function _owner(Access access) internal view returns (address) {
+        if (access.has(AccessLib.OWNER_STORED)) return _storedOwner;
+        return address(bytes20(LibClone.argsOnClone(address(this), 0, 20)));
+    }
+
+    function _isListed(address recipient) internal view returns (bool) {
+        return _whitelistedIn[recipient] == _whitelistEpoch;
+    }
+
+    /// @dev Whatever is sent to these is lost.
+    function _canReceive(address to) internal view returns (bool) {
+        return to != address(0) && to != address(this) && to != usdc;
+    }
+
+    /// @dev The UTC day of this block.
+    function _today() internal view returns (uint256) {
+        return block.timestamp / 1 days;
+    }
+}
