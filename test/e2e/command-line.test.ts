@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, writeFileSync } from 'node:fs';
+import { runBinary, scratchFolder } from '../support/binary.ts';
+
+const commands = ['serve', 'dev', 'deploy', 'health'];
+
+describe('the command line', () => {
+  test.each(['--help', 'help'])('%s lists the commands', async (word) => {
+    const { exitCode, stdout } = await runBinary([word]);
+    expect(exitCode).toBe(0);
+    for (const command of commands) expect(stdout).toContain(`  ${command} `);
+  });
+
+  test('no command at all is a request for help', async () => {
+    expect(await runBinary([])).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
+  test.each(commands)('%s --help lists its settings, %s --version tells the version', async (command) => {
+    const help = await runBinary([command, '--help']);
+    expect(help).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(help.stdout).toContain('BURSAR_');
+    const version = await runBinary([command, '--version']);
+    expect(version.stdout).toMatch(/^bursar \d+\.\d+\.\d+\n$/);
+  });
+
+  test.each([
+    [['explode'], 'no command "explode"'],
+    [['serve', '--colour', 'red'], '--colour'],
+    [['serve', 'now'], 'now'],
+    [['serve', '--port'], '--port'],
+  ])('%p is a mistake of usage', async (args, message) => {
+    const { exitCode, stderr, stdout } = await runBinary(args);
+    expect(exitCode).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+  });
+
+  test('serve names everything that its settings lack at once, and repeats no secret', async () => {
+    const { exitCode, stderr } = await runBinary(['serve', '--port', 'http'], {
+      BURSAR_MASTER_KEY: 'this-is-not-hex-but-secret',
+      BURSAR_JWT_SECRET: 'short-secret',
+    });
+    expect(exitCode).toBe(2);
+    for (const name of [
+      '--port',
+      'BURSAR_MASTER_KEY',
+      'BURSAR_JWT_SECRET',
+      'BURSAR_RPC_URLS',
+      'BURSAR_CHAIN_ID',
+      'BURSAR_RELAYER_KEYS',
+    ]) {
+      expect(stderr).toContain(name);
+    }
+    expect(stderr).not.toContain('this-is-not-hex');
+    expect(stderr).not.toContain('short-secret');
+  });
+
+  test('settings in a .env of the current folder are not taken', async () => {
+    const folder = scratchFolder('dotenv');
+    try {
+      writeFileSync(`${folder.path}/.env`, `BURSAR_MASTER_KEY=${'ab'.repeat(32)}\n`);
+      const child = Bun.spawnSync([(await import('../support/binary.ts')).binary, 'serve'], {
+        cwd: folder.path,
+        env: { PATH: '/nonexistent' },
+      });
+      expect(child.stderr.toString()).toContain('BURSAR_MASTER_KEY is required');
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('serve without a deployment file says how to get one, and leaves no data folder behind', async () => {
+    const folder = scratchFolder('serve');
+    try {
+      const { exitCode, stderr } = await runBinary(['serve', '--data-dir', `${folder.path}/data`], {
+        BURSAR_MASTER_KEY: 'ab'.repeat(32),
+        BURSAR_JWT_SECRET: 'x'.repeat(32),
+        BURSAR_RPC_URLS: 'http://127.0.0.1:1',
+        BURSAR_CHAIN_ID: '31337',
+        BURSAR_RELAYER_KEYS: `0x${'11'.repeat(32)}`,
+        BURSAR_DEPLOYMENT: `${folder.path}/none.json`,
+      });
+      expect(exitCode).toBe(1);
+      expect(stderr).toContain('bursar deploy');
+      expect(existsSync(`${folder.path}/data`)).toBe(false);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test('health fails when nobody answers', async () => {
+    const { exitCode, stderr } = await runBinary(['health', '--port', '1']);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('No answer');
+  });
+
+  test('deploy says which node does not answer without repeating its URL', async () => {
+    const { exitCode, stderr } = await runBinary(['deploy'], {
+      BURSAR_RPC_URLS: 'http://127.0.0.1:1/a-key-of-the-node',
+      BURSAR_CHAIN_ID: '31337',
+      BURSAR_DEPLOYER_KEY: `0x${'11'.repeat(32)}`,
+      BURSAR_TREASURY: `0x${'22'.repeat(20)}`,
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).not.toContain('a-key-of-the-node');
+    expect(stderr).not.toContain('11'.repeat(32));
+  });
+});

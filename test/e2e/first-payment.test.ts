@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { createPublicClient, erc20Abi, http, keccak256, toHex } from 'viem';
+import { z } from 'zod';
+import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+
+const SHOP = '0x000000000000000000000000000000000000b0b0';
+
+const folder = scratchFolder('e2e');
+let server: RunningBinary;
+let wallet: ClaimedWallet;
+
+beforeAll(async () => {
+  server = await startBinary({
+    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`],
+    cwd: folder.path,
+  });
+  wallet = await createClaimedWallet(server.facts.apiUrl);
+  await fund(server.facts.apiUrl, wallet.address, '100');
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+}, 30_000);
+
+const api = (method: string, path: string, options: Parameters<typeof call>[3] = {}) =>
+  call(server.facts.apiUrl, method, path, options);
+
+const pay = (amount: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  api('POST', '/v1/payments', {
+    token: wallet.apiKey,
+    body: { to: SHOP, amount, currency: 'USDC', ...extra },
+    headers,
+  });
+
+const paid = z.object({ id: z.string(), status: z.string(), txHash: z.string(), feeAmount: z.string() });
+
+async function balanceOf(owner: `0x${string}`): Promise<bigint> {
+  const chain = createPublicClient({ transport: http(server.facts.rpcUrl) });
+  return chain.readContract({
+    address: server.facts.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [owner],
+  });
+}
+
+describe('the compiled binary, alone in an empty folder', () => {
+  test('confirms a payment, to the micro-USDC', async () => {
+    const before = await balanceOf(SHOP);
+    const answer = await pay('1.5', { memo: 'tea' }, { Prefer: 'wait=30' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'confirmed',
+        amount: '1.5',
+        feeAmount: '0.03',
+        to: '0x000000000000000000000000000000000000B0b0',
+      },
+    });
+    expect(answer.headers.get('preference-applied')).toBe('wait=30');
+    expect(await balanceOf(SHOP)).toBe(before + 1_500_000n);
+
+    const { id, txHash } = paid.parse(answer.body);
+    const record = await api('GET', `/v1/payments/${id}`);
+    expect(record).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        wallet_id: wallet.id,
+        memo: 'tea',
+        status: 'confirmed',
+        tx_hash: txHash,
+        fee_amount: '0.03',
+        type: 'direct',
+      },
+    });
+  }, 40_000);
+
+  test('its indexer shows the payment to operators', async () => {
+    const { id } = paid.parse((await pay('2', {}, { Prefer: 'wait=30' })).body);
+    const ref = keccak256(toHex(id));
+    const query = `{ payments(where: { ref: "${ref}" }) { items { amount fee to wallet { address } } } }`;
+    const ask = async () => {
+      const response = await fetch(`${server.facts.indexerUrl}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      return response.json();
+    };
+    await until(async () => JSON.stringify(await ask()).includes('"amount":"2000000"'), 10_000);
+    expect(await ask()).toEqual({
+      data: {
+        payments: {
+          items: [
+            { amount: '2000000', fee: '40000', to: SHOP, wallet: { address: wallet.address.toLowerCase() } },
+          ],
+        },
+      },
+    });
+  }, 40_000);
+
+  test('charges one idempotency key once, however often and however parallel', async () => {
+    const before = await balanceOf(SHOP);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pay('0.25', { idempotencyKey: 'once' })),
+    );
+    const ids = new Set(answers.map(({ body }) => paid.parse(body).id));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(ids.size).toBe(1);
+    const replay = await pay('9', { idempotencyKey: 'once' }, { Prefer: 'wait=30' });
+    expect(replay.body).toMatchObject({ status: 'confirmed', amount: '0.25' });
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect(replay.headers.get('idempotency-mismatch')).toBe('amount');
+    expect(await balanceOf(SHOP)).toBe(before + 250_000n);
+  }, 40_000);
+
+  test('the chain enforces what the Owner sets, and the API says which rule it was', async () => {
+    const config = (body: object) =>
+      api('PATCH', `/v1/wallets/${wallet.id}/config`, { token: wallet.token, body });
+    const set = await config({ txLimit: '5', dailyLimit: '1000', whitelist: [SHOP] });
+    expect(set).toMatchObject({ status: 200, body: { tx_limit: '5', daily_limit: '1000' } });
+    expect(await pay('5.000001')).toMatchObject({ status: 400, body: { error: 'TX_LIMIT_EXCEEDED' } });
+    expect(
+      await pay('1', {
+        to: wallet.address.replace(/.$/, (last) => (last === '0' ? '1' : '0')).toLowerCase(),
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: 'NOT_IN_WHITELIST' },
+    });
+    expect(await config({ txLimit: '0', dailyLimit: '0', whitelist: [] })).toMatchObject({
+      body: { tx_limit: '0', daily_limit: '0', whitelist: [] },
+    });
+  }, 40_000);
+
+  test('a frozen wallet pays nothing', async () => {
+    const set = (what: string) => api('POST', `/v1/wallets/${wallet.id}/${what}`, { token: wallet.token });
+    expect(await set('freeze')).toMatchObject({ status: 200, body: { frozen: 1 } });
+    expect(await pay('1')).toMatchObject({ status: 400, body: { error: 'WALLET_FROZEN' } });
+    expect(await set('unfreeze')).toMatchObject({ status: 200, body: { frozen: 0 } });
+    expect((await pay('1', {}, { Prefer: 'wait=30' })).body).toMatchObject({ status: 'confirmed' });
+  }, 60_000);
+
+  test('health and metrics say how it is', async () => {
+    expect((await api('GET', '/livez')).status).toBe(200);
+    expect(await api('GET', '/health')).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ok',
+        checks: {
+          database: { status: 'ok' },
+          chain: { status: 'ok' },
+          relayer: { status: 'ok' },
+          indexer: { status: 'ok' },
+          schedulers: { status: 'ok' },
+        },
+      },
+    });
+    const metrics = await (await fetch(`${server.facts.apiUrl}/metrics`)).text();
+    for (const name of [
+      'bursar_payments_total{status="confirmed"}',
+      'bursar_relay_gas_balance_ether',
+      'bursar_feed_lag_blocks',
+    ]) {
+      expect(metrics).toContain(name);
+    }
+  });
+
+  test('no secret that it issued or keeps appears in its log', async () => {
+    const keys = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(readFileSync(`${folder.path}/data/dev-keys.json`, 'utf8')));
+    const secret = z
+      .object({ webhookSecret: z.string() })
+      .parse(
+        (await api('GET', `/v1/wallets/${wallet.id}/webhook-secret`, { token: wallet.token })).body,
+      ).webhookSecret;
+    const secrets = [wallet.apiKey, wallet.token, wallet.password, secret, ...Object.values(keys)];
+    for (const text of secrets) expect(server.output().includes(text)).toBe(false);
+  });
+});

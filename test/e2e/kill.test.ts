@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createPublicClient, erc20Abi, http } from 'viem';
+import { z } from 'zod';
+import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+
+const SHOP = '0x000000000000000000000000000000000000cafe';
+const RELAYER_KEY = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a';
+
+const folder = scratchFolder('kill');
+let chain: RunningBinary;
+let env: Record<string, string>;
+
+/** `bursar dev` gives the chain, the contracts and the indexer; the server under test is a `bursar serve` beside it. */
+beforeAll(async () => {
+  chain = await startBinary({
+    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/dev`],
+    cwd: folder.path,
+  });
+  env = {
+    BURSAR_RPC_URLS: chain.facts.rpcUrl,
+    BURSAR_CHAIN_ID: String(chain.facts.chainId),
+    BURSAR_DEPLOYMENT: `${folder.path}/dev/deployment.json`,
+    BURSAR_MASTER_KEY: 'cd'.repeat(32),
+    BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
+    BURSAR_RELAYER_KEYS: RELAYER_KEY,
+    BURSAR_INDEXER_URL: chain.facts.indexerUrl,
+    BURSAR_DATA_DIR: `${folder.path}/serve`,
+  };
+}, 90_000);
+
+afterAll(async () => {
+  await chain.stop();
+  folder.remove();
+}, 30_000);
+
+const serve = () => startBinary({ args: ['serve', '--port', '0'], env, cwd: folder.path });
+const paid = z.object({ id: z.string(), status: z.string() });
+
+const pay = (
+  server: RunningBinary,
+  wallet: ClaimedWallet,
+  key: string,
+  headers: Record<string, string> = {},
+) =>
+  call(server.facts.apiUrl, 'POST', '/v1/payments', {
+    token: wallet.apiKey,
+    body: { to: SHOP, amount: '0.5', currency: 'USDC', idempotencyKey: key },
+    headers,
+  });
+
+async function shopBalance(): Promise<bigint> {
+  const client = createPublicClient({ transport: http(chain.facts.rpcUrl) });
+  return client.readContract({
+    address: chain.facts.contracts.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [SHOP],
+  });
+}
+
+test('killed again and again while it pays, it charges every key exactly once', async () => {
+  let server = await serve();
+  const wallets = await Promise.all(
+    Array.from({ length: 4 }, () => createClaimedWallet(server.facts.apiUrl)),
+  );
+  for (const wallet of wallets) await fund(chain.facts.apiUrl, wallet.address, '100');
+  const firstIds = new Map<string, string>();
+  const keys = Array.from({ length: 48 }, (_, index) => `key-${index}`);
+  const walletOf = (index: number): ClaimedWallet => {
+    const wallet = wallets[index % wallets.length];
+    if (wallet === undefined) throw new Error('There is no wallet.');
+    return wallet;
+  };
+
+  for (let round = 0; round < 4; round += 1) {
+    const victim = server;
+    const killAt = 2 + round * 7;
+    let answered = 0;
+    await Promise.all(
+      wallets.map(async (_, lane) => {
+        for (let index = round * 12 + lane; index < (round + 1) * 12; index += wallets.length) {
+          // A request that the kill cut off has no answer; the caller does not know, and asks again later.
+          const answer = await pay(victim, walletOf(index), `key-${index}`).catch(() => undefined);
+          if (answer?.status === 200) firstIds.set(`key-${index}`, paid.parse(answer.body).id);
+          answered += 1;
+          if (answered === Math.min(killAt, 8)) victim.process.kill('SIGKILL');
+        }
+      }),
+    );
+    victim.process.kill('SIGKILL');
+    await victim.process.exited;
+    server = await serve();
+  }
+
+  for (const [index, key] of keys.entries()) {
+    const answer = await pay(server, walletOf(index), key, { Prefer: 'wait=30' });
+    expect(answer.status).toBe(200);
+    const { id, status } = paid.parse(answer.body);
+    expect(status).toBe('confirmed');
+    if (firstIds.has(key)) expect(id).toBe(firstIds.get(key) ?? '');
+  }
+  expect(await shopBalance()).toBe(BigInt(keys.length) * 500_000n);
+  expect(await server.stop()).toBe(0);
+}, 180_000);
+
+test('a second process on the data folder is refused, and the first goes on', async () => {
+  const server = await serve();
+  const second = await runBinary(['serve', '--port', '0'], env);
+  expect(second).toMatchObject({ exitCode: 1 });
+  expect(second.stderr).toContain('Another bursar is running');
+  expect((await call(server.facts.apiUrl, 'GET', '/livez')).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+}, 60_000);
+
+test('SIGTERM ends it with its children within 10 s, and SIGKILL leaves no orphans', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const server = await startBinary({
+      args: ['dev', '--port', '0', '--data-dir', `${folder.path}/${signal}`],
+      cwd: folder.path,
+    });
+    const children = descendantsOf(server.facts.pid);
+    expect(children.length).toBeGreaterThanOrEqual(2);
+    const startedMs = performance.now();
+    server.process.kill(signal);
+    await server.process.exited;
+    await until(() => children.every((pid) => !isAlive(pid)), 10_000);
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+  }
+}, 90_000);
+
+function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const parent = parentOf(Number(entry));
+    if (parent !== undefined) parents.set(Number(entry), parent);
+  }
+  const found: number[] = [];
+  const queue = [pid];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    for (const [child, parent] of parents) {
+      if (parent !== next) continue;
+      found.push(child);
+      queue.push(child);
+    }
+  }
+  return found;
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    // It ended while we looked.
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
