@@ -38,6 +38,8 @@ export const wallets = sqliteTable(
     dailyLimit: microUsdc('daily_limit').notNull().default(sql`0`),
     /** Unix seconds; 0 for none. */
     expiresAt: integer('expires_at').notNull().default(0),
+    /** The session key that the chain accepts; null before the first one was set. */
+    chainSession: address('chain_session'),
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
   },
   (table) => [index('wallets_user').on(table.userId, table.createdAt)],
@@ -71,6 +73,8 @@ export const claims = sqliteTable(
     username: text('username'),
     usernameKey: text('username_key'),
     passwordHash: text('password_hash'),
+    /** The relay's message, once it is on disk; before that the claim can be given up without a trace. */
+    messageId: integer('message_id'),
     startedAt: integer('started_at').notNull(),
     leaseUntil: integer('lease_until').notNull(),
   },

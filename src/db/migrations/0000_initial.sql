@@ -161,6 +161,7 @@ CREATE TABLE `claims` (
 	`username` text,
 	`username_key` text,
 	`password_hash` text,
+	`message_id` integer,
 	`started_at` integer NOT NULL,
 	`lease_until` integer NOT NULL,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
@@ -188,6 +189,7 @@ CREATE TABLE `wallets` (
 	`tx_limit` integer DEFAULT 0 NOT NULL,
 	`daily_limit` integer DEFAULT 0 NOT NULL,
 	`expires_at` integer DEFAULT 0 NOT NULL,
+	`chain_session` text,
 	`whitelist` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
