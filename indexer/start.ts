@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const id = deploymentId(settings, anchor);
   mkdirSync(dataDir, { recursive: true });
   held = lockFolder(dataDir);
+  process.env.PONDER_DATABASE_HEARTBEAT_TIMEOUT_MS = '0';
   delete process.env.PORT;
   process.env.NODE_ENV ??= 'production';
   process.env.BURSAR_INDEXER_DATABASE = join(dataDir, `chain-${id}`);

@@ -26,7 +26,7 @@ const rowSchema = z.object({
   is_ready: z.boolean(),
   latest: checkpoint,
   finalized: checkpoint,
-  version: z.string(),
+  generation: z.string(),
 });
 
 const eventSchema = z
@@ -61,7 +61,8 @@ const eventSchema = z
 
 /**
  * `GET /feed?after=<id>&limit=<n>`: events in chain order after a cursor, with how far the index has come. Rows and
- * checkpoints are read by one SQL statement, so they are one state of the database, never two.
+ * checkpoints are read by one SQL statement, so they are one state of the database, never two. `generation` changes
+ * when rows are taken away, by a reorganisation or a restart, and at no other time.
  */
 export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
   const app = new Hono();
@@ -87,7 +88,7 @@ export function feedRoute(db: Pick<ReadonlyDrizzle, 'execute'>): Hono {
       next: events.length > limit ? (page.at(-1)?.id ?? null) : null,
       latest: decodeCheckpoint(state.latest),
       finalized: decodeCheckpoint(state.finalized),
-      version: state.version,
+      generation: state.generation,
     });
   });
   return app;
@@ -101,7 +102,7 @@ async function readFeed(
   const { rows } = await db.execute(sql`
     select meta.value ->> 'is_ready' = '1' as is_ready,
       checkpoint.latest_checkpoint as latest, checkpoint.finalized_checkpoint as finalized,
-      checkpoint.xmin::text as version, event.*
+      meta.value ->> 'generation' as generation, event.*
     from _ponder_checkpoint checkpoint
     cross join _ponder_meta meta
     left join lateral (select * from chain_event where id > ${after} order by id limit ${limit}) event on true

@@ -1,0 +1,12 @@
+/// <reference types="ponder/virtual" />
+
+// The same as ponder-env.d.ts, which Ponder writes anew at each start.
+
+declare module 'ponder:internal' {
+  const config: typeof import('./ponder.config.ts');
+  const schema: typeof import('./ponder.schema.ts');
+}
+
+declare module 'ponder:schema' {
+  export * from './ponder.schema.ts';
+}
