@@ -1,0 +1,69 @@
+import type { Hex } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import type { Statement } from '../db/batch.ts';
+import { type Depth, foldPayment, type PaymentTruth } from './fold.ts';
+import type { FollowedPayment, PaymentRow, PaymentStore } from './store.ts';
+
+/** A payment that the chain moved on. */
+export interface PaymentChange {
+  readonly payment: PaymentRow;
+  readonly truth: PaymentTruth;
+}
+
+export interface FollowedPayments {
+  /** Writes the payments' new states. */
+  readonly statements: readonly Statement[];
+  readonly changes: readonly PaymentChange[];
+  /** The references that a payment of ours has. */
+  readonly known: ReadonlySet<Hex>;
+}
+
+const NONE: ReadonlySet<Hex> = new Set();
+
+/**
+ * Folds payments again from all of their events, by reference. Those that are `impossible`, and have no event, fail.
+ * Reads, and writes nothing: that is for the caller's batch.
+ */
+export function followPayments(
+  store: PaymentStore,
+  events: ReadonlyMap<Hex, readonly ChainEvent[]>,
+  depth: Depth,
+  impossible: ReadonlySet<Hex> = NONE,
+): FollowedPayments {
+  const known = new Set<Hex>();
+  const changes: PaymentChange[] = [];
+  for (const followed of store.byRefs([...events.keys()])) {
+    const { payment } = followed;
+    known.add(payment.ref);
+    const expired = payment.status === 'failed' || impossible.has(payment.ref);
+    const signed = { ...signedPaymentOf(store, followed), expired };
+    const truth = foldPayment(signed, events.get(payment.ref) ?? [], depth);
+    if (!isTruthOf(payment, truth)) changes.push({ payment, truth });
+  }
+  const statements = changes.map(({ payment, truth }) => store.truthStatement(payment, truth));
+  return { statements, changes, known };
+}
+
+function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {
+  return {
+    walletAddress,
+    ref: payment.ref,
+    quotedFee: total - payment.amount,
+    sentIn: sentIn(store, payment),
+  };
+}
+
+/** A stranger's transaction may have executed it; when that is reorganised away, ours is what carries it. */
+function sentIn(store: PaymentStore, payment: PaymentRow): Hex {
+  if (payment.blockNumber === null) return payment.txHash;
+  return store.carrierOf(payment.messageId) ?? payment.txHash;
+}
+
+function isTruthOf(payment: PaymentRow, truth: PaymentTruth): boolean {
+  return (
+    payment.status === truth.status &&
+    payment.txHash === truth.txHash &&
+    payment.feeAmount === truth.feeAmount &&
+    payment.blockNumber === truth.blockNumber
+  );
+}

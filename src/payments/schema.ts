@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { parseAddress } from '../lib/address.ts';
+import { parseUsdc } from '../lib/money.ts';
+
+const MAX_MEMO_CHARACTERS = 200;
+/** No memo of 200 code points has more UTF-16 units; counting starts below this. */
+const MAX_MEMO_UNITS = 2 * MAX_MEMO_CHARACTERS;
+const IDEMPOTENCY_KEY = /^\P{C}{1,255}$/u;
+
+const recipient = z.string('INVALID_ADDRESS').transform((text, context) => {
+  const address = parseAddress(text);
+  if (address !== undefined) return address;
+  context.addIssue({ code: 'custom', message: 'INVALID_ADDRESS' });
+  return z.NEVER;
+});
+
+const positiveAmount = z.string('INVALID_AMOUNT').transform((text, context) => {
+  const amount = parseUsdc(text);
+  if (amount !== undefined && amount > 0n) return amount;
+  context.addIssue({ code: 'custom', message: 'INVALID_AMOUNT' });
+  return z.NEVER;
+});
+
+const memo = z
+  .string('INVALID_MEMO')
+  .refine((text) => text.length <= MAX_MEMO_UNITS && [...text].length <= MAX_MEMO_CHARACTERS, 'INVALID_MEMO');
+
+/** The body of `POST /v1/payments`; amounts become micro-USDC. */
+export const paymentBody = z.object({
+  to: recipient,
+  amount: positiveAmount,
+  currency: z.string('INVALID_CURRENCY').refine((text) => text === 'USDC', 'UNSUPPORTED_CURRENCY'),
+  memo: memo.default(''),
+  idempotencyKey: z
+    .string('INVALID_IDEMPOTENCY_KEY')
+    .regex(IDEMPOTENCY_KEY, 'INVALID_IDEMPOTENCY_KEY')
+    .optional(),
+  type: z.enum(['direct', 'x402'], 'INVALID_TYPE').default('direct'),
+});
+
+export type PaymentRequest = z.output<typeof paymentBody>;
+
+const status = z.enum(['pending', 'confirmed', 'failed']);
+const type = z.enum(['direct', 'x402']);
+
+/** The answer to `POST /v1/payments`. */
+export const createdPayment = z.object({
+  id: z.string(),
+  txHash: z.string(),
+  status,
+  amount: z.string(),
+  feeAmount: z.string(),
+  to: z.string(),
+  type,
+});
+
+/** A payment as look-ups and lists show it. */
+export const paymentRecord = z.object({
+  id: z.string(),
+  wallet_id: z.string(),
+  to_address: z.string(),
+  amount: z.string(),
+  type,
+  memo: z.string(),
+  status,
+  tx_hash: z.string(),
+  fee_amount: z.string(),
+  fee_recipient: z.string(),
+  created_at: z.int(),
+});
+
+export const paymentList = z.object({ payments: z.array(paymentRecord) });

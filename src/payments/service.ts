@@ -1,0 +1,143 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import type { Relay } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
+import { createKeyedRuns } from './keyed-runs.ts';
+import type { PaymentRequest } from './schema.ts';
+import type { PayingWallet, PaymentRow } from './store.ts';
+import type { PaymentWaiters } from './waiters.ts';
+
+export interface PaymentServiceDeps extends PaymentIntentDeps {
+  readonly relay: Pick<Relay, 'submit'>;
+  readonly waiters: PaymentWaiters;
+  readonly usdc: Address;
+}
+
+/** A payment that a request led to, now or before. */
+export interface MadePayment {
+  readonly payment: PaymentRow;
+  /** An earlier request with the same idempotency key made it. */
+  readonly replayed: boolean;
+  /** The fields in which this request differs from the one that made it. */
+  readonly mismatch: readonly string[];
+}
+
+/** Who reads a wallet's payments. */
+export type PaymentReader =
+  | { readonly kind: 'owner'; readonly userId: string }
+  | { readonly kind: 'agent'; readonly walletId: string };
+
+export interface PaymentService {
+  /**
+   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by a node.
+   * Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is on its way to the node, and
+   * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
+   */
+  pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
+  /** The payment as it is when it settles, when `waitMs` has passed or when the caller is gone. */
+  awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
+  /** Throws `PAYMENT_NOT_FOUND`. */
+  find(paymentId: string): PaymentRow;
+  /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `FORBIDDEN`. */
+  list(reader: PaymentReader, walletId: string, page: { limit: number; offset: number }): PaymentRow[];
+}
+
+/** How long a request waits for an earlier one with the same idempotency key. */
+const REPLAY_WAIT_MS = 5_000;
+
+export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
+  const { store, waiters } = deps;
+  const busy = new Set<string>();
+  const runs = createKeyedRuns<PaymentRow>();
+
+  const submit = async (wallet: PayingWallet, request: PaymentRequest): Promise<PaymentRow> => {
+    if (busy.has(wallet.id)) throw new AppError('WALLET_BUSY');
+    busy.add(wallet.id);
+    try {
+      const id = newId('pay');
+      await deps.relay.submit(paymentIntent(deps, { id, wallet, request }));
+      return existing(store.find(id));
+    } finally {
+      busy.delete(wallet.id);
+    }
+  };
+
+  const submitOnce = async (
+    wallet: PayingWallet,
+    request: PaymentRequest,
+    key: string,
+  ): Promise<MadePayment> => {
+    const slot = `${wallet.id} ${key}`;
+    const deadlineMs = performance.now() + REPLAY_WAIT_MS;
+    for (;;) {
+      const inTime = await runs.settled(slot, deadlineMs - performance.now());
+      const first = store.findByKey(wallet.id, key);
+      if (first !== undefined) return replayOf(first, request);
+      if (!inTime) throw new AppError('WALLET_BUSY');
+      if (runs.isRunning(slot)) continue;
+      requireActive(wallet);
+      return fresh(await runs.run(slot, () => submit(wallet, request)));
+    }
+  };
+
+  return {
+    async pay(walletId, request) {
+      const wallet = store.wallet(walletId);
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      requireRecipient(request.to, wallet, deps.usdc);
+      if (request.idempotencyKey !== undefined) return submitOnce(wallet, request, request.idempotencyKey);
+      requireActive(wallet);
+      return fresh(await submit(wallet, request));
+    },
+    async awaitSettled(payment, waitMs, signal) {
+      if (payment.status !== 'pending' || waitMs <= 0) return payment;
+      await waiters.wait(payment.id, waitMs, signal);
+      return existing(store.find(payment.id));
+    },
+    find(paymentId) {
+      const payment = store.find(paymentId);
+      if (payment === undefined) throw new AppError('PAYMENT_NOT_FOUND');
+      return payment;
+    },
+    list(reader, walletId, { limit, offset }) {
+      const wallet = store.wallet(walletId);
+      if (
+        reader.kind === 'agent'
+          ? reader.walletId !== walletId
+          : wallet !== undefined && wallet.userId !== reader.userId
+      ) {
+        throw new AppError('FORBIDDEN');
+      }
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      return store.list(walletId, limit, offset);
+    },
+  };
+}
+
+function existing(payment: PaymentRow | undefined): PaymentRow {
+  if (payment === undefined) throw new Error('A payment that was committed cannot be read.');
+  return payment;
+}
+
+function fresh(payment: PaymentRow): MadePayment {
+  return { payment, replayed: false, mismatch: [] };
+}
+
+function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
+  const mismatch = [
+    ...(isAddressEqual(payment.toAddress, request.to) ? [] : ['to']),
+    ...(payment.amount === request.amount ? [] : ['amount']),
+    ...(payment.type === request.type ? [] : ['type']),
+  ];
+  return { payment, replayed: true, mismatch };
+}
+
+function requireActive(wallet: PayingWallet): void {
+  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+}
+
+function requireRecipient(to: Address, wallet: PayingWallet, usdc: Address): void {
+  const refused = [zeroAddress, wallet.chainAddress, usdc];
+  if (refused.some((address) => isAddressEqual(address, to))) throw new AppError('INVALID_RECIPIENT');
+}

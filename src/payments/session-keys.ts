@@ -1,0 +1,36 @@
+import type { Hex } from 'viem';
+import { domainSeparator } from './message.ts';
+import type { PayingWallet } from './store.ts';
+
+/** What signing for a wallet takes. The key stays in memory and goes nowhere else. */
+export interface Session {
+  readonly domain: Hex;
+  readonly key: Hex;
+}
+
+interface SessionKeysOptions {
+  readonly chainId: number;
+  /** Unseals a wallet's session key. */
+  openKey(wallet: Pick<PayingWallet, 'id' | 'sessionKeySealed'>): Hex;
+  /** How many are kept open; those used last stay. */
+  readonly capacity?: number;
+}
+
+/** The opened sessions of the wallets that pay most; a key is unsealed again when its sealed text changes. */
+export function createSessionKeys({ chainId, openKey, capacity = 10_000 }: SessionKeysOptions) {
+  const opened = new Map<string, Session & { readonly sealed: string }>();
+  return (wallet: PayingWallet): Session => {
+    const known = opened.get(wallet.id);
+    opened.delete(wallet.id);
+    const sealed = wallet.sessionKeySealed;
+    const session =
+      known?.sealed === sealed ? known : { sealed, key: openKey(wallet), domain: domainOf(wallet, chainId) };
+    opened.set(wallet.id, session);
+    if (opened.size > capacity) opened.delete(opened.keys().next().value ?? '');
+    return session;
+  };
+}
+
+function domainOf({ chainAddress, version }: PayingWallet, chainId: number): Hex {
+  return domainSeparator(chainAddress, version === 'v3' ? '3' : '2', chainId);
+}

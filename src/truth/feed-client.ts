@@ -1,0 +1,106 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import type { FeedPage } from './ingest.ts';
+
+/** How far the indexer has come; ids compare as texts. */
+export interface Checkpoint {
+  readonly id: string;
+  readonly blockNumber: number;
+  /** Unix seconds of the block. */
+  readonly timestamp: number;
+}
+
+/** One answer of the indexer's feed: one state of its database. */
+export interface FeedAnswer {
+  readonly events: FeedPage['events'];
+  /** The id to read on from; null when there is no more. */
+  readonly next: string | null;
+  readonly latest: Checkpoint;
+  readonly finalized: Checkpoint;
+  /** Changes whenever anything else may have changed. */
+  readonly version: string;
+}
+
+export interface FeedClient {
+  /** The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers nonsense. */
+  read(after: string, limit: number): Promise<FeedAnswer>;
+}
+
+/** The indexer answered nothing that can be used. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+const id = z.string().regex(/^\d{75}$/);
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((text): `0x${string}` => `0x${text.slice(2)}`);
+const height = z.int().min(0);
+const checkpoint = z.object({ id, blockNumber: height, timestamp: height });
+
+const answerSchema = (chainId: number) =>
+  z.object({
+    events: z.array(
+      z
+        .object({
+          id,
+          chainId: z.literal(chainId),
+          blockNumber: height,
+          blockHash: hash,
+          timestamp: height,
+          transactionHash: hash,
+          logIndex: height,
+          address: z.string().regex(/^0x[0-9a-f]{40}$/),
+          event: z.string().max(100),
+          args: z.record(z.string(), z.unknown()),
+        })
+        .transform(({ id: feedId, chainId: _chainId, address, ...event }) => ({
+          feedId,
+          event: { ...event, address: getAddress(address) },
+        })),
+    ),
+    next: id.nullable(),
+    latest: checkpoint,
+    finalized: checkpoint,
+    version: z.string().max(100),
+  });
+
+/** Reads the feed of the indexer at `url`, of the chain with this id. */
+export function createFeedClient(url: string, chainId: number): FeedClient {
+  const schema = answerSchema(chainId);
+  return {
+    async read(after, limit) {
+      const query = new URLSearchParams({ limit: String(limit), ...(after === '' ? {} : { after }) });
+      const response = await fetch(`${url}/feed?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const text = await boundedText(response);
+      if (!response.ok) throw new FeedError(`The indexer answered ${response.status}: ${text.slice(0, 200)}`);
+      const answer = schema.safeParse(parseJson(text));
+      if (!answer.success)
+        throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
+      return answer.data;
+    },
+  };
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_ANSWER_BYTES) throw new FeedError("The indexer's answer is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new FeedError('The indexer answered something that is not JSON.', { cause: error });
+  }
+}

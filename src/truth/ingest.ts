@@ -1,0 +1,201 @@
+import type { Hex } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import type { Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import type { Clock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import { type FollowedPayments, followPayments } from '../payments/follow.ts';
+import type { PaymentStore } from '../payments/store.ts';
+import { type EventWrites, eventsAfter, planSeen, type SeenEvent, withRemovals } from './plan.ts';
+import type { Reactions, TruthNews } from './reactions.ts';
+import { createSerial } from './serial.ts';
+import { keyOf, type StoredEvent, type TruthStore } from './store.ts';
+
+/** A page of the feed: all that it shows after one id up to another. */
+export interface FeedPage {
+  readonly events: readonly (SeenEvent & { readonly feedId: string })[];
+  readonly after: string;
+  readonly through: string;
+  /** Where the stored cursor goes with this page. */
+  readonly cursor: string | undefined;
+}
+
+export interface Ingest {
+  /** Takes in events of a receipt. */
+  seen(events: readonly ChainEvent[]): Promise<void>;
+  /** Takes in what the feed shows, and takes away what it showed there before and does not show any more. */
+  seenByFeed(page: FeedPage): Promise<void>;
+  /** Takes away what came from a block that is no longer canonical. */
+  blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
+  /** The chain has grown: payments may have become deep enough. */
+  headMoved(head: number): Promise<void>;
+  /** Marks payments as failed; only where it is proved that they cannot happen. Those with an event stay what it makes them. */
+  failed(refs: readonly Hex[]): Promise<void>;
+}
+
+export interface IngestDeps {
+  readonly db: Db;
+  readonly store: TruthStore;
+  readonly payments: PaymentStore;
+  readonly wallets: WalletFollower;
+  readonly reactions: Reactions;
+  readonly confirmations: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Called after each commit that brought something. */
+  readonly onNews: (news: TruthNews) => void;
+}
+
+/** How the wallets' state is kept. */
+export interface WalletFollower {
+  /** Statements that write the wallets' new states, from all events of each, by address in lower case. */
+  follow(events: ReadonlyMap<string, readonly ChainEvent[]>): readonly Statement[];
+  /** Whether a wallet of ours has this address. */
+  isOurs(address: string): boolean;
+}
+
+/** The feed learns of a reorganisation a little later than the head tracker does; until then it is not believed. */
+const DISBELIEF_MS = 60_000;
+const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
+
+/** The one way in which chain truth gets into the database: each call is one commit, one after the other. */
+export function createIngest(deps: IngestDeps): Ingest {
+  const { store } = deps;
+  const serial = createSerial();
+  const removedBlocks = createRemovedBlocks(deps.clock);
+  let head: number | undefined;
+  const commit = (work: Work) => commitWork(deps, work, { head, confirmations: deps.confirmations });
+
+  return {
+    seen: (events) =>
+      serial(async () => {
+        for (const { blockHash } of events) removedBlocks.forget(blockHash);
+        const seen = events.map((event) => ({ event, feedId: null }));
+        await commit({ writes: planSeen(storedWith(store, seen), seen) });
+      }),
+    seenByFeed: ({ events, after, through, cursor }) =>
+      serial(async () => {
+        const shown = store.shownByFeed(after, through);
+        const believed = events.filter(({ event }) => !removedBlocks.has(event.blockHash));
+        const { gone, fresh } = compareFeed(shown, believed);
+        const goneKeys = new Set(gone.map(keyOf));
+        const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
+        const writes = withRemovals(planSeen(existing, fresh), gone);
+        await commit({ writes, also: cursor === undefined ? [] : [store.cursorStatement(cursor)] });
+      }),
+    blockRemoved: (block) =>
+      serial(async () => {
+        removedBlocks.add(block.hash);
+        await commit({ writes: withRemovals(NOTHING, store.ofBlock(block.number, block.hash)) });
+      }),
+    headMoved: (number) =>
+      serial(async () => {
+        head = number;
+        if (deps.confirmations === 1) return;
+        const refs = deps.payments.pendingUpToBlock(number - deps.confirmations + 1);
+        if (refs.length > 0) await commit({ writes: { ...NOTHING, subjects: new Set<string>(refs) } });
+      }),
+    failed: (refs) =>
+      serial(async () => {
+        if (refs.length === 0) return;
+        await commit({ writes: { ...NOTHING, subjects: new Set<string>(refs) }, impossible: new Set(refs) });
+      }),
+  };
+}
+
+interface Work {
+  readonly writes: EventWrites;
+  /** References of payments that cannot happen any more. */
+  readonly impossible?: ReadonlySet<Hex>;
+  readonly also?: readonly Statement[];
+}
+
+async function commitWork(
+  deps: IngestDeps,
+  { writes, impossible, also = [] }: Work,
+  depth: { head: number | undefined; confirmations: number },
+): Promise<void> {
+  const { db, store, reactions } = deps;
+  const events = eventsAfter(writes, store.ofSubjects([...writes.subjects]));
+  const payments = followPayments(deps.payments, select(events, isPaymentRef), depth, impossible);
+  const walletStatements = deps.wallets.follow(select(events, isAddress));
+  const isNew = ({ subject }: StoredEvent) => writes.subjects.has(subject);
+  const upserts = writes.upserts.map((row) => (isNew(row) ? withMatch(deps, row, payments) : row));
+  const news: TruthNews = {
+    events: upserts.filter(isNew),
+    payments: payments.changes,
+  };
+  await db.batch([
+    ...writes.removals.map(store.removeStatement),
+    ...store.upsertStatements(upserts),
+    ...payments.statements,
+    ...walletStatements,
+    ...reactions.statements(news),
+    ...also,
+  ]);
+  if (news.events.length + news.payments.length + writes.removals.length > 0) deps.onNews(news);
+}
+
+/** A payment's subject is its 32-byte reference; a wallet's and any other contract's is the 20-byte address. */
+function isPaymentRef(subject: string): subject is Hex {
+  return subject.length === 66;
+}
+
+function isAddress(subject: string): subject is Hex {
+  return subject.length === 42;
+}
+
+function select<Value>(
+  events: ReadonlyMap<string, Value>,
+  isWanted: (subject: string) => subject is Hex,
+): ReadonlyMap<Hex, Value> {
+  const selected = new Map<Hex, Value>();
+  for (const [subject, value] of events) if (isWanted(subject)) selected.set(subject, value);
+  return selected;
+}
+
+/** A payment from a wallet of ours without a row: a restored backup, or a session key in wrong hands. Strangers' wallets do not count. */
+function withMatch(
+  { wallets, logger }: IngestDeps,
+  row: StoredEvent,
+  { known }: FollowedPayments,
+): StoredEvent {
+  if (!isPaymentRef(row.subject) || known.has(row.subject)) return row;
+  if (row.event !== 'PaymentExecuted' || !wallets.isOurs(row.address)) return row;
+  logger.error(
+    { wallet: row.address, ref: row.subject, transaction: row.transactionHash },
+    'a wallet made a payment that is not recorded here',
+  );
+  return { ...row, unmatched: true };
+}
+
+function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[] {
+  return store.ofTransactions([...new Set(seen.map(({ event }) => event.transactionHash))]);
+}
+
+/** What the feed showed and shows no longer, and what it shows that it did not show before, or showed in another block. */
+function compareFeed(shown: readonly StoredEvent[], page: FeedPage['events']) {
+  const shows = new Map(page.map(({ feedId, event }) => [feedId, keyOf(event)]));
+  const showed = new Map(shown.map((row) => [row.feedId, row]));
+  return {
+    gone: shown.filter((row) => shows.get(row.feedId ?? '') !== keyOf(row)),
+    fresh: page.filter(({ feedId, event }) => {
+      const row = showed.get(feedId);
+      return row?.blockHash !== event.blockHash || keyOf(row) !== keyOf(event);
+    }),
+  };
+}
+
+/** Blocks that were reorganised away lately. */
+function createRemovedBlocks(clock: Clock) {
+  const until = new Map<Hex, number>();
+  return {
+    add(hash: Hex) {
+      const now = clock.nowMs();
+      for (const [other, end] of until) if (end <= now) until.delete(other);
+      until.set(hash, now + DISBELIEF_MS);
+    },
+    forget: (hash: Hex) => until.delete(hash),
+    has: (hash: Hex) => (until.get(hash) ?? 0) > clock.nowMs(),
+  };
+}

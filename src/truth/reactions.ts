@@ -1,0 +1,127 @@
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import type { ChainEvent } from '../chain/events.ts';
+import type { Statement } from '../db/batch.ts';
+import { must } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { template } from '../db/template.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { PaymentChange } from '../payments/follow.ts';
+import { reactions } from './tables.ts';
+
+/** What a commit of chain truth brought. */
+export interface TruthNews {
+  /** Events that were not known before, or are in another block now. */
+  readonly events: readonly ChainEvent[];
+  readonly payments: readonly PaymentChange[];
+}
+
+/** Something to do, with what identifies the cause: the same cause is reacted to once. */
+export interface Due {
+  readonly cause: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** What a feature does because of what happened on-chain. */
+export interface Reaction {
+  readonly kind: string;
+  /** What the news asks for. Pure: it is written in the news' own commit. */
+  on(news: TruthNews): readonly Due[];
+  /** Does it. May run again after a crash or a throw, which is tried again later. */
+  run(payload: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export interface Reactions {
+  /** The rows that the news asks for. */
+  statements(news: TruthNews): readonly Statement[];
+  /** Does what is due, the oldest first; returns when nothing is due any more. */
+  runDue(): Promise<void>;
+  /** How many wait, due or not. */
+  waiting(): number;
+}
+
+interface ReactionsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly reactions: readonly Reaction[];
+}
+
+/** How many are read, and run, together. */
+const TOGETHER = 16;
+const FIRST_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 300;
+
+/** Keeps what is to be done in the database and does it, at least once each. */
+export function createReactions({ db, clock, logger, reactions: known }: ReactionsDeps): Reactions {
+  const byKind = new Map(known.map((reaction) => [reaction.kind, reaction]));
+  const add = addStatement(db.orm);
+  const runOne = async (row: typeof reactions.$inferSelect): Promise<void> => {
+    const reaction = byKind.get(row.kind);
+    try {
+      if (reaction === undefined) throw new Error(`Nothing here does reactions of the kind ${row.kind}.`);
+      await reaction.run(row.payload);
+    } catch (error) {
+      logger.warn(
+        { err: error, kind: row.kind, cause: row.cause, attempts: row.attempts + 1 },
+        'a reaction failed',
+      );
+      await db.batch([postponed(db.orm, row, nowSeconds(clock))]);
+      return;
+    }
+    await db.batch([must(db.orm.update(reactions).set({ status: 'done' }).where(eq(reactions.id, row.id)))]);
+  };
+  return {
+    statements: (news) =>
+      known.flatMap(({ kind, on }) =>
+        on(news).map((due) => add({ ...due, kind, now: nowSeconds(clock) }, 'any')),
+      ),
+    async runDue() {
+      for (;;) {
+        const due = dueRows(db.orm, nowSeconds(clock));
+        if (due.length === 0) return;
+        await Promise.all(due.map(runOne));
+      }
+    },
+    waiting: () =>
+      db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get()?.count ??
+      0,
+  };
+}
+
+function addStatement(orm: Db['orm']) {
+  const at = sql.placeholder;
+  return template<'kind' | 'cause' | 'payload' | 'now'>(
+    orm
+      .insert(reactions)
+      .values({
+        kind: at('kind'),
+        cause: at('cause'),
+        payload: at('payload'),
+        status: 'waiting',
+        dueAt: at('now'),
+        createdAt: at('now'),
+      })
+      .onConflictDoNothing({ target: [reactions.kind, reactions.cause] }),
+  );
+}
+
+function dueRows(orm: Db['orm'], now: number): (typeof reactions.$inferSelect)[] {
+  return orm
+    .select()
+    .from(reactions)
+    .where(and(eq(reactions.status, 'waiting'), lte(reactions.dueAt, now)))
+    .orderBy(asc(reactions.dueAt), asc(reactions.id))
+    .limit(TOGETHER)
+    .all();
+}
+
+function postponed(orm: Db['orm'], { id, attempts }: typeof reactions.$inferSelect, now: number): Statement {
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 16), LONGEST_PAUSE_SECONDS);
+  return must(
+    orm
+      .update(reactions)
+      .set({ attempts: attempts + 1, dueAt: now + pause })
+      .where(and(eq(reactions.id, id), eq(reactions.status, 'waiting'))),
+  );
+}
