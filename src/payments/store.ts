@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
 import type { Statement } from '../db/batch.ts';
@@ -149,13 +149,26 @@ export function createPaymentStore({ orm }: Db) {
       }
       return rows;
     },
-    /** Pending payments whose message is out of time since before `timestamp`, the oldest first. */
-    pendingPast: (timestamp: number, limit: number): FollowedPayment[] =>
+    /** Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first. */
+    overdue: (timestamp: number, limit: number): FollowedPayment[] =>
       followed()
-        .where(and(eq(payments.status, 'pending'), lt(sessionMessages.deadline, timestamp)))
+        .where(
+          and(
+            eq(payments.status, 'pending'),
+            isNull(payments.blockNumber),
+            lt(sessionMessages.deadline, timestamp),
+          ),
+        )
         .orderBy(payments.createdAt)
         .limit(limit)
         .all(),
+    /** How many session messages of a wallet carry this nonce. */
+    messagesWithNonce: (walletId: string, nonce: number): number =>
+      orm
+        .select({ count: count() })
+        .from(sessionMessages)
+        .where(and(eq(sessionMessages.walletId, walletId), eq(sessionMessages.nonce, nonce)))
+        .get()?.count ?? 0,
     /** References of pending payments whose event lies in this block or below. */
     pendingUpToBlock: (blockNumber: number): Hex[] =>
       orm

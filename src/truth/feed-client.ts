@@ -17,8 +17,8 @@ export interface FeedAnswer {
   readonly next: string | null;
   readonly latest: Checkpoint;
   readonly finalized: Checkpoint;
-  /** Changes whenever anything else may have changed. */
-  readonly version: string;
+  /** Changes when rows were taken away, by a reorganisation or a restart of the indexer, and at no other time. */
+  readonly generation: string;
 }
 
 export interface FeedClient {
@@ -66,7 +66,7 @@ const answerSchema = (chainId: number) =>
     next: id.nullable(),
     latest: checkpoint,
     finalized: checkpoint,
-    version: z.string().max(100),
+    generation: z.string().max(100),
   });
 
 /** Reads the feed of the indexer at `url`, of the chain with this id. */

@@ -1,7 +1,7 @@
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { Checkpoint, FeedAnswer, FeedClient } from './feed-client.ts';
+import type { Checkpoint, FeedClient } from './feed-client.ts';
 import type { Ingest } from './ingest.ts';
 
 export interface FeedReaderDeps {
@@ -30,8 +30,8 @@ export interface FeedHealth {
 }
 
 export interface FeedReader {
-  /** Has the whole unfinalised part read again, as after a block was removed. */
-  reread(): void;
+  /** Has everything after the cursor read again `delayMs` from now. */
+  reread(delayMs: number): void;
   health(): FeedHealth;
   /** Ends the loop; resolves when it has ended. */
   stop(): Promise<void>;
@@ -39,13 +39,10 @@ export interface FeedReader {
 
 const PAGE_ROWS = 1000;
 const LONGEST_PAUSE_MS = 2_000;
-/** Reading again what was read before takes at most one part in this many of the time. */
-const REREAD_SHARE = 10;
 
 /**
- * Follows the indexer's feed. What is final is read once. The unfinalised part may still change: while it fits a page, it is
- * read whole each time; when it is longer, only what is new is, and the whole now and then, and at once when something
- * hints at a reorganisation.
+ * Follows the indexer's feed. Within one generation rows are only added, so only what is new is read, and what is final for good
+ * moves the cursor. In a new generation everything after the cursor is read again and compared.
  */
 export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   const { clock, logger, pollMs } = deps;
@@ -58,12 +55,12 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
 
   const look = async (): Promise<number> => {
     try {
-      const more = await readPage(deps, reading);
+      const isMore = await readPage(deps, reading);
       if (failures > 1) logger.info('the indexer answers again');
       lastSuccessAtMs = clock.nowMs();
       lastError = undefined;
       failures = 0;
-      return more ? 0 : pollMs;
+      return isMore ? 0 : pollMs;
     } catch (error) {
       failures++;
       lastError = error instanceof Error ? error.message : String(error);
@@ -76,7 +73,9 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   };
   const ended = loop();
   return {
-    reread: () => requireReread(reading),
+    reread(delayMs) {
+      reading.rereadAt = Math.min(reading.rereadAt, performance.now() + delayMs);
+    },
     health: () => ({ cursor: reading.cursor, latest: reading.latest, lastSuccessAtMs, failures, lastError }),
     async stop() {
       stopped = true;
@@ -86,76 +85,63 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   };
 }
 
-/** Where the reader is. Ids compare as texts; times are of `performance.now()`. */
+/** Where the reader is. Ids compare as texts. */
 interface Reading {
   /** Everything up to here is read and final. */
   cursor: string;
-  /** Where the next page begins. */
+  /** Everything from the cursor up to here was read in this generation; the next page begins here. */
   position: string;
-  /** A pass through everything after the cursor is under way. */
-  pass: { readonly startedAt: number; isOnePage: boolean } | undefined;
-  /** When the next pass is due. */
-  rereadAt: number;
+  generation: string | undefined;
+  /** What is read was, perhaps, read before: rows may be missing from it. */
+  isComparing: boolean;
   latest: Checkpoint | undefined;
-  /** What the last page began after and was a version of: the same again brings nothing. */
-  taken: { readonly after: string; readonly version: string } | undefined;
+  /** By `performance.now()`: when everything after the cursor is to be read again, whatever the generation. */
+  rereadAt: number;
 }
 
 function createReading(cursor: string): Reading {
-  return { cursor, position: cursor, pass: undefined, rereadAt: 0, latest: undefined, taken: undefined };
+  return {
+    cursor,
+    position: cursor,
+    generation: undefined,
+    isComparing: true,
+    latest: undefined,
+    rereadAt: Number.POSITIVE_INFINITY,
+  };
 }
 
-function requireReread(reading: Reading): void {
-  reading.rereadAt = 0;
-  reading.taken = undefined;
+function startAgain(reading: Reading): void {
+  reading.position = reading.cursor;
+  reading.isComparing = true;
 }
 
 /** Reads one page and has it taken in; true if there is more to read at once. */
-async function readPage(deps: FeedReaderDeps, reading: Reading): Promise<boolean> {
-  beginPass(reading);
+async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: Reading): Promise<boolean> {
+  if (reading.rereadAt <= performance.now()) {
+    reading.rereadAt = Number.POSITIVE_INFINITY;
+    startAgain(reading);
+  }
   const after = reading.position;
-  const page = await deps.client.read(after, PAGE_ROWS);
-  if (reading.latest !== undefined && page.latest.id < reading.latest.id) requireReread(reading);
+  const page = await client.read(after, PAGE_ROWS);
   reading.latest = page.latest;
-  await deps.onLatest(page.latest);
+  await onLatest(page.latest);
+  if (page.generation !== reading.generation) {
+    reading.generation = page.generation;
+    startAgain(reading);
+    if (after !== reading.cursor) return true;
+  }
 
   const through = page.next ?? later(after, page.latest.id);
-  const cursor = after === reading.cursor ? cursorAfter(reading.cursor, page, through) : undefined;
-  const { taken } = reading;
-  if (taken?.after !== after || taken.version !== page.version) {
-    await deps.ingest.seenByFeed({ events: page.events, after, through, cursor });
+  // What was final when it was read stays as it is; a cursor before that may have to see rows go.
+  const cursor = later(reading.cursor, earlier(through, page.finalized.id));
+  if (page.events.length > 0 || reading.isComparing) {
+    await ingest.seenByFeed({ events: page.events, after, through, cursor });
   }
-  reading.taken = { after, version: page.version };
   reading.position = through;
-  if (cursor !== undefined) reading.cursor = cursor;
-  if (page.next === null) endPass(reading);
-  else if (reading.pass !== undefined) reading.pass.isOnePage = false;
-  return page.next !== null;
-}
-
-function beginPass(reading: Reading): void {
-  const now = performance.now();
-  if (reading.pass !== undefined || reading.rereadAt > now) return;
-  reading.pass = { startedAt: now, isOnePage: true };
-  reading.position = reading.cursor;
-}
-
-function endPass(reading: Reading): void {
-  const { pass } = reading;
-  if (pass === undefined) return;
-  const now = performance.now();
-  reading.rereadAt = pass.isOnePage ? now : now + (now - pass.startedAt) * REREAD_SHARE;
-  reading.pass = undefined;
-}
-
-/**
- * The cursor that a page allows which began at the old one: its end, but never past what was final when it was read. `undefined`
- * while that would spare reading nothing.
- */
-function cursorAfter(cursor: string, page: FeedAnswer, through: string): string | undefined {
-  const [first] = page.events;
-  if (first === undefined || first.feedId > page.finalized.id) return undefined;
-  return later(cursor, earlier(through, page.finalized.id));
+  reading.cursor = cursor;
+  if (page.next !== null) return true;
+  reading.isComparing = false;
+  return false;
 }
 
 function later(a: string, b: string): string {

@@ -6,6 +6,7 @@ import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
 import type { PaymentStore } from '../payments/store.ts';
+import type { WalletFollower } from '../wallets/follow.ts';
 import { type EventWrites, eventsAfter, planSeen, type SeenEvent, withRemovals } from './plan.ts';
 import type { Reactions, TruthNews } from './reactions.ts';
 import { createSerial } from './serial.ts';
@@ -16,8 +17,8 @@ export interface FeedPage {
   readonly events: readonly (SeenEvent & { readonly feedId: string })[];
   readonly after: string;
   readonly through: string;
-  /** Where the stored cursor goes with this page. */
-  readonly cursor: string | undefined;
+  /** Where the stored cursor is once this page is taken in. */
+  readonly cursor: string;
 }
 
 export interface Ingest {
@@ -44,18 +45,12 @@ export interface IngestDeps {
   readonly logger: Logger;
   /** Called after each commit that brought something. */
   readonly onNews: (news: TruthNews) => void;
-}
-
-/** How the wallets' state is kept. */
-export interface WalletFollower {
-  /** Statements that write the wallets' new states, from all events of each, by address in lower case. */
-  follow(events: ReadonlyMap<string, readonly ChainEvent[]>): readonly Statement[];
-  /** Whether a wallet of ours has this address. */
-  isOurs(address: string): boolean;
+  /** Called after each commit that brought something to do. */
+  readonly onReactionsDue: () => void;
 }
 
 /** The feed learns of a reorganisation a little later than the head tracker does; until then it is not believed. */
-const DISBELIEF_MS = 60_000;
+export const DISBELIEF_MS = 60_000;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
 /** The one way in which chain truth gets into the database: each call is one commit, one after the other. */
@@ -81,7 +76,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         const goneKeys = new Set(gone.map(keyOf));
         const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
         const writes = withRemovals(planSeen(existing, fresh), gone);
-        await commit({ writes, also: cursor === undefined ? [] : [store.cursorStatement(cursor)] });
+        await commit({ writes, also: [store.cursorStatement(cursor)] });
       }),
     blockRemoved: (block) =>
       serial(async () => {
@@ -125,15 +120,17 @@ async function commitWork(
     events: upserts.filter(isNew),
     payments: payments.changes,
   };
+  const due = reactions.statements(news);
   await db.batch([
     ...writes.removals.map(store.removeStatement),
     ...store.upsertStatements(upserts),
     ...payments.statements,
     ...walletStatements,
-    ...reactions.statements(news),
+    ...due,
     ...also,
   ]);
   if (news.events.length + news.payments.length + writes.removals.length > 0) deps.onNews(news);
+  if (due.length > 0) deps.onReactionsDue();
 }
 
 /** A payment's subject is its 32-byte reference; a wallet's and any other contract's is the 20-byte address. */

@@ -8,8 +8,9 @@ export function subjectOf(event: ChainEvent): string | undefined {
       return hexArgument(event, 'ref');
     case 'WalletDeployed':
       return hexArgument(event, 'wallet');
-    // Balances are read from the chain, never added up.
+    // Balances are read from the chain, never added up; failed calls concern the relay alone.
     case 'Transfer':
+    case 'CallFailed':
       return undefined;
     default:
       return event.address.toLowerCase();

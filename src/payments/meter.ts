@@ -1,0 +1,33 @@
+import type { Metrics } from '../metrics.ts';
+import type { PaymentChange } from './follow.ts';
+
+export interface PaymentMeter {
+  accepted(paymentId: string): void;
+  refused(): void;
+  changed(change: PaymentChange): void;
+}
+
+/** Payments that were accepted longer ago than this many others are confirmed without being timed. */
+const TIMED_PAYMENTS = 100_000;
+
+/** Counts payments, and times those that this process accepted. */
+export function createPaymentMeter(metrics: Pick<Metrics, 'payments' | 'confirmationSeconds'>): PaymentMeter {
+  const acceptedAt = new Map<string, number>();
+  return {
+    accepted(paymentId) {
+      metrics.payments.inc({ status: 'accepted' });
+      acceptedAt.set(paymentId, performance.now());
+      if (acceptedAt.size > TIMED_PAYMENTS) acceptedAt.delete(acceptedAt.keys().next().value ?? '');
+    },
+    refused: () => metrics.payments.inc({ status: 'refused' }),
+    changed({ payment, truth }) {
+      if (truth.status === payment.status || truth.status === 'pending') return;
+      metrics.payments.inc({ status: truth.status });
+      const since = acceptedAt.get(payment.id);
+      acceptedAt.delete(payment.id);
+      if (truth.status === 'confirmed' && since !== undefined) {
+        metrics.confirmationSeconds.observe((performance.now() - since) / 1000);
+      }
+    },
+  };
+}

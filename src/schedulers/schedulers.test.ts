@@ -1,0 +1,105 @@
+import { expect, test } from 'bun:test';
+import { pino } from 'pino';
+import { systemClock } from '../lib/time.ts';
+import { startSchedulers, type Task } from './schedulers.ts';
+
+const logger = pino({ level: 'silent' });
+const start = (...tasks: Task[]) => startSchedulers({ tasks, clock: systemClock, logger });
+
+/** A task whose runs the test lets end one by one. */
+function steppedTask(name: string, everyMs: number) {
+  const started: (() => void)[] = [];
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  let running = 0;
+  let most = 0;
+  return {
+    task: {
+      name,
+      everyMs,
+      async run() {
+        running++;
+        most = Math.max(most, running);
+        const end = Promise.withResolvers<void>();
+        ends.push(end);
+        started.shift()?.();
+        await end.promise.finally(() => running--);
+      },
+    },
+    ends,
+    mostAtOnce: () => most,
+    nextStart: () => new Promise<void>((resolve) => started.push(resolve)),
+  };
+}
+
+test('a task runs at once, and again after its pause', async () => {
+  const stepped = steppedTask('a', 1);
+  const first = stepped.nextStart();
+  const schedulers = start(stepped.task);
+  await first;
+  const second = stepped.nextStart();
+  stepped.ends[0]?.resolve();
+  await second;
+  stepped.ends[1]?.resolve();
+  await schedulers.stop();
+  expect(stepped.ends).toHaveLength(2);
+});
+
+test('a task never overlaps itself; a wake meanwhile makes one more run', async () => {
+  const stepped = steppedTask('a', 3_600_000);
+  const first = stepped.nextStart();
+  const schedulers = start(stepped.task);
+  await first;
+  const second = stepped.nextStart();
+  schedulers.wake('a');
+  schedulers.wake('a');
+  stepped.ends[0]?.resolve();
+  await second;
+  expect(stepped.mostAtOnce()).toBe(1);
+  stepped.ends[1]?.resolve();
+  await schedulers.stop();
+  expect(stepped.ends).toHaveLength(2);
+});
+
+test('a failure is counted, told, and ends neither the task nor its neighbours', async () => {
+  const failing = steppedTask('failing', 0);
+  const other = steppedTask('other', 3_600_000);
+  const starts = Promise.all([failing.nextStart(), other.nextStart()]);
+  const schedulers = start(failing.task, other.task);
+  await starts;
+  const again = failing.nextStart();
+  failing.ends[0]?.reject(new Error('no luck'));
+  await again;
+  expect(schedulers.health()[0]).toMatchObject({
+    name: 'failing',
+    failures: 1,
+    lastError: 'no luck',
+    isRunning: true,
+  });
+  const third = failing.nextStart();
+  failing.ends[1]?.resolve();
+  await third;
+  expect(schedulers.health()[0]).toMatchObject({ failures: 0, lastError: undefined });
+  failing.ends[2]?.resolve();
+  other.ends[0]?.resolve();
+  await schedulers.stop();
+});
+
+test('stop waits for the run under way', async () => {
+  const stepped = steppedTask('a', 3_600_000);
+  const first = stepped.nextStart();
+  const schedulers = start(stepped.task);
+  await first;
+  let hasStopped = false;
+  const stopping = schedulers.stop().then(() => {
+    hasStopped = true;
+  });
+  await Bun.sleep(1);
+  expect(hasStopped).toBe(false);
+  stepped.ends[0]?.resolve();
+  await stopping;
+});
+
+test('two tasks of one name are refused', () => {
+  const task = { name: 'a', everyMs: 3_600_000, run: async () => undefined };
+  expect(() => start(task, task)).toThrow('same name');
+});

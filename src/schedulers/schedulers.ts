@@ -1,0 +1,92 @@
+import { createSleeper } from '../lib/sleeper.ts';
+import type { Clock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+
+/** Something that is done again and again, each time after a pause. */
+export interface Task {
+  readonly name: string;
+  /** Between the end of one run and the start of the next. */
+  readonly everyMs: number;
+  run(): Promise<void>;
+}
+
+export interface TaskHealth {
+  readonly name: string;
+  readonly isRunning: boolean;
+  /** Milliseconds since 1970. */
+  readonly lastStartedAtMs: number | undefined;
+  readonly lastSucceededAtMs: number | undefined;
+  /** Failed runs since the last good one. */
+  readonly failures: number;
+  readonly lastError: string | undefined;
+}
+
+export interface Schedulers {
+  /** Has a task run as soon as its present run, if any, has ended. */
+  wake(name: string): void;
+  health(): TaskHealth[];
+  /** Starts no more runs; resolves when those under way have ended. */
+  stop(): Promise<void>;
+}
+
+interface SchedulersDeps {
+  readonly tasks: readonly Task[];
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure. */
+export function startSchedulers({ tasks, clock, logger }: SchedulersDeps): Schedulers {
+  const loops = new Map(tasks.map((task) => [task.name, startLoop(task, clock, logger)]));
+  if (loops.size !== tasks.length) throw new Error('Two tasks have the same name.');
+  return {
+    wake: (name) => loops.get(name)?.wake(),
+    health: () => [...loops.values()].map(({ health }) => health()),
+    async stop() {
+      await Promise.all([...loops.values()].map(({ stop }) => stop()));
+    },
+  };
+}
+
+function startLoop({ name, everyMs, run }: Task, clock: Clock, logger: Logger) {
+  const sleeper = createSleeper();
+  let isRunning = false;
+  let isStopped = false;
+  let lastStartedAtMs: number | undefined;
+  let lastSucceededAtMs: number | undefined;
+  let lastError: string | undefined;
+  let failures = 0;
+
+  const runOnce = async (): Promise<void> => {
+    isRunning = true;
+    lastStartedAtMs = clock.nowMs();
+    try {
+      await run();
+      lastSucceededAtMs = clock.nowMs();
+      lastError = undefined;
+      failures = 0;
+    } catch (error) {
+      failures++;
+      lastError = error instanceof Error ? error.message : String(error);
+      logger.warn({ err: error, task: name, failures }, 'a task failed');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!isStopped) {
+      await runOnce();
+      await sleeper.sleep(everyMs);
+    }
+  };
+  const ended = loop();
+  return {
+    wake: sleeper.wake,
+    health: (): TaskHealth => ({ name, isRunning, lastStartedAtMs, lastSucceededAtMs, failures, lastError }),
+    async stop() {
+      isStopped = true;
+      sleeper.wake();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { pino } from 'pino';
+import type { Address, Hex } from 'viem';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+} from '../../test/support/payments.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createIngest, DISBELIEF_MS, type Ingest } from './ingest.ts';
+import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
+import { createTruthStore, type TruthStore } from './store.ts';
+
+const WALLET = 'wallet_0123456789ab';
+const PAYMENT = 'pay_0123456789ab';
+const logger = pino({ level: 'silent' });
+let db: Db;
+let payments: PaymentStore;
+let store: TruthStore;
+let ingest: Ingest;
+let wallet: Address;
+let ref: Hex;
+let news: TruthNews[];
+let now: number;
+
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  payments = createPaymentStore(db);
+  store = createTruthStore(db);
+  news = [];
+  now = 1_800_000_000_000;
+  ingest = ingestOf({});
+  wallet = await insertWallet(db, WALLET);
+  ref = await insertPayment(db, WALLET, PAYMENT);
+});
+
+function ingestOf({
+  confirmations = 1,
+  reactions = [],
+}: {
+  confirmations?: number;
+  reactions?: Reaction[];
+}): Ingest {
+  const clock = { nowMs: () => now };
+  return createIngest({
+    ...{ db, payments, store, confirmations, clock, logger },
+    wallets: createWalletFollower(createWalletStore(db)),
+    reactions: createReactions({ db, clock, logger, reactions }),
+    onNews: (fresh) => news.push(fresh),
+    onReactionsDue: () => undefined,
+  });
+}
+
+const feedPage = (
+  events: readonly ChainEvent[],
+  { after = '', through = checkpointOf(99), cursor = '' } = {},
+) => ({
+  events: events.map((event) => ({ event, feedId: feedIdOf(event) })),
+  after,
+  through,
+  cursor,
+});
+const payment = () => payments.find(PAYMENT);
+const statuses = () => news.flatMap((fresh) => fresh.payments.map(({ truth }) => truth.status));
+
+describe('a receipt', () => {
+  test('confirms its payment, with the block, the transaction and the fee of the event', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    expect(payment()).toMatchObject({
+      status: 'confirmed',
+      txHash: hash(ref, 'mined'),
+      feeAmount: 20_000n,
+      blockNumber: 7,
+    });
+    expect(statuses()).toEqual(['confirmed']);
+  });
+
+  test('told twice is no news', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    expect(news).toHaveLength(1);
+  });
+
+  test('of many payments is one commit', async () => {
+    const refs: Hex[] = [];
+    for (let index = 0; index < 50; index++) refs.push(await insertPayment(db, WALLET, `pay_${index}`));
+    await ingest.seen(refs.map((one, logIndex) => executedEvent(wallet, one, { block: 7, logIndex })));
+    expect(news).toHaveLength(1);
+    expect(news[0]?.payments).toHaveLength(50);
+  });
+
+  test('that moved to another block moves the payment', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 3 })]);
+    expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
+    expect(store.ofSubjects([ref])).toHaveLength(1);
+  });
+});
+
+describe('a removed block', () => {
+  test('makes its payments pending again, and another confirmation tells of it again', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
+    expect(payment()).toMatchObject({ status: 'pending', blockNumber: null, feeAmount: 20_000n });
+    await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1 })]);
+    expect(statuses()).toEqual(['confirmed', 'pending', 'confirmed']);
+  });
+
+  test('is not believed from the feed for a while, and is after that', async () => {
+    const event = executedEvent(wallet, ref, { block: 7 });
+    await ingest.seenByFeed(feedPage([event]));
+    await ingest.blockRemoved({ number: 7, hash: event.blockHash });
+    await ingest.seenByFeed(feedPage([event]));
+    expect(payment()?.status).toBe('pending');
+    now += DISBELIEF_MS;
+    await ingest.seenByFeed(feedPage([event]));
+    expect(payment()?.status).toBe('confirmed');
+  });
+
+  test('that comes back in a receipt is believed at once', async () => {
+    const event = executedEvent(wallet, ref, { block: 7 });
+    await ingest.blockRemoved({ number: 7, hash: event.blockHash });
+    await ingest.seen([event]);
+    expect(payment()?.status).toBe('confirmed');
+  });
+
+  test('of the same height but another hash changes nothing', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 1) });
+    expect(payment()?.status).toBe('confirmed');
+  });
+});
+
+describe('the feed', () => {
+  test('confirms a payment by itself, and stores its cursor with it', async () => {
+    await ingest.seenByFeed(
+      feedPage([executedEvent(wallet, ref, { block: 7 })], { cursor: checkpointOf(6) }),
+    );
+    expect(payment()?.status).toBe('confirmed');
+    expect(store.cursor()).toBe(checkpointOf(6));
+  });
+
+  test('takes away what it showed and does not show any more', async () => {
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
+    await ingest.seenByFeed(feedPage([]));
+    expect(payment()?.status).toBe('pending');
+  });
+
+  test('takes nothing away beyond what it covers', async () => {
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
+    await ingest.seenByFeed(feedPage([], { through: checkpointOf(6) }));
+    await ingest.seenByFeed(feedPage([], { after: checkpointOf(7) }));
+    expect(payment()?.status).toBe('confirmed');
+  });
+
+  test('does not take away what only a receipt showed', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    await ingest.seenByFeed(feedPage([]));
+    expect(payment()?.status).toBe('confirmed');
+  });
+
+  test('marks what a receipt showed, without news', async () => {
+    const event = executedEvent(wallet, ref, { block: 7 });
+    await ingest.seen([event]);
+    await ingest.seenByFeed(feedPage([event]));
+    expect(news).toHaveLength(1);
+    expect(store.unmatched()).toBe(0);
+    await ingest.seenByFeed(feedPage([]));
+    expect(payment()?.status).toBe('pending');
+  });
+
+  test('that moves an event to another block makes one change of it', async () => {
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 4 })]));
+    expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
+    expect(statuses()).toEqual(['confirmed', 'confirmed']);
+  });
+
+  test('that has the same id in another fork replaces the row', async () => {
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
+    await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7, fork: 1 })]));
+    expect(store.ofSubjects([ref]).map(({ blockHash }) => blockHash)).toEqual([hash('block', 7, 1)]);
+  });
+});
+
+describe('depth', () => {
+  test('holds a payment back until its block is deep enough', async () => {
+    ingest = ingestOf({ confirmations: 3 });
+    await ingest.headMoved(7);
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    expect(payment()).toMatchObject({ status: 'pending', blockNumber: 7 });
+    await ingest.headMoved(8);
+    expect(payment()?.status).toBe('pending');
+    await ingest.headMoved(9);
+    expect(payment()?.status).toBe('confirmed');
+  });
+
+  test('reached while the process was down counts at the first head', async () => {
+    ingest = ingestOf({ confirmations: 3 });
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    ingest = ingestOf({ confirmations: 3 });
+    await ingest.headMoved(500);
+    expect(payment()?.status).toBe('confirmed');
+  });
+});
+
+describe('a failure', () => {
+  test('is written where there is no event', async () => {
+    await ingest.failed([ref]);
+    expect(payment()?.status).toBe('failed');
+    expect(statuses()).toEqual(['failed']);
+  });
+
+  test('is not, where there is one', async () => {
+    await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+    await ingest.failed([ref]);
+    expect(payment()?.status).toBe('confirmed');
+  });
+});
+
+describe('events that match no payment', () => {
+  test('of a wallet of ours are kept and counted', async () => {
+    await ingest.seen([executedEvent(wallet, hash('unknown'), { block: 7 })]);
+    expect(store.unmatched()).toBe(1);
+    expect(store.ofSubjects([hash('unknown')])).toHaveLength(1);
+  });
+
+  test("of a stranger's wallet are not counted, and confirm nothing of ours", async () => {
+    await ingest.seen([executedEvent('0x00000000000000000000000000000000DeaDBeef', ref, { block: 7 })]);
+    await ingest.seen([
+      executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('unknown'), { block: 7, logIndex: 1 }),
+    ]);
+    expect(store.unmatched()).toBe(0);
+    expect(payment()?.status).toBe('pending');
+  });
+});
+
+test('a reaction is written in the commit of its cause, once', async () => {
+  const ran: unknown[] = [];
+  const reaction: Reaction = {
+    kind: 'tell',
+    on: (fresh) =>
+      fresh.payments
+        .filter(({ truth }) => truth.status === 'confirmed')
+        .map(({ payment: { id } }) => ({ cause: id, payload: { id } })),
+    run: async (payload) => void ran.push(payload),
+  };
+  ingest = ingestOf({ reactions: [reaction] });
+  await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
+  await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
+  await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1 })]);
+  const reactions = createReactions({ db, clock: { nowMs: () => now }, logger, reactions: [reaction] });
+  expect(reactions.waiting()).toBe(1);
+  await reactions.runDue();
+  expect(ran).toEqual([{ id: PAYMENT }]);
+  expect(reactions.waiting()).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
+import type { ChainEvent } from '../../src/chain/events.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { must } from '../../src/db/batch.ts';
+import type { Db } from '../../src/db/open.ts';
+import { paymentRef } from '../../src/payments/message.ts';
+import { createPaymentStore } from '../../src/payments/store.ts';
+import { wallets } from '../../src/wallets/tables.ts';
+
+/** Rows as signing leaves them, for tests that need no chain. */
+
+export const hash = (...parts: readonly unknown[]): Hex => keccak256(toHex(parts.join()));
+const addressOf = (text: string): Address => getAddress(`0x${hash(text).slice(26)}`);
+
+export async function insertWallet(db: Db, id: string): Promise<Address> {
+  const chainAddress = addressOf(id);
+  await db.batch([
+    must(
+      db.orm.insert(wallets).values({
+        id,
+        chainAddress,
+        name: id,
+        version: 'v2',
+        status: 'active',
+        createdAt: 1_800_000_000,
+        salt: hash(id, 'salt'),
+        ownerAddress: addressOf(`${id} owner`),
+        ownerKeySealed: '-',
+        sessionAddress: addressOf(`${id} session`),
+        sessionKeySealed: '-',
+      }),
+    ),
+  ]);
+  return chainAddress;
+}
+
+/** A pending payment of 1 USDC with a quoted fee of 0.02, signed with the wallet's next nonce. */
+export async function insertPayment(
+  db: Db,
+  walletId: string,
+  id: string,
+  deadline = 1_800_000_120,
+): Promise<Hex> {
+  const store = createPaymentStore(db);
+  const wallet = store.wallet(walletId);
+  if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
+  const message = db.orm
+    .insert(messages)
+    .values({
+      ...{ kind: 'payment', wallet: wallet.chainAddress, target: wallet.chainAddress, data: '0x' },
+      ...{ gasLimit: 1, deadline, status: 'sent', createdAt: 1_800_000_000 },
+    })
+    .returning({ id: messages.id })
+    .get();
+  const nonce = store.nextSessionNonce(walletId);
+  const ref = paymentRef(id);
+  await db.batch(
+    store.signedStatements({
+      ...{ id, wallet, messageId: message.id, txHash: hash(id, 'sent'), ref },
+      ...{ to: addressOf('somebody'), amount: 1_000_000n, fee: 20_000n, feeRecipient: addressOf('treasury') },
+      ...{ type: 'direct', memo: '', idempotencyKey: null, createdAt: 1_800_000_000 },
+      ...{ nonce, storedNonce: nonce, deadline, signedAtBlock: 1 },
+    }),
+  );
+  return ref;
+}
+
+/** The event of a payment's execution in a block; the same block number and fork give the same block hash. */
+export function executedEvent(
+  wallet: Address,
+  ref: Hex,
+  { block, fork = 0, logIndex = 0 }: { block: number; fork?: number; logIndex?: number },
+): ChainEvent {
+  return {
+    transactionHash: hash(ref, 'mined'),
+    logIndex,
+    blockNumber: block,
+    blockHash: hash('block', block, fork),
+    timestamp: 1_800_000_000 + block,
+    address: wallet,
+    event: 'PaymentExecuted',
+    args: { ref, to: addressOf('somebody').toLowerCase(), amount: '1000000', fee: '20000' },
+  };
+}
+
+/** An event's id as the indexer makes it: it sorts in chain order. */
+export function feedIdOf(event: ChainEvent): string {
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  return [
+    digits(event.timestamp, 10),
+    digits(31_337, 16),
+    digits(event.blockNumber, 16),
+    digits(0, 16),
+    '5',
+    digits(event.logIndex, 16),
+  ].join('');
+}
+
+/** The checkpoint at the end of a block. */
+export function checkpointOf(block: number): string {
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${digits(1_800_000_000 + block, 10)}${digits(31_337, 16)}${digits(block, 16)}${'9'.repeat(33)}`;
+}
