@@ -101,6 +101,11 @@ export const errorTable = {
 
   CHAIN_REVERTED: { status: 502, meaning: 'The chain refused the call.', retryable: true },
   RPC_TIMEOUT: { status: 502, meaning: 'The chain did not answer in time.', retryable: true },
+  GAS_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The server cannot pay for gas at the moment; nothing was done.',
+    retryable: true,
+  },
   V3_NOT_CONFIGURED: { status: 503, meaning: 'This server has no factory for v3 wallets.' },
   OVERLOADED: { status: 503, meaning: 'Too much work is waiting; nothing was done.', retryable: true },
   INTERNAL: { status: 500, meaning: 'Something went wrong on our side.', retryable: true },

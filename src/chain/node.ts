@@ -115,6 +115,12 @@ export function parseQuantity(value: unknown): number {
   throw new Error('The node answered something that is not a quantity.');
 }
 
+/** The same for amounts of wei. */
+export function parseQuantityWei(value: unknown): bigint {
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value);
+  throw new Error('The node answered something that is not a quantity.');
+}
+
 /**
  * Notes that a node gave no usable answer: it is left alone for a while, longer each time, and must show its chain id
  * again.

@@ -48,6 +48,13 @@ export interface NodeStats {
   readonly lastError: string | undefined;
 }
 
+export interface AskOptions {
+  /** Shares an HTTP request with other batched ones of the same moment. */
+  readonly batched?: boolean;
+  /** A shorter bound than that of all requests. */
+  readonly timeoutMs?: number;
+}
+
 /** The configured nodes of the chain, as one. */
 export interface Nodes {
   /**
@@ -55,7 +62,7 @@ export interface Nodes {
    * refuses, is passed over; when all have failed, they are asked again until the bound, and then `RPC_TIMEOUT` is thrown.
    * What the chain itself refuses comes through as viem's `RpcRequestError`, and so does what no node is able to serve.
    */
-  ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: { readonly batched?: boolean }): Promise<T>;
+  ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: AskOptions): Promise<T>;
   /** Hands a signed transaction to all nodes; answers as soon as one has taken it. Never throws. */
   send(raw: Hex): Promise<SendVerdict | 'no-answer'>;
   stats(): NodeStats[];
@@ -77,8 +84,8 @@ export async function connectNodes(options: NodesOptions): Promise<Nodes> {
     timer.unref();
   }
   return {
-    ask: (call, parse, { batched = false } = {}) =>
-      askNodes(nodes, options, { call, parse, batched, timeoutMs: requestTimeoutMs }),
+    ask: (call, parse, { batched = false, timeoutMs = requestTimeoutMs } = {}) =>
+      askNodes(nodes, options, { call, parse, batched, timeoutMs: Math.min(timeoutMs, requestTimeoutMs) }),
     send: (raw) => sendToNodes(nodes, options, raw),
     stats: () => nodes.map(statsOf),
     close: () => clearInterval(timer),

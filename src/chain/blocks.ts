@@ -1,0 +1,95 @@
+import type { Address, Hex } from 'viem';
+import { z } from 'zod';
+import type { BlockPoint } from './events.ts';
+import type { Nodes } from './nodes.ts';
+
+/** A block without its transactions' contents. */
+export interface Header extends BlockPoint {
+  readonly parentHash: Hex;
+  /** Wei; 0 where the chain has none. */
+  readonly baseFeePerGas: bigint;
+  readonly gasLimit: number;
+  /** Hashes. */
+  readonly transactions: readonly Hex[];
+}
+
+export interface Log {
+  readonly address: Address;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+  readonly logIndex: number;
+}
+
+export interface Receipt {
+  readonly transactionHash: Hex;
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  /** False when the transaction as a whole was reverted. */
+  readonly succeeded: boolean;
+  readonly logs: readonly Log[];
+}
+
+const isHexText = (text: string): text is Hex => /^0x[0-9a-fA-F]*$/.test(text);
+const hex = z.string().refine(isHexText, 'not hex');
+const hash = z.string().refine((text): text is Hex => isHexText(text) && text.length === 66, 'not a hash');
+const address = z
+  .string()
+  .refine((text): text is Address => isHexText(text) && text.length === 42, 'not an address');
+const count = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,13}$/, 'not a quantity')
+  .transform(Number);
+const wei = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/, 'not a quantity')
+  .transform(BigInt);
+
+const headerSchema = z.object({
+  number: count,
+  hash,
+  parentHash: hash,
+  timestamp: count,
+  baseFeePerGas: wei.prefault('0x0'),
+  // A few chains answer a limit beyond any number; only an upper bound is needed of it.
+  gasLimit: wei.transform((limit) => Number(limit)),
+  transactions: z.array(hash),
+});
+
+const receiptSchema = z
+  .object({
+    transactionHash: hash,
+    blockNumber: count,
+    blockHash: hash,
+    status: z.enum(['0x0', '0x1']),
+    logs: z.array(z.object({ address, topics: z.array(hash), data: hex, logIndex: count })),
+  })
+  .transform(({ status, ...receipt }) => ({ ...receipt, succeeded: status === '0x1' }));
+
+export type BlockTag = 'latest' | 'finalized' | number;
+
+/** The block at a height or tag; `undefined` where the node has none. */
+export function askHeader(nodes: Nodes, tag: BlockTag, batched = false): Promise<Header | undefined> {
+  const parameter = typeof tag === 'number' ? `0x${tag.toString(16)}` : tag;
+  const call = { method: 'eth_getBlockByNumber', params: [parameter, false] };
+  return nodes.ask(call, (result) => headerSchema.nullable().parse(result) ?? undefined, { batched });
+}
+
+/** The block with this hash; `undefined` where the node does not have it. */
+export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | undefined> {
+  const call = { method: 'eth_getBlockByHash', params: [blockHash, false] };
+  return nodes.ask(call, (result) => headerSchema.nullable().parse(result) ?? undefined);
+}
+
+/** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */
+export function askReceipt(nodes: Nodes, transactionHash: Hex): Promise<Receipt | undefined> {
+  const call = { method: 'eth_getTransactionReceipt', params: [transactionHash] };
+  const parse = (result: unknown): Receipt | undefined => {
+    const receipt = receiptSchema.nullable().parse(result) ?? undefined;
+    // A node that leaves out one answer of several shifts the others.
+    if (receipt !== undefined && receipt.transactionHash !== transactionHash) {
+      throw new Error('The node answered with the receipt of another transaction.');
+    }
+    return receipt;
+  };
+  return nodes.ask(call, parse, { batched: true });
+}

@@ -1,0 +1,110 @@
+import {
+  type Abi,
+  type AbiEvent,
+  type Address,
+  decodeEventLog,
+  getAbiItem,
+  getAddress,
+  type Hex,
+  toEventSelector,
+} from 'viem';
+import type { Log, Receipt } from './blocks.ts';
+import type { Contracts } from './chain.ts';
+import type { ChainEvent } from './events.ts';
+import { agentWalletAbi } from './generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
+import { batchRelayAbi } from './generated/BatchRelay.ts';
+import { platformFeesAbi } from './generated/PlatformFees.ts';
+
+const callFailed = getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' });
+const CALL_FAILED = toEventSelector(callFailed);
+
+type EventsByTopic = ReadonlyMap<string, AbiEvent>;
+
+/** Reads the events of our contracts out of receipts. */
+export interface EventDecoder {
+  /**
+   * The receipt's events in order. What other contracts emit under a wallet's event names is among them, since a wallet
+   * is known by its address only: whoever folds an event compares that.
+   */
+  decode(receipt: Receipt, timestamp: number): ChainEvent[];
+}
+
+export function createEventDecoder(contracts: Contracts): EventDecoder {
+  const wallet = eventsOf(agentWalletAbi);
+  const factory = eventsOf(agentWalletFactoryAbi);
+  const byAddress = new Map<string, EventsByTopic>([
+    [contracts.walletFactoryV2.toLowerCase(), factory],
+    [contracts.platformFees.toLowerCase(), eventsOf(platformFeesAbi)],
+    [contracts.batchRelay.toLowerCase(), eventsOf(batchRelayAbi)],
+    [contracts.usdc.toLowerCase(), new Map()],
+  ]);
+  if (contracts.walletFactoryV3 !== undefined) {
+    byAddress.set(contracts.walletFactoryV3.toLowerCase(), factory);
+  }
+  return {
+    decode: (receipt, timestamp) =>
+      receipt.logs.flatMap((log) => {
+        const event = (byAddress.get(log.address.toLowerCase()) ?? wallet).get(log.topics[0] ?? '');
+        const args = event === undefined ? undefined : decodeArgs(event, log);
+        if (event === undefined || args === undefined) return [];
+        const { transactionHash, blockNumber, blockHash } = receipt;
+        const { logIndex } = log;
+        const address = getAddress(log.address);
+        return [
+          { transactionHash, logIndex, blockNumber, blockHash, timestamp, address, event: event.name, args },
+        ];
+      }),
+  };
+}
+
+function eventsOf(abi: Abi): EventsByTopic {
+  return new Map(
+    abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), item] as const] : [])),
+  );
+}
+
+/** `undefined` for an event of the same name and types with other indexed arguments: it is not ours. */
+function decodeArgs(event: AbiEvent, { topics, data }: Log): Record<string, unknown> | undefined {
+  const [signature, ...rest] = topics;
+  if (signature === undefined) return undefined;
+  try {
+    const decoded = decodeEventLog({ abi: [event], topics: [signature, ...rest], data, strict: true });
+    return plainArgs(event, decoded.args);
+  } catch {
+    return undefined;
+  }
+}
+
+function plainArgs(event: AbiEvent, args: unknown): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  if (typeof args !== 'object' || args === null) return plain;
+  for (const { name, type } of event.inputs) {
+    if (name !== undefined) plain[name] = plainValue(type, Reflect.get(args, name));
+  }
+  return plain;
+}
+
+/** Integers as decimal strings, addresses and bytes in lower case; texts stay as they are. */
+function plainValue(type: string, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const element = type.replace(/\[\d*\]$/, '');
+    return value.map((item) => plainValue(element, item));
+  }
+  if (typeof value === 'bigint' || typeof value === 'number') return value.toString();
+  if (typeof value === 'string' && type !== 'string') return value.toLowerCase();
+  return value;
+}
+
+/** The calls of a batch that failed, by position, with what they reverted with. */
+export function failedCalls(receipt: Receipt, batchRelay: Address): Map<number, Hex> {
+  const failed = new Map<number, Hex>();
+  for (const log of receipt.logs) {
+    if (log.address.toLowerCase() !== batchRelay.toLowerCase() || log.topics[0] !== CALL_FAILED) continue;
+    const args = decodeArgs(callFailed, log);
+    if (typeof args?.index === 'string' && typeof args.reason === 'string') {
+      failed.set(Number(args.index), `0x${args.reason.slice(2)}`);
+    }
+  }
+  return failed;
+}

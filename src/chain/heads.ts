@@ -1,0 +1,230 @@
+import { RpcRequestError } from 'viem';
+import { askHeader, askHeaderByHash, type Header } from './blocks.ts';
+import type { BlockPoint } from './events.ts';
+import type { Nodes } from './nodes.ts';
+
+/** How the chain went on since the last step. */
+export interface HeadStep {
+  /** New blocks, the lowest first, each the parent of the next. */
+  readonly fresh: readonly [...Header[], Header];
+  /** Blocks that were known and are no longer part of the chain, the highest first. */
+  readonly removed: readonly BlockPoint[];
+  /** There are blocks between those that were known and the fresh ones, and nobody has looked at them. */
+  readonly gap: boolean;
+}
+
+/** The part of the chain that this process knows. */
+export interface Heads {
+  readonly latest: Header | undefined;
+  readonly finalized: BlockPoint | undefined;
+  /** Mean time between blocks as seen from here. */
+  readonly blockMs: number;
+  /** `performance.now()` when the latest block was first seen. */
+  readonly latestSeenAt: number;
+  /** Asks for the latest block and how it follows from what is known. Changes nothing: that is for {@link accept}. */
+  look(): Promise<HeadStep | undefined>;
+  accept(step: HeadStep): void;
+  /** Asks for the final block and takes it over. True when it has moved. */
+  lookFinalized(): Promise<boolean>;
+  /** The canonical block at a height at or below the latest: from memory, or asked for. */
+  block(number: number): Promise<BlockPoint | undefined>;
+  /** Keeps a block in mind until it is final, so that its removal is noticed. */
+  pin(block: BlockPoint): void;
+}
+
+interface State {
+  latest: Header | undefined;
+  latestSeenAt: number;
+  finalized: BlockPoint | undefined;
+  hasFinalizedTag: boolean;
+  blockMs: number;
+  behindSince: number | undefined;
+  readonly known: Map<number, BlockPoint>;
+  readonly pinned: Set<number>;
+}
+
+/** Longer gaps are not walked block by block. */
+const MAX_WALK_BLOCKS = 64;
+const REMEMBERED_BLOCKS = 128;
+/** Where the chain does not tell what is final. */
+const ASSUMED_FINALITY_BLOCKS = 64;
+/** A head below the known one comes from a node that lags; if it stays, the chain has really gone back. */
+const BELIEVE_LOWER_HEAD_MS = 30_000;
+const MAX_BLOCK_MS = 15_000;
+
+/** Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours in. */
+export function trackHeads(nodes: Nodes, pinned: readonly Omit<BlockPoint, 'timestamp'>[]): Heads {
+  const state: State = {
+    latest: undefined,
+    latestSeenAt: performance.now(),
+    finalized: undefined,
+    hasFinalizedTag: true,
+    blockMs: 1_000,
+    behindSince: undefined,
+    // Their time is asked for when it is needed.
+    known: new Map(pinned.map(({ number, hash }) => [number, { number, hash, timestamp: 0 }])),
+    pinned: new Set(pinned.map(({ number }) => number)),
+  };
+  return {
+    get latest() {
+      return state.latest;
+    },
+    get finalized() {
+      return state.finalized;
+    },
+    get blockMs() {
+      return state.blockMs;
+    },
+    get latestSeenAt() {
+      return state.latestSeenAt;
+    },
+    look: () => look(nodes, state),
+    accept: (step) => accept(state, step),
+    lookFinalized: () => lookFinalized(nodes, state),
+    block: (number) => blockAt(nodes, state, number),
+    pin: (block) => {
+      state.known.set(block.number, block);
+      state.pinned.add(block.number);
+    },
+  };
+}
+
+async function look(nodes: Nodes, state: State): Promise<HeadStep | undefined> {
+  const latest = await askHeader(nodes, 'latest');
+  if (latest === undefined) throw new Error('The node has no latest block.');
+  const head = state.latest;
+  if (head === undefined) return await jump(nodes, state, latest);
+  if (latest.hash === head.hash) {
+    state.behindSince = undefined;
+    return undefined;
+  }
+  const known = state.known.get(latest.number);
+  if (latest.number <= head.number && (known === undefined || known.hash === latest.hash)) {
+    return await lookAtLowerHead(nodes, state, latest);
+  }
+  state.behindSince = undefined;
+  if (latest.number - head.number > MAX_WALK_BLOCKS) return await jump(nodes, state, latest);
+  return await walk(nodes, state, latest, head);
+}
+
+async function lookAtLowerHead(nodes: Nodes, state: State, latest: Header): Promise<HeadStep | undefined> {
+  const now = performance.now();
+  state.behindSince ??= now;
+  if (now - state.behindSince < BELIEVE_LOWER_HEAD_MS) return undefined;
+  state.behindSince = undefined;
+  return await jump(nodes, state, latest);
+}
+
+/** Goes back from the latest block until it meets a known one. */
+async function walk(nodes: Nodes, state: State, latest: Header, head: Header): Promise<HeadStep> {
+  const between = await askBetween(nodes, head.number + 1, latest.number - 1);
+  let oldest = latest;
+  let fresh: readonly [...Header[], Header] = [latest];
+  for (;;) {
+    const parent = state.known.get(oldest.number - 1);
+    if (parent !== undefined && parent.hash === oldest.parentHash) {
+      return { fresh, removed: knownAbove(state, parent.number), gap: false };
+    }
+    if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.finalized?.number ?? 0) + 1) {
+      return await jump(nodes, state, latest);
+    }
+    const before = between.get(oldest.parentHash) ?? (await askHeaderByHash(nodes, oldest.parentHash));
+    if (before === undefined) throw new Error('The node does not have the parent of its own block.');
+    oldest = before;
+    fresh = [oldest, ...fresh];
+  }
+}
+
+async function askBetween(nodes: Nodes, first: number, last: number): Promise<Map<string, Header>> {
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const headers = await Promise.all(numbers.map((number) => askHeader(nodes, number, true)));
+  return new Map(headers.flatMap((header) => (header === undefined ? [] : [[header.hash, header] as const])));
+}
+
+function knownAbove(state: State, number: number): BlockPoint[] {
+  return [...state.known.values()]
+    .filter((block) => block.number > number)
+    .sort((a, b) => b.number - a.number);
+}
+
+/** Takes a head that does not link to what is known; the blocks that matter are compared one by one. */
+async function jump(nodes: Nodes, state: State, latest: Header): Promise<HeadStep> {
+  const matter = [...state.known.values()].filter(({ number }) => state.pinned.has(number));
+  const gone = await Promise.all(matter.map((block) => isGone(nodes, block, latest)));
+  const removed = matter.filter((_, index) => gone[index]).sort((a, b) => b.number - a.number);
+  return { fresh: [latest], removed, gap: true };
+}
+
+async function isGone(nodes: Nodes, block: BlockPoint, latest: Header): Promise<boolean> {
+  if (block.number > latest.number) return true;
+  if (block.number === latest.number) return block.hash !== latest.hash;
+  const header = await askHeader(nodes, block.number, true);
+  if (header === undefined) throw new Error('The node does not have a block below its own head.');
+  return header.hash !== block.hash;
+}
+
+function accept(state: State, { fresh, removed, gap }: HeadStep): void {
+  for (const { number } of removed) {
+    state.known.delete(number);
+    state.pinned.delete(number);
+  }
+  if (gap) forget(state, () => true);
+  for (const { number, hash, timestamp } of fresh) state.known.set(number, { number, hash, timestamp });
+  const latest = fresh[fresh.length - 1] ?? state.latest;
+  const now = performance.now();
+  if (!gap && state.latest !== undefined) {
+    const sample = Math.min((now - state.latestSeenAt) / fresh.length, MAX_BLOCK_MS);
+    state.blockMs += (sample - state.blockMs) / 8;
+  }
+  state.latest = latest;
+  state.latestSeenAt = now;
+  const oldest = (latest?.number ?? 0) - REMEMBERED_BLOCKS;
+  forget(state, (number) => number < oldest);
+}
+
+function forget(state: State, isOld: (number: number) => boolean): void {
+  for (const number of state.known.keys()) {
+    if (!state.pinned.has(number) && isOld(number)) state.known.delete(number);
+  }
+}
+
+async function lookFinalized(nodes: Nodes, state: State): Promise<boolean> {
+  const { latest } = state;
+  if (latest === undefined) return false;
+  const found = (await askFinalized(nodes, state)) ?? (await assumeFinalized(nodes, state, latest));
+  // A node that lags behind may know less than was known before.
+  if (found === undefined || found.number > latest.number) return false;
+  if (state.finalized !== undefined && found.number <= state.finalized.number) return false;
+  const { number, hash, timestamp } = found;
+  state.finalized = { number, hash, timestamp };
+  for (const pinned of state.pinned) {
+    if (pinned <= number) state.pinned.delete(pinned);
+  }
+  return true;
+}
+
+async function askFinalized(nodes: Nodes, state: State): Promise<BlockPoint | undefined> {
+  if (!state.hasFinalizedTag) return undefined;
+  try {
+    return await askHeader(nodes, 'finalized');
+  } catch (error) {
+    if (!(error instanceof RpcRequestError)) throw error;
+    state.hasFinalizedTag = false;
+    return undefined;
+  }
+}
+
+async function assumeFinalized(nodes: Nodes, state: State, latest: Header): Promise<BlockPoint | undefined> {
+  return await blockAt(nodes, state, Math.max(0, latest.number - ASSUMED_FINALITY_BLOCKS));
+}
+
+async function blockAt(nodes: Nodes, state: State, number: number): Promise<BlockPoint | undefined> {
+  if (state.latest === undefined || number > state.latest.number) return undefined;
+  const known = state.known.get(number);
+  if (known !== undefined && known.timestamp > 0) return known;
+  const header = await askHeader(nodes, number, true);
+  if (header === undefined) return undefined;
+  const block = { number, hash: header.hash, timestamp: header.timestamp };
+  if (known?.hash === block.hash) state.known.set(number, block);
+  return block;
+}

@@ -1,0 +1,114 @@
+import { type Address, type Hex, keccak256 } from 'viem';
+import { nowSeconds } from '../../lib/time.ts';
+import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
+import type { RelayContext } from './context.ts';
+import { batchGas, type Fees } from './fees.ts';
+import type { SignedCall } from './intent.ts';
+import type { Lane, Waiting } from './lane.ts';
+import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
+import { track } from './load.ts';
+import { insertTransaction, type NewMessage } from './store.ts';
+
+/** An intent whose message is signed. */
+export interface SignedIntent {
+  readonly waiting: Waiting;
+  readonly call: SignedCall;
+}
+
+/** A transaction that is on disk and not yet broadcast. */
+export interface Committed {
+  readonly transaction: TrackedTransaction;
+  readonly raw: Hex;
+  readonly hash: Hex;
+}
+
+interface Envelope {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly gas: number;
+}
+
+/** The transaction that carries these calls. */
+export function envelopeOf(relay: RelayContext, calls: readonly BatchCall[]): Envelope {
+  return { to: relay.chain.contracts.batchRelay, data: encodeRelayPacked(calls), gas: batchGas(calls) };
+}
+
+/**
+ * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce is
+ * used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
+ */
+export async function commitIntents(
+  relay: RelayContext,
+  lane: Lane,
+  items: readonly SignedIntent[],
+  { envelope, fees }: { envelope: Envelope; fees: Fees },
+): Promise<Committed & { readonly messageIds: readonly number[] }> {
+  const messages = items.map(({ waiting: { intent }, call }): NewMessage => {
+    const id = relay.state.nextMessageId;
+    relay.state.nextMessageId += 1;
+    return { id, kind: intent.kind, wallet: intent.wallet, call };
+  });
+  const signed = await signTransaction(relay, lane, envelope, fees);
+  const messageIds = messages.map(({ id }) => id);
+  const own = items.flatMap(({ waiting }, index) =>
+    waiting.intent.statements({ messageId: messageIds[index] ?? 0, txHash: signed.hash }),
+  );
+  const carried = messages.map(({ id, wallet, call }) => ({ id, wallet, deadline: call.deadline }));
+  const stored = insertTransaction(relay.db, { ...signed, messageIds }, messages, nowSeconds(relay.clock));
+  await relay.db.batch([...stored, ...own]);
+  return { ...follow(relay, lane, signed, carried), messageIds };
+}
+
+/** The same for messages that are stored already, or for none: a transaction that only uses a nonce up. */
+export async function commitMessages(
+  relay: RelayContext,
+  lane: Lane,
+  carried: readonly CarriedMessage[],
+  { envelope, fees, nonce }: { envelope: Envelope; fees: Fees; nonce?: number },
+): Promise<Committed> {
+  const signed = await signTransaction(relay, lane, envelope, fees, nonce);
+  const messageIds = carried.map(({ id }) => id);
+  await relay.db.batch(insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock)));
+  return follow(relay, lane, signed, carried);
+}
+
+interface SignedTransaction extends Envelope {
+  readonly lane: Address;
+  readonly nonce: number;
+  readonly raw: Hex;
+  readonly hash: Hex;
+  readonly fees: Fees;
+}
+
+async function signTransaction(
+  relay: RelayContext,
+  lane: Lane,
+  envelope: Envelope,
+  fees: Fees,
+  nonce = lane.nextNonce,
+): Promise<SignedTransaction> {
+  if (nonce === undefined) throw new Error('The lane does not know its nonce yet.');
+  const raw = await lane.account.signTransaction({
+    ...{ type: 'eip1559', chainId: relay.chain.id, nonce, ...fees },
+    ...{ to: envelope.to, data: envelope.data, gas: BigInt(envelope.gas) },
+  });
+  return { ...envelope, lane: lane.address, nonce, raw, hash: keccak256(raw), fees };
+}
+
+function follow(
+  relay: RelayContext,
+  lane: Lane,
+  { nonce, raw, hash, fees, gas }: SignedTransaction,
+  messages: readonly CarriedMessage[],
+): Committed {
+  lane.nextNonce = Math.max(lane.nextNonce ?? 0, nonce + 1);
+  const transaction = track(
+    {
+      ...{ lane: lane.address, nonce, status: 'open' as const, attempts: [{ hash, fees }], messages },
+      ...{ cost: BigInt(gas) * fees.maxFeePerGas, block: undefined, sentAt: Number.NEGATIVE_INFINITY },
+    },
+    relay.heads.latest?.number,
+  );
+  relay.ledger.add(transaction);
+  return { transaction, raw, hash };
+}

@@ -1,0 +1,83 @@
+import type { Address } from 'viem';
+import type { Db } from '../../db/open.ts';
+import type { Clock } from '../../lib/time.ts';
+import type { Logger } from '../../log.ts';
+import type { Chain } from '../chain.ts';
+import type { EventDecoder } from '../decode.ts';
+import type { ChainListener } from '../events.ts';
+import type { Heads } from '../heads.ts';
+import type { Nodes } from '../nodes.ts';
+import type { FeePolicy } from './fees.ts';
+import type { Outcome } from './intent.ts';
+import type { Lane } from './lane.ts';
+import type { Ledger } from './ledger.ts';
+import type { Signal } from './signal.ts';
+
+/** The steps of a write; tests stop the process between them. */
+export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
+
+/** Bounds and intervals, each with its unit in the name. */
+export interface RelayLimits {
+  /** Transactions of a lane that are in no block; geth and reth keep 16 per account. */
+  readonly maxInFlight: number;
+  readonly maxBatchCalls: number;
+  /** Views that are asked in one request. */
+  readonly maxBatchProbes: number;
+  /** Share of a block's gas limit that a batch may take. */
+  readonly batchGasShare: number;
+  /** Intents that wait in a lane. */
+  readonly maxQueued: number;
+  /** How long a submission may take before it is given up. */
+  readonly submitTimeoutMs: number;
+  /** Between looks at the head while something is on its way. */
+  readonly pollMs: number;
+  /** The same while nothing is. */
+  readonly idlePollMs: number;
+  /** An open transaction is broadcast again after this. */
+  readonly rebroadcastMs: number;
+  /** An open transaction is replaced after this time and this many blocks. */
+  readonly stuckMs: number;
+  readonly stuckBlocks: number;
+  /** Blocks, with its own, after which a transaction is no longer watched closely. */
+  readonly confirmations: number;
+}
+
+export interface RelayContext {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly nodes: Nodes;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly listener: ChainListener;
+  readonly decoder: EventDecoder;
+  readonly heads: Heads;
+  readonly ledger: Ledger;
+  /** In the order of the configured keys. */
+  readonly laneList: readonly [Lane, ...Lane[]];
+  readonly lanes: ReadonlyMap<Address, Lane>;
+  readonly limits: RelayLimits;
+  readonly feePolicy: FeePolicy;
+  readonly state: RelayState;
+  /** Wakes the watcher from its slow poll. */
+  readonly wake: Signal;
+  /** Called between the steps of a write. */
+  readonly failpoint: (step: RelayStep) => void | Promise<void>;
+  readonly onBatch: (lane: Address, calls: number) => void;
+}
+
+export interface RelayState {
+  nextMessageId: number;
+  /** Wei per gas, as the nodes suggest it. */
+  suggestedTip: bigint;
+  stopped: boolean;
+  /** Messages may have lost their transaction; looked up in the database. */
+  hasStranded: boolean;
+  /** The highest block that has a transaction of ours. */
+  lastMinedBlock: number;
+  /** The watcher's last look at the chain, and what went wrong with it. */
+  lookedAt: number;
+  lastError: string | undefined;
+  keptUpAt: number;
+  tipAskedAt: number;
+  readonly waiters: Map<number, Set<(outcome: Outcome) => void>>;
+}

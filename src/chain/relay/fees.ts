@@ -1,0 +1,110 @@
+import { type Hex, size } from 'viem';
+
+/** What a transaction offers per gas, in wei. */
+export interface Fees {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+/** Bounds of what is offered, in wei per gas. */
+export interface FeePolicy {
+  /** Nothing is sent, or replaced, for more. */
+  readonly maxFeePerGas: bigint;
+  readonly minPriorityFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+const GWEI = 10n ** 9n;
+
+export const defaultFeePolicy: FeePolicy = {
+  maxFeePerGas: 500n * GWEI,
+  minPriorityFeePerGas: GWEI / 1_000n,
+  maxPriorityFeePerGas: 5n * GWEI,
+};
+
+/**
+ * What to offer now: twice the base fee, enough for six full blocks in a row, and the tip that the node suggests.
+ * `undefined` while the base fee is above what the policy pays.
+ */
+export function chooseFees(baseFee: bigint, suggestedTip: bigint, policy: FeePolicy): Fees | undefined {
+  const tip = clamp(suggestedTip, policy.minPriorityFeePerGas, policy.maxPriorityFeePerGas);
+  if (baseFee + policy.minPriorityFeePerGas > policy.maxFeePerGas) return undefined;
+  const maxFeePerGas = min(baseFee * 2n + tip, policy.maxFeePerGas);
+  return { maxFeePerGas, maxPriorityFeePerGas: min(tip, maxFeePerGas) };
+}
+
+/**
+ * What a replacement must offer: at least an eighth more of both, which is what every node asks, and what is offered
+ * now if that is more. `undefined` when it would be above the policy's ceiling.
+ */
+export function raiseFees(previous: Fees, current: Fees | undefined, policy: FeePolicy): Fees | undefined {
+  const maxFeePerGas = max(raised(previous.maxFeePerGas), current?.maxFeePerGas ?? 0n);
+  const tip = max(raised(previous.maxPriorityFeePerGas), current?.maxPriorityFeePerGas ?? 0n);
+  if (maxFeePerGas > policy.maxFeePerGas) return undefined;
+  return { maxFeePerGas, maxPriorityFeePerGas: min(tip, maxFeePerGas) };
+}
+
+function raised(value: bigint): bigint {
+  return (value * 9n) / 8n + 1n;
+}
+
+interface GasCall {
+  readonly gasLimit: number;
+  readonly data: Hex;
+}
+
+/** Before anything runs (yellow paper), with every byte of calldata counted as if it were not zero. */
+const INTRINSIC_GAS = 21_000;
+const CALLDATA_BYTE_GAS = 16;
+/** EIP-7623. */
+const CALLDATA_BYTE_FLOOR_GAS = 40;
+/** A cold target, the loop, copying, and a `CallFailed` event with 256 bytes of reason. */
+const CALL_OVERHEAD_GAS = 9_000;
+const BATCH_OVERHEAD_GAS = 10_000;
+/** Per call in the packed form: target, gas limit, length. */
+const PACKED_HEAD_BYTES = 27;
+/** What the relay keeps in memory for each call beside its data: lengths and a reason. */
+const MEMORY_PER_CALL_BYTES = 384;
+
+/** Gas of a call in a batch: its limit and what carrying it costs. */
+export function carriedGas({ gasLimit, data }: GasCall): number {
+  return gasLimit + CALL_OVERHEAD_GAS + (size(data) + PACKED_HEAD_BYTES) * CALLDATA_BYTE_GAS;
+}
+
+/**
+ * Gas limit of the transaction that carries these calls: enough that each call gets its full limit even if all of them use
+ * theirs up. A call gets at most 63/64 of what is left, and the relay refuses to start one with less than its limit.
+ */
+export function batchGas(calls: readonly GasCall[]): number {
+  const bytes = calls.reduce((sum, { data }) => sum + size(data) + PACKED_HEAD_BYTES, 100);
+  const words = Math.ceil((bytes + calls.length * MEMORY_PER_CALL_BYTES) / 32);
+  const memoryGas = 6 * words + Math.ceil((words * words) / 512);
+  const largest = Math.max(0, ...calls.map(({ gasLimit }) => gasLimit));
+  const running = calls.reduce((sum, { gasLimit }) => sum + gasLimit + CALL_OVERHEAD_GAS, BATCH_OVERHEAD_GAS);
+  const gas =
+    INTRINSIC_GAS + bytes * CALLDATA_BYTE_GAS + memoryGas + running + Math.ceil(largest / 63) + 2_000;
+  return Math.max(gas, INTRINSIC_GAS + bytes * CALLDATA_BYTE_FLOOR_GAS);
+}
+
+/** Splits calls into batches that stay within the gas bound and the count; a call above the bound goes alone. */
+export function splitByGas<T extends { readonly call: GasCall }>(items: readonly T[], maxGas: number): T[][] {
+  const batches: T[][] = [];
+  let current: T[] = [];
+  let gas = 0;
+  for (const item of items) {
+    const carried = carriedGas(item.call);
+    if (current.length > 0 && gas + carried > maxGas) {
+      batches.push(current);
+      current = [];
+      gas = 0;
+    }
+    current.push(item);
+    gas += carried;
+  }
+  if (current.length > 0) batches.push(current);
+  return batches;
+}
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const clamp = (value: bigint, low: bigint, high: bigint): bigint => max(low, min(value, high));

@@ -1,0 +1,58 @@
+import { AppError } from '../../errors.ts';
+import { parseQuantityWei } from '../node.ts';
+import type { RelayContext } from './context.ts';
+import { chooseFees, type Fees } from './fees.ts';
+import type { Lane } from './lane.ts';
+
+/** A balance is asked for at most this often because of a shortage. */
+const SHORTAGE_ASK_MS = 500;
+
+/** What a transaction offers at the moment. Throws `GAS_UNAVAILABLE` while the base fee is above the ceiling. */
+export function currentFees({ heads, state, feePolicy }: RelayContext): Fees {
+  const fees = chooseFees(heads.latest?.baseFeePerGas ?? 0n, state.suggestedTip, feePolicy);
+  if (fees !== undefined) return fees;
+  throw new AppError('GAS_UNAVAILABLE', {
+    message: 'Gas costs more at the moment than this server pays; nothing was done.',
+  });
+}
+
+/**
+ * Makes sure that the lane can pay `cost` wei on top of all that it has in flight. Throws `GAS_UNAVAILABLE` if not; then
+ * nothing may be signed with its key.
+ */
+export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint): Promise<void> {
+  const reserved = relay.ledger.open(lane.address).reduce((sum, transaction) => sum + transaction.cost, 0n);
+  const needed = reserved + cost;
+  if (lane.balance === undefined || lane.balance < needed) await askBalance(relay, lane, SHORTAGE_ASK_MS);
+  if (lane.balance !== undefined && lane.balance >= needed) {
+    if (lane.neededWei !== undefined)
+      relay.logger.info({ lane: lane.address }, 'the relayer can pay for gas again');
+    lane.neededWei = undefined;
+    return;
+  }
+  if (lane.neededWei === undefined) {
+    const log = { lane: lane.address, balanceWei: String(lane.balance), neededWei: String(needed) };
+    relay.logger.error(log, 'the relayer cannot pay for gas');
+  }
+  lane.neededWei = needed;
+  throw new AppError('GAS_UNAVAILABLE');
+}
+
+/** While the last batch could not be paid: refuses the next one before any work is done for it. */
+export async function refuseWhileUnfunded(relay: RelayContext, lane: Lane): Promise<void> {
+  if (lane.neededWei === undefined) return;
+  await askBalance(relay, lane, SHORTAGE_ASK_MS);
+  // With nothing in flight any more, less may do than the last time: the batch itself decides.
+  const isIdle = relay.ledger.openCount(lane.address) === 0;
+  if (lane.balance === undefined || (lane.balance < lane.neededWei && !isIdle) || lane.balance === 0n) {
+    throw new AppError('GAS_UNAVAILABLE');
+  }
+}
+
+/** Looks at the lane's balance, unless it was asked for less than `maxAgeMs` ago. */
+export async function askBalance(relay: RelayContext, lane: Lane, maxAgeMs: number): Promise<void> {
+  if (performance.now() - lane.balanceAskedAt < maxAgeMs) return;
+  lane.balanceAskedAt = performance.now();
+  const call = { method: 'eth_getBalance', params: [lane.address, 'latest'] };
+  lane.balance = await relay.nodes.ask(call, parseQuantityWei, { batched: true });
+}

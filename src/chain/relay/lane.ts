@@ -1,0 +1,70 @@
+import type { Address, Hex } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { Intent, Placement } from './intent.ts';
+import { createSignal, type Signal } from './signal.ts';
+
+/** An intent in the queue, and who waits for it. */
+export interface Waiting {
+  readonly intent: Intent;
+  resolve(placement: Placement): void;
+  reject(error: unknown): void;
+  /** `performance.now()` after which it is given up. */
+  readonly expiresAt: number;
+}
+
+/** A sending key with its own sequence of nonces. */
+export interface Lane {
+  readonly address: Address;
+  readonly account: PrivateKeyAccount;
+  readonly queue: Waiting[];
+  /** What else has to be sent with this key; done before the queue goes on. */
+  readonly chores: (() => Promise<void>)[];
+  /** Notified when a place is free, something was queued or the nonce is known. */
+  readonly changed: Signal;
+  running: boolean;
+  /** Resolves when its queue is empty. */
+  idle: Promise<void>;
+  /** Unknown until the chain has told its count. */
+  nextNonce: number | undefined;
+  /** Wei at the latest block; unknown until it was asked. */
+  balance: bigint | undefined;
+  balanceAskedAt: number;
+  /** The last batch could not be paid; what it would have cost together with what is in flight. */
+  neededWei: bigint | undefined;
+  /** Since when a nonce below the open ones is missing: a transaction that this database does not know was dropped. */
+  gapSince: number | undefined;
+  readonly counters: LaneCounters;
+}
+
+export interface LaneCounters {
+  batches: number;
+  calls: number;
+  rebroadcasts: number;
+  replacements: number;
+  lost: number;
+}
+
+export function createLane(key: Hex): Lane {
+  const account = privateKeyToAccount(key);
+  return {
+    address: account.address,
+    account,
+    queue: [],
+    chores: [],
+    changed: createSignal(),
+    running: false,
+    idle: Promise.resolve(),
+    nextNonce: undefined,
+    balance: undefined,
+    balanceAskedAt: Number.NEGATIVE_INFINITY,
+    neededWei: undefined,
+    gapSince: undefined,
+    counters: { batches: 0, calls: 0, rebroadcasts: 0, replacements: 0, lost: 0 },
+  };
+}
+
+/** The lane of a wallet: the same one for as long as the keys stay the same. */
+export function laneOfWallet<T>(lanes: readonly [T, ...T[]], wallet: Address): T {
+  const index = Number(BigInt(wallet) % BigInt(lanes.length));
+  return lanes[index] ?? lanes[0];
+}

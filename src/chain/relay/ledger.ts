@@ -1,0 +1,135 @@
+import type { Address, Hex } from 'viem';
+import type { Fees } from './fees.ts';
+
+/** Signed bytes of a transaction that may have been broadcast; the bytes themselves are in the database. */
+export interface Attempt {
+  readonly hash: Hex;
+  readonly fees: Fees;
+}
+
+/** A signed call that a transaction carries. */
+export interface CarriedMessage {
+  readonly id: number;
+  readonly wallet: Address;
+  /** Chain time in Unix seconds. */
+  readonly deadline: number;
+}
+
+/** A transaction of ours that is not final. Times are of `performance.now()`. */
+export interface TrackedTransaction {
+  readonly lane: Address;
+  readonly nonce: number;
+  /** By position in the batch. */
+  readonly messages: readonly CarriedMessage[];
+  status: 'open' | 'mined' | 'lost';
+  /** The first and its replacements. */
+  readonly attempts: [Attempt, ...Attempt[]];
+  /** The most that it can cost, in wei; 0 where an earlier process made it. */
+  readonly cost: bigint;
+  /** Of the attempt that was mined. */
+  block: { readonly number: number; readonly hash: Hex } | undefined;
+  /** The listener knows its events, as far as this process can tell. */
+  told: boolean;
+  /** When it was last handed to the nodes. */
+  sentAt: number;
+  /** When, and at which head, its newest attempt was made. */
+  readonly waiting: { since: number; sinceBlock: number };
+  /** Since when its nonce is seen to be used up without a receipt of ours. */
+  missingSince: number | undefined;
+  /** The final chain does not contain it and its messages have expired. */
+  expired: boolean;
+}
+
+/** The transactions that are not final, in memory; the database has the same. */
+export interface Ledger {
+  add(transaction: TrackedTransaction): void;
+  addAttempt(transaction: TrackedTransaction, attempt: Attempt): void;
+  find(hash: Hex): TrackedTransaction | undefined;
+  /** In the order of their nonces. */
+  open(lane: Address): TrackedTransaction[];
+  openCount(lane: Address): number;
+  /** Lanes that have open transactions, also such whose key this process does not have. */
+  openLanes(): Address[];
+  mined(): Iterable<TrackedTransaction>;
+  /** Lost to another transaction, and watched all the same. */
+  lost(): Iterable<TrackedTransaction>;
+  /** Moves a transaction to another status. */
+  move(transaction: TrackedTransaction, status: TrackedTransaction['status']): void;
+  /** Forgets a final one. */
+  drop(transaction: TrackedTransaction): void;
+  /** The lane that has open messages of this wallet. */
+  laneOf(wallet: Address): Address | undefined;
+}
+
+export function createLedger(): Ledger {
+  const byHash = new Map<Hex, TrackedTransaction>();
+  const open = new Map<Address, Map<number, TrackedTransaction>>();
+  const mined = new Set<TrackedTransaction>();
+  const lost = new Set<TrackedTransaction>();
+  const wallets = new Map<string, { lane: Address; count: number }>();
+
+  const openOf = (lane: Address): Map<number, TrackedTransaction> => {
+    const found = open.get(lane) ?? new Map<number, TrackedTransaction>();
+    open.set(lane, found);
+    return found;
+  };
+  const countWallets = (transaction: TrackedTransaction, step: 1 | -1): void => {
+    for (const message of transaction.messages) {
+      const key = message.wallet.toLowerCase();
+      const count = (wallets.get(key)?.count ?? 0) + step;
+      if (count <= 0) wallets.delete(key);
+      else wallets.set(key, { lane: transaction.lane, count });
+    }
+  };
+  const put = (transaction: TrackedTransaction): void => {
+    if (transaction.status === 'open') {
+      openOf(transaction.lane).set(transaction.nonce, transaction);
+      countWallets(transaction, 1);
+    } else if (transaction.status === 'mined') mined.add(transaction);
+    else lost.add(transaction);
+  };
+  const take = (transaction: TrackedTransaction): void => {
+    if (transaction.status === 'open') {
+      openOf(transaction.lane).delete(transaction.nonce);
+      countWallets(transaction, -1);
+    } else if (transaction.status === 'mined') mined.delete(transaction);
+    else lost.delete(transaction);
+  };
+
+  return {
+    add: (transaction) => {
+      for (const { hash } of transaction.attempts) byHash.set(hash, transaction);
+      put(transaction);
+    },
+    addAttempt: (transaction, attempt) => {
+      transaction.attempts.push(attempt);
+      byHash.set(attempt.hash, transaction);
+    },
+    find: (hash) => byHash.get(hash),
+    open: (lane) => [...openOf(lane).values()].sort((a, b) => a.nonce - b.nonce),
+    openCount: (lane) => openOf(lane).size,
+    openLanes: () => [...open].flatMap(([lane, own]) => (own.size > 0 ? [lane] : [])),
+    mined: () => mined,
+    lost: () => lost,
+    move: (transaction, status) => {
+      take(transaction);
+      transaction.status = status;
+      put(transaction);
+    },
+    drop: (transaction) => {
+      take(transaction);
+      for (const { hash } of transaction.attempts) byHash.delete(hash);
+    },
+    laneOf: (wallet) => wallets.get(wallet.toLowerCase())?.lane,
+  };
+}
+
+/** The attempt that is broadcast: the one that offers most. */
+export function newestAttempt(transaction: TrackedTransaction): Attempt {
+  return transaction.attempts[transaction.attempts.length - 1] ?? transaction.attempts[0];
+}
+
+/** The latest deadline of its messages; 0 without messages. */
+export function latestDeadline({ messages }: TrackedTransaction): number {
+  return messages.reduce((latest, { deadline }) => Math.max(latest, deadline), 0);
+}

@@ -1,0 +1,203 @@
+import { and, asc, count, eq, gt, gte, inArray, max, notExists, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import type { Db } from '../../db/open.ts';
+import type { BatchCall } from '../batch-calldata.ts';
+import type { Outcome } from './intent.ts';
+import type { Attempt, CarriedMessage, TrackedTransaction } from './ledger.ts';
+import { attempts, messages, transactionMessages, transactions } from './tables.ts';
+
+/** What an earlier process left: all transactions that are not final. */
+export function loadTransactions({ orm }: Db): TrackedTransaction[] {
+  const rows = orm
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.status, ['open', 'mined', 'lost']))
+    .orderBy(asc(transactions.lane), asc(transactions.nonce))
+    .all();
+  const attemptsByKey = loadAttempts({ orm });
+  const messagesByKey = loadMessages({ orm });
+  return rows.flatMap(({ lane, nonce, status, blockNumber, blockHash }) => {
+    const key = keyOf(lane, nonce);
+    const carried = messagesByKey.get(key) ?? [];
+    const [first, ...others] = attemptsByKey.get(key) ?? [];
+    if (first === undefined || status === 'final') return [];
+    const block =
+      blockNumber === null || blockHash === null ? undefined : { number: blockNumber, hash: blockHash };
+    return [
+      track({
+        ...{ lane, nonce, status, block, attempts: [first, ...others], messages: carried },
+        ...{ cost: 0n, sentAt: Number.NEGATIVE_INFINITY },
+      }),
+    ];
+  });
+}
+
+/** A transaction as it is followed from now on. */
+export function track(
+  known: Omit<TrackedTransaction, 'told' | 'waiting' | 'missingSince' | 'expired'>,
+  headNumber = 0,
+): TrackedTransaction {
+  return {
+    ...known,
+    told: false,
+    waiting: { since: performance.now(), sinceBlock: headNumber },
+    missingSince: undefined,
+    expired: false,
+  };
+}
+
+function keyOf(lane: Address, nonce: number): string {
+  return `${lane}:${nonce}`;
+}
+
+function loadAttempts({ orm }: Pick<Db, 'orm'>): Map<string, Attempt[]> {
+  const rows = orm
+    .select({
+      hash: attempts.hash,
+      lane: attempts.lane,
+      nonce: attempts.nonce,
+      maxFeePerGas: attempts.maxFeePerGas,
+      maxPriorityFeePerGas: attempts.maxPriorityFeePerGas,
+    })
+    .from(attempts)
+    .innerJoin(transactions, isOfTransaction(attempts))
+    .where(inArray(transactions.status, ['open', 'mined', 'lost']))
+    .orderBy(sql`${attempts}.rowid`)
+    .all();
+  return groupByKey(rows, ({ hash, maxFeePerGas, maxPriorityFeePerGas }) => ({
+    hash,
+    fees: { maxFeePerGas, maxPriorityFeePerGas },
+  }));
+}
+
+function loadMessages({ orm }: Pick<Db, 'orm'>): Map<string, CarriedMessage[]> {
+  const rows = orm
+    .select({
+      lane: transactionMessages.lane,
+      nonce: transactionMessages.nonce,
+      id: messages.id,
+      wallet: messages.wallet,
+      deadline: messages.deadline,
+    })
+    .from(transactionMessages)
+    .innerJoin(transactions, isOfTransaction(transactionMessages))
+    .innerJoin(messages, eq(messages.id, transactionMessages.messageId))
+    .where(inArray(transactions.status, ['open', 'mined', 'lost']))
+    .orderBy(asc(transactionMessages.position))
+    .all();
+  return groupByKey(rows, ({ id, wallet, deadline }) => ({ id, wallet, deadline }));
+}
+
+function isOfTransaction(table: typeof attempts | typeof transactionMessages) {
+  return and(eq(transactions.lane, table.lane), eq(transactions.nonce, table.nonce));
+}
+
+function groupByKey<R extends { lane: Address; nonce: number }, T>(
+  rows: readonly R[],
+  read: (row: R) => T,
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row.lane, row.nonce);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [read(row)]);
+    else group.push(read(row));
+  }
+  return groups;
+}
+
+/** The nonce after the highest that a lane has signed; 0 without any. */
+export function nextNonceOf({ orm }: Db, lane: Address): number {
+  const row = orm
+    .select({ highest: max(transactions.nonce) })
+    .from(transactions)
+    .where(eq(transactions.lane, lane))
+    .get();
+  return (row?.highest ?? -1) + 1;
+}
+
+/** Whether the database has a transaction at this nonce, in whatever status. */
+export function hasTransaction({ orm }: Db, lane: Address, nonce: number): boolean {
+  const isIt = and(eq(transactions.lane, lane), eq(transactions.nonce, nonce));
+  return orm.select({ nonce: transactions.nonce }).from(transactions).where(isIt).get() !== undefined;
+}
+
+export function nextMessageId({ orm }: Db): number {
+  const row = orm
+    .select({ highest: max(messages.id) })
+    .from(messages)
+    .get();
+  return (row?.highest ?? 0) + 1;
+}
+
+/** The signed bytes of an attempt. */
+export function loadRaw({ orm }: Db, hash: Hex): Hex {
+  const row = orm.select({ raw: attempts.raw }).from(attempts).where(eq(attempts.hash, hash)).get();
+  if (row === undefined || row.raw === '0x') throw new Error(`The bytes of ${hash} are not in the database.`);
+  return row.raw;
+}
+
+/** A message that no transaction carries any more, though it could still execute. */
+export interface StrandedMessage extends CarriedMessage {
+  readonly call: BatchCall;
+  /** Transactions that have carried it. */
+  readonly carriers: number;
+}
+
+/**
+ * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction took
+ * their nonce, or theirs failed as a whole.
+ */
+export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): StrandedMessage[] {
+  const open = orm
+    .select({ one: sql`1` })
+    .from(transactionMessages)
+    .innerJoin(transactions, isOfTransaction(transactionMessages))
+    .where(and(eq(transactionMessages.messageId, messages.id), eq(transactions.status, 'open')));
+  const rows = orm
+    .select({
+      id: messages.id,
+      wallet: messages.wallet,
+      target: messages.target,
+      data: messages.data,
+      gasLimit: messages.gasLimit,
+      deadline: messages.deadline,
+      carriers: count(transactionMessages.messageId),
+    })
+    .from(messages)
+    .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
+    .where(and(eq(messages.status, 'sent'), gt(messages.deadline, chainSeconds), notExists(open)))
+    .groupBy(messages.id)
+    .orderBy(asc(messages.id))
+    .limit(limit)
+    .all();
+  return rows.map(({ id, wallet, deadline, carriers, ...call }) => ({
+    id,
+    wallet,
+    deadline,
+    carriers,
+    call,
+  }));
+}
+
+/** How a message ended, as far as receipts have shown; `undefined` while it is on its way. */
+export function loadOutcome({ orm }: Db, messageId: number): Outcome | undefined {
+  const row = orm
+    .select({
+      status: messages.status,
+      revertData: messages.revertData,
+      txHash: transactions.minedHash,
+      blockNumber: transactions.blockNumber,
+    })
+    .from(messages)
+    .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
+    .innerJoin(transactions, isOfTransaction(transactionMessages))
+    .where(and(eq(messages.id, messageId), gte(transactions.blockNumber, 0)))
+    .orderBy(sql`${transactions.blockNumber} desc`)
+    .get();
+  if (row === undefined || row.txHash === null || row.blockNumber === null) return undefined;
+  const { status, txHash, revertData } = row;
+  if (status !== 'executed' && status !== 'reverted') return undefined;
+  const blockNumber = BigInt(row.blockNumber);
+  return { status, txHash, blockNumber, ...(revertData === null ? {} : { revertData }) };
+}

@@ -1,0 +1,127 @@
+import { AppError } from '../../errors.ts';
+import type { RelayContext } from './context.ts';
+import type { Intent, Placement } from './intent.ts';
+import type { Lane, Waiting } from './lane.ts';
+import { laneOfWallet } from './lane.ts';
+import { gatherMs } from './pacing.ts';
+import { sendBatch } from './send.ts';
+
+/** A lane that cannot send looks again at least this often, and gives up those who have waited too long. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** Queues an intent in its wallet's lane. */
+export function submitIntent(relay: RelayContext, intent: Intent): Promise<Placement> {
+  const { promise, resolve, reject } = Promise.withResolvers<Placement>();
+  const { stopped } = relay.state;
+  const lane = chooseLane(relay, intent);
+  if (stopped || lane.queue.length >= relay.limits.maxQueued) {
+    reject(new AppError('OVERLOADED'));
+    return promise;
+  }
+  const expiresAt = performance.now() + relay.limits.submitTimeoutMs;
+  lane.queue.push({ intent, resolve, reject, expiresAt });
+  lane.changed.notify();
+  runLane(relay, lane);
+  return promise;
+}
+
+/** The lane that has open messages of the wallet keeps it, so that a change of keys does not let calls overtake each other. */
+function chooseLane(relay: RelayContext, { wallet }: Intent): Lane {
+  const current = relay.ledger.laneOf(wallet);
+  const kept = current === undefined ? undefined : relay.lanes.get(current);
+  return kept ?? laneOfWallet(relay.laneList, wallet);
+}
+
+/** Has something sent with the lane's key before its queue goes on. */
+export function addChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): void {
+  lane.chores.push(chore);
+  lane.changed.notify();
+  runLane(relay, lane);
+}
+
+function runLane(relay: RelayContext, lane: Lane): void {
+  if (lane.running) return;
+  lane.running = true;
+  lane.idle = sendQueue(relay, lane);
+}
+
+/** Sends batch after batch until the queue is empty. One at a time: meanwhile the next one gathers. */
+async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
+  try {
+    // Those who submit in the same moment go together.
+    await Promise.resolve();
+    while (lane.queue.length > 0 || lane.chores.length > 0) {
+      if (!(await mayGoOn(relay, lane))) continue;
+      const chore = lane.chores.shift();
+      if (chore === undefined) await sendBatch(relay, lane, takeBatch(relay, lane));
+      else await runChore(relay, lane, chore);
+    }
+  } finally {
+    lane.running = false;
+  }
+}
+
+async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<void>): Promise<void> {
+  try {
+    await chore();
+  } catch (error) {
+    // What a chore is for is found again at the next look at the chain.
+    relay.logger.warn({ err: error, lane: lane.address }, 'a transaction could not be sent again');
+  }
+}
+
+/** Waits until the lane may send. False when things have changed and must be looked at again. */
+async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
+  dropExpired(relay, lane);
+  if (relay.state.stopped) {
+    refuseAll(lane);
+    lane.chores.length = 0;
+    return false;
+  }
+  const waitMs = lane.nextNonce === undefined ? Number.POSITIVE_INFINITY : paceMs(relay, lane);
+  if (waitMs <= 0) return true;
+  if (waitMs === Number.POSITIVE_INFINITY) {
+    await lane.changed.wait(LONGEST_WAIT_MS);
+    return false;
+  }
+  // Whoever joins the queue meanwhile must not end the wait, or nothing would gather.
+  await Bun.sleep(waitMs);
+  return paceMs(relay, lane) !== Number.POSITIVE_INFINITY;
+}
+
+function paceMs({ ledger, heads, limits }: RelayContext, lane: Lane): number {
+  return gatherMs({
+    inFlight: ledger.openCount(lane.address),
+    bound: limits.maxInFlight,
+    sinceBlockMs: performance.now() - heads.latestSeenAt,
+    blockMs: heads.blockMs,
+  });
+}
+
+function takeBatch({ limits }: RelayContext, lane: Lane): Waiting[] {
+  const batch: Waiting[] = [];
+  let probes = 0;
+  while (batch.length < limits.maxBatchCalls) {
+    const next = lane.queue[0];
+    if (next === undefined) break;
+    probes += next.intent.probes.length;
+    if (batch.length > 0 && probes > limits.maxBatchProbes) break;
+    lane.queue.shift();
+    batch.push(next);
+  }
+  return batch;
+}
+
+/** Nothing was done for those who waited too long. */
+function dropExpired(relay: RelayContext, lane: Lane): void {
+  const now = performance.now();
+  // The queue is in the order of expiry, since all may wait equally long.
+  while (lane.queue[0] !== undefined && lane.queue[0].expiresAt <= now) {
+    const reason = new Error(`${relay.ledger.openCount(lane.address)} transactions wait for a block`);
+    lane.queue.shift()?.reject(new AppError('RPC_TIMEOUT', { cause: reason }));
+  }
+}
+
+function refuseAll(lane: Lane): void {
+  for (const waiting of lane.queue.splice(0)) waiting.reject(new AppError('OVERLOADED'));
+}

@@ -1,0 +1,106 @@
+import type { Hex } from 'viem';
+import { askReceipt, type Receipt } from '../blocks.ts';
+import { failedCalls } from '../decode.ts';
+import type { BlockPoint } from '../events.ts';
+import type { RelayContext } from './context.ts';
+import type { TrackedTransaction } from './ledger.ts';
+import { loadOutcome } from './load.ts';
+import { type MinedTransaction, markMined } from './store.ts';
+
+interface Mined extends MinedTransaction {
+  readonly receipt: Receipt;
+  readonly block: BlockPoint;
+}
+
+/**
+ * Asks for the receipts of these transactions, tells the listener their events in chain order, and only then notes them
+ * in the database: a process that dies between tells them again.
+ */
+export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]): Promise<void> {
+  const receipts = await Promise.all(hashes.map((hash) => askReceipt(relay.nodes, hash)));
+  const blocks = await askBlocks(relay, receipts);
+  const mined = receipts.flatMap((receipt) => minedBy(relay, receipt, blocks)).sort(inChainOrder);
+  if (mined.length === 0) return;
+  await relay.failpoint('received');
+  const events = mined.flatMap(({ receipt, block }) => relay.decoder.decode(receipt, block.timestamp));
+  if (events.length > 0) await relay.listener.onEvents(events);
+  await relay.failpoint('told');
+  await relay.db.batch(markMined(relay.db, mined));
+  await relay.failpoint('noted');
+  for (const entry of mined) note(relay, entry);
+  answerWaiters(relay, mined);
+}
+
+async function askBlocks(
+  relay: RelayContext,
+  receipts: readonly (Receipt | undefined)[],
+): Promise<Map<number, BlockPoint>> {
+  const numbers = new Set(
+    receipts.flatMap((receipt) => (receipt === undefined ? [] : [receipt.blockNumber])),
+  );
+  const blocks = await Promise.all([...numbers].map((number) => relay.heads.block(number)));
+  return new Map(blocks.flatMap((block) => (block === undefined ? [] : [[block.number, block]])));
+}
+
+/** What a receipt means, if it is of ours and of a block that we know to be canonical. */
+function minedBy(
+  relay: RelayContext,
+  receipt: Receipt | undefined,
+  blocks: ReadonlyMap<number, BlockPoint>,
+): Mined[] {
+  if (receipt === undefined) return [];
+  const transaction = relay.ledger.find(receipt.transactionHash);
+  const block = blocks.get(receipt.blockNumber);
+  if (transaction === undefined || block === undefined || block.hash !== receipt.blockHash) return [];
+  const hash = receipt.transactionHash;
+  return [{ transaction, receipt, hash, block, ...outcomesOf(relay, transaction, receipt) }];
+}
+
+function outcomesOf(
+  relay: RelayContext,
+  { messages }: TrackedTransaction,
+  receipt: Receipt,
+): Pick<MinedTransaction, 'executed' | 'reverted'> {
+  // The batch itself failed: none of its calls happened, and none was refused.
+  if (!receipt.succeeded) return { executed: [], reverted: [] };
+  const failed = failedCalls(receipt, relay.chain.contracts.batchRelay);
+  return {
+    executed: messages.filter((_, position) => !failed.has(position)).map(({ id }) => id),
+    reverted: messages.flatMap(({ id }, position) => {
+      const data = failed.get(position);
+      return data === undefined ? [] : [{ id, data }];
+    }),
+  };
+}
+
+function inChainOrder(a: Mined, b: Mined): number {
+  const [first, second] = [a.receipt.logs[0]?.logIndex ?? 0, b.receipt.logs[0]?.logIndex ?? 0];
+  return a.block.number - b.block.number || first - second;
+}
+
+function note(relay: RelayContext, { transaction, block, receipt }: Mined): void {
+  relay.heads.pin(block);
+  relay.state.lastMinedBlock = Math.max(relay.state.lastMinedBlock, block.number);
+  transaction.block = { number: block.number, hash: block.hash };
+  transaction.told = true;
+  transaction.missingSince = undefined;
+  if (transaction.status !== 'mined') relay.ledger.move(transaction, 'mined');
+  relay.lanes.get(transaction.lane)?.changed.notify();
+  if (receipt.succeeded || transaction.messages.length === 0) return;
+  relay.state.hasStranded = true;
+  const { lane, nonce } = transaction;
+  relay.logger.error({ lane, nonce, hash: receipt.transactionHash }, 'a batch was reverted as a whole');
+}
+
+function answerWaiters(relay: RelayContext, mined: readonly Mined[]): void {
+  for (const { executed, reverted } of mined) {
+    for (const id of [...executed, ...reverted.map((message) => message.id)]) {
+      const waiters = relay.state.waiters.get(id);
+      if (waiters === undefined) continue;
+      const outcome = loadOutcome(relay.db, id);
+      if (outcome === undefined) continue;
+      relay.state.waiters.delete(id);
+      for (const answer of waiters) answer(outcome);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import type { Address, Hex } from 'viem';
+import type { Db } from '../../db/open.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/time.ts';
+import type { Logger } from '../../log.ts';
+import type { Chain } from '../chain.ts';
+import { createEventDecoder } from '../decode.ts';
+import type { ChainListener } from '../events.ts';
+import { trackHeads } from '../heads.ts';
+import type { Nodes } from '../nodes.ts';
+import type { RelayContext, RelayLimits, RelayStep } from './context.ts';
+import { defaultFeePolicy, type FeePolicy } from './fees.ts';
+import type { Outcome, Relay } from './intent.ts';
+import { createLane, type Lane } from './lane.ts';
+import { createLedger } from './ledger.ts';
+import { loadOutcome, loadTransactions, nextMessageId } from './load.ts';
+import { submitIntent } from './queue.ts';
+import { createSignal } from './signal.ts';
+import { type RelayStats, statsOf } from './stats.ts';
+import { watchChain } from './watcher.ts';
+
+export interface RelayOptions {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly nodes: Nodes;
+  /** They pay the gas and have no rights; one lane each. */
+  readonly relayerKeys: readonly Hex[];
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Told of everything that receipts and block headers show. What it throws is tried again until it succeeds. */
+  readonly listener: ChainListener;
+  /** Blocks, with its own, that a transaction is watched closely for. */
+  readonly confirmations: number;
+  /** Milliseconds between looks at the chain while something is on its way. */
+  readonly pollMs: number;
+  /** Other bounds than the default ones. */
+  readonly limits?: Partial<RelayLimits>;
+  readonly feePolicy?: FeePolicy;
+  /** Told of every batch, for metrics. */
+  readonly onBatch?: (lane: Address, calls: number) => void;
+  /** For tests: called between the steps of a write. */
+  readonly failpoint?: (step: RelayStep) => void | Promise<void>;
+}
+
+export interface RunningRelay {
+  readonly relay: Relay;
+  /** Resolves when everything that an earlier process left is under way again. */
+  readonly recovered: Promise<void>;
+  stats(): RelayStats;
+  /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
+  maxInFlight: 16,
+  maxBatchCalls: 100,
+  maxBatchProbes: 250,
+  batchGasShare: 0.25,
+  maxQueued: 1_000,
+  submitTimeoutMs: 60_000,
+  idlePollMs: 5_000,
+  rebroadcastMs: 10_000,
+  stuckMs: 30_000,
+  stuckBlocks: 3,
+};
+
+/**
+ * Starts the chain writer on what the database knows. Transactions that an earlier process left are broadcast again with
+ * the same bytes; what happened meanwhile is told to the listener. One process per database.
+ */
+export function startRelay(options: RelayOptions): RunningRelay {
+  const context = createContext(options);
+  const watcher = watchChain(context);
+  return {
+    relay: {
+      submit: (intent) => submitIntent(context, intent),
+      waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs),
+    },
+    recovered: watcher.caughtUp,
+    stats: () => statsOf(context),
+    stop: async (timeoutMs = 5_000) => {
+      context.state.stopped = true;
+      context.wake.notify();
+      for (const lane of context.laneList) lane.changed.notify();
+      await Promise.race([ended(context, watcher.ended), Bun.sleep(timeoutMs)]);
+    },
+  };
+}
+
+function createContext(options: RelayOptions): RelayContext {
+  const { db, chain, nodes, pollMs, confirmations } = options;
+  const laneList = createLanes(options.relayerKeys);
+  const ledger = createLedger();
+  for (const transaction of loadTransactions(db)) ledger.add(transaction);
+  const feePolicy = options.feePolicy ?? defaultFeePolicy;
+  const minedBlocks = [...ledger.mined()].flatMap(({ block }) => (block === undefined ? [] : [block]));
+  return {
+    ...{ db, chain, nodes, ledger, laneList, feePolicy },
+    ...{ clock: options.clock, logger: options.logger, listener: options.listener },
+    decoder: createEventDecoder(chain.contracts),
+    heads: trackHeads(nodes, minedBlocks),
+    lanes: new Map(laneList.map((lane) => [lane.address, lane])),
+    limits: { ...defaultLimits, pollMs, confirmations, ...options.limits },
+    state: {
+      nextMessageId: nextMessageId(db),
+      suggestedTip: feePolicy.minPriorityFeePerGas,
+      stopped: false,
+      // What a crash left without a transaction is found in the database.
+      hasStranded: true,
+      lastMinedBlock: Math.max(0, ...minedBlocks.map(({ number }) => number)),
+      lookedAt: performance.now(),
+      lastError: undefined,
+      keptUpAt: Number.NEGATIVE_INFINITY,
+      tipAskedAt: Number.NEGATIVE_INFINITY,
+      waiters: new Map(),
+    },
+    wake: createSignal(),
+    failpoint: options.failpoint ?? (() => undefined),
+    onBatch: options.onBatch ?? (() => undefined),
+  };
+}
+
+function createLanes(keys: readonly Hex[]): [Lane, ...Lane[]] {
+  const [first, ...others] = [...new Set(keys)].map(createLane);
+  if (first === undefined) throw new Error('The relay needs at least one key.');
+  return [first, ...others];
+}
+
+async function waitForBlock(relay: RelayContext, messageId: number, timeoutMs: number): Promise<Outcome> {
+  const known = loadOutcome(relay.db, messageId);
+  if (known !== undefined) return known;
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  const { waiters } = relay.state;
+  const own = waiters.get(messageId) ?? new Set();
+  waiters.set(messageId, own.add(resolve));
+  relay.wake.notify();
+  const timer = setTimeout(() => {
+    const cause = new Error(`message ${messageId} was in no block after ${timeoutMs} ms`);
+    reject(new AppError('RPC_TIMEOUT', { cause }));
+  }, timeoutMs);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    own.delete(resolve);
+    if (own.size === 0 && waiters.get(messageId) === own) waiters.delete(messageId);
+  }
+}
+
+async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
+  await watcherEnded;
+  for (const lane of relay.laneList) await lane.idle;
+}

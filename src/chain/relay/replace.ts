@@ -1,0 +1,52 @@
+import { keccak256, parseTransaction } from 'viem';
+import { nowSeconds } from '../../lib/time.ts';
+import type { RelayContext } from './context.ts';
+import { chooseFees, raiseFees } from './fees.ts';
+import type { Lane } from './lane.ts';
+import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { loadRaw } from './load.ts';
+import { insertAttempt } from './store.ts';
+
+/**
+ * Offers more for a transaction that has waited too long: the same nonce and calls, on disk before it is broadcast. All
+ * attempts are watched from then on, whichever the chain takes.
+ */
+export async function replaceIfStuck(
+  relay: RelayContext,
+  lane: Lane,
+  transaction: TrackedTransaction,
+): Promise<void> {
+  const { limits, heads, state, feePolicy, db, logger } = relay;
+  const { latest } = heads;
+  const { waiting } = transaction;
+  const now = performance.now();
+  if (latest === undefined || now - waiting.since < limits.stuckMs) return;
+  if (latest.number - waiting.sinceBlock < limits.stuckBlocks) return;
+  waiting.since = now;
+  waiting.sinceBlock = latest.number;
+
+  const previous = newestAttempt(transaction);
+  const current = chooseFees(latest.baseFeePerGas, state.suggestedTip, feePolicy);
+  const fees = raiseFees(previous.fees, current, feePolicy);
+  const log = { lane: lane.address, nonce: transaction.nonce, replaced: previous.hash };
+  if (fees === undefined) {
+    logger.warn(log, 'a transaction is stuck, and already offers as much as this server pays');
+    return;
+  }
+  const { to, data = '0x', gas } = parseTransaction(loadRaw(db, previous.hash));
+  if (to === undefined || to === null || gas === undefined)
+    throw new Error('A stored transaction has no call.');
+  const raw = await lane.account.signTransaction({
+    ...{ type: 'eip1559', chainId: relay.chain.id, nonce: transaction.nonce, to, data, gas },
+    ...fees,
+  });
+  const attempt = { hash: keccak256(raw), fees };
+  const { lane: address, nonce } = transaction;
+  if (transaction.status !== 'open') return;
+  await db.batch([insertAttempt(db, { ...attempt, lane: address, nonce, raw }, nowSeconds(relay.clock))]);
+  relay.ledger.addAttempt(transaction, attempt);
+  lane.counters.replacements += 1;
+  transaction.sentAt = now;
+  const verdict = await relay.nodes.send(raw);
+  logger.warn({ ...log, hash: attempt.hash, verdict }, 'replaced a stuck transaction');
+}

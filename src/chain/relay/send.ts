@@ -1,0 +1,146 @@
+import { RowCountError } from '../../db/batch.ts';
+import { AppError } from '../../errors.ts';
+import { broadcast } from './broadcast.ts';
+import { type Committed, commitIntents, envelopeOf, type SignedIntent } from './commit.ts';
+import type { RelayContext } from './context.ts';
+import { splitByGas } from './fees.ts';
+import { currentFees, refuseWhileUnfunded, requireFunds } from './gas-money.ts';
+import type { ProbeAnswer, ProbeBlock } from './intent.ts';
+import type { Lane, Waiting } from './lane.ts';
+import { probe } from './probe.ts';
+
+interface ProbedIntent {
+  readonly waiting: Waiting;
+  readonly answers: readonly ProbeAnswer[];
+  readonly block: ProbeBlock;
+}
+
+/** The next batch does not wait longer for the nodes to take this one. */
+const BROADCAST_PATIENCE_MS = 1_000;
+/** Between which the event loop serves others while messages are signed. */
+const SIGN_SLICE = 8;
+/** EIP-7825: no transaction may ask for more. */
+const MAX_TRANSACTION_GAS = 2 ** 24;
+
+/** Carries a batch from the probe to the mempool. Every intent's submitter gets an answer; nothing is thrown. */
+export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly Waiting[]): Promise<void> {
+  try {
+    await refuseWhileUnfunded(relay, lane);
+    const probed = await probeAll(relay, batch);
+    await relay.failpoint('probed');
+    const signed = await signAll(probed);
+    await relay.failpoint('signed');
+    for (const part of splitByGas(signed, maxBatchGas(relay))) await place(relay, lane, part);
+  } catch (error) {
+    for (const waiting of batch) waiting.reject(error);
+  }
+}
+
+/** Those that cannot be asked together are asked one by one, so that a bad one fails alone. */
+async function probeAll(relay: RelayContext, batch: readonly Waiting[]): Promise<ProbedIntent[]> {
+  try {
+    return await probeTogether(relay, batch);
+  } catch (error) {
+    if (batch.length === 1 || error instanceof AppError) throw error;
+    relay.logger.warn({ err: error, intents: batch.length }, 'a batch could not be probed as one');
+    const singles = await Promise.all(batch.map((waiting) => probeAlone(relay, waiting)));
+    return singles.flat();
+  }
+}
+
+async function probeAlone(relay: RelayContext, waiting: Waiting): Promise<ProbedIntent[]> {
+  try {
+    return await probeTogether(relay, [waiting]);
+  } catch (error) {
+    waiting.reject(error);
+    return [];
+  }
+}
+
+async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Promise<ProbedIntent[]> {
+  const earliest = Math.min(...batch.map(({ expiresAt }) => expiresAt));
+  const { block, answers } = await probe(
+    relay.nodes,
+    relay.chain.contracts.batchRelay,
+    batch.map(({ intent }) => intent),
+    Math.max(earliest - performance.now(), 1_000),
+  );
+  return batch.map((waiting, index) => ({ waiting, answers: answers[index] ?? [], block }));
+}
+
+/** In their order: of two payments of one wallet, the first is judged first. */
+async function signAll(probed: readonly ProbedIntent[]): Promise<SignedIntent[]> {
+  const signed: SignedIntent[] = [];
+  for (const [index, { waiting, answers, block }] of probed.entries()) {
+    if (index > 0 && index % SIGN_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    try {
+      signed.push({ waiting, call: await waiting.intent.sign(answers, block) });
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+  return signed;
+}
+
+/** The most that one of our transactions may ask for. */
+export function maxBatchGas({ heads, limits }: RelayContext): number {
+  const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * limits.batchGasShare;
+  return Math.min(share, MAX_TRANSACTION_GAS * 0.9);
+}
+
+/** Stores and broadcasts one transaction. If the commit fails because of single intents, the others go without them. */
+async function place(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
+  let committed: Committed & { readonly messageIds: readonly number[] };
+  try {
+    const fees = currentFees(relay);
+    const calls = items.map(({ call }) => call);
+    const envelope = envelopeOf(relay, calls);
+    await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
+    committed = await commitIntents(relay, lane, items, { envelope, fees });
+  } catch (error) {
+    if (items.length === 1 || !isOfOneIntent(error)) {
+      for (const { waiting } of items) waiting.reject(error);
+      return;
+    }
+    const middle = Math.ceil(items.length / 2);
+    await place(relay, lane, items.slice(0, middle));
+    await place(relay, lane, items.slice(middle));
+    return;
+  }
+  lane.counters.batches += 1;
+  lane.counters.calls += items.length;
+  relay.onBatch(lane.address, items.length);
+  await relay.failpoint('committed');
+  const sent = broadcastAndAnswer(relay, items, committed);
+  await Promise.race([sent, Bun.sleep(BROADCAST_PATIENCE_MS)]);
+}
+
+/** A full disk or a locked database fails all alike; a constraint, a compare-and-set or a bug belongs to some intent. */
+function isOfOneIntent(error: unknown): boolean {
+  if (error instanceof RowCountError) return true;
+  if (error instanceof AppError || !(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return !code.startsWith('SQLITE_') || code.startsWith('SQLITE_CONSTRAINT');
+}
+
+/**
+ * A message that is on disk may execute at any time from now on, so its submitter is told where it is, even when the
+ * nodes refuse the transaction for now. Only when none of them has said anything is the error `RPC_TIMEOUT`.
+ */
+async function broadcastAndAnswer(
+  relay: RelayContext,
+  items: readonly SignedIntent[],
+  { transaction, raw, hash, messageIds }: Committed & { readonly messageIds: readonly number[] },
+): Promise<void> {
+  const latest = Math.max(...items.map(({ waiting }) => waiting.expiresAt));
+  const verdict = await broadcast(relay, transaction, raw, Math.max(latest - performance.now(), 1_000));
+  await relay.failpoint('broadcast');
+  relay.wake.notify();
+  const log = { lane: transaction.lane, nonce: transaction.nonce, hash, calls: items.length, verdict };
+  if (verdict === 'accepted') relay.logger.debug(log, 'sent a batch');
+  else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
+  items.forEach(({ waiting }, index) => {
+    if (verdict === 'no-answer') waiting.reject(new AppError('RPC_TIMEOUT'));
+    else waiting.resolve({ messageId: messageIds[index] ?? 0, txHash: hash });
+  });
+}

@@ -1,0 +1,26 @@
+/** Something that others wait for, again and again. */
+export interface Signal {
+  /** Wakes all that wait now. */
+  notify(): void;
+  /** Returns when notified, or after `timeoutMs`. */
+  wait(timeoutMs: number): Promise<void>;
+}
+
+export function createSignal(): Signal {
+  let waiting: (() => void)[] = [];
+  return {
+    notify: () => {
+      const woken = waiting;
+      waiting = [];
+      for (const wake of woken) wake();
+    },
+    wait: async (timeoutMs) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, timeoutMs);
+      waiting.push(resolve);
+      await promise;
+      clearTimeout(timer);
+      waiting = waiting.filter((wake) => wake !== resolve);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Address, Hex } from 'viem';
+import type { NodeStats } from '../nodes.ts';
+import type { RelayContext } from './context.ts';
+import type { LaneCounters } from './lane.ts';
+
+export interface LaneStats extends LaneCounters {
+  readonly lane: Address;
+  /** Transactions that are in no block. */
+  readonly inFlight: number;
+  /** Intents that wait. */
+  readonly queued: number;
+  /** Unknown until the chain has answered. */
+  readonly nextNonce: number | undefined;
+  readonly balanceWei: bigint | undefined;
+  /** It cannot pay for its transactions. */
+  readonly outOfGas: boolean;
+  /** Since its oldest open transaction was made or replaced, milliseconds; 0 without one. */
+  readonly oldestWaitsMs: number;
+}
+
+/** What operators look at. Times are milliseconds before now. */
+export interface RelayStats {
+  readonly head: { readonly number: number; readonly hash: Hex; readonly timestamp: number } | undefined;
+  /** Since that head was first seen. */
+  readonly headAgeMs: number;
+  readonly finalizedBlock: number | undefined;
+  /** Since the chain was last looked at with success. */
+  readonly lookedAgoMs: number;
+  readonly lastError: string | undefined;
+  readonly lanes: readonly LaneStats[];
+  /** Lanes with open transactions whose keys are not configured any more: they are broadcast, but never replaced. */
+  readonly orphanLanes: readonly Address[];
+  readonly nodes: readonly NodeStats[];
+}
+
+export function statsOf(relay: RelayContext): RelayStats {
+  const { heads, state, ledger, laneList, lanes, nodes } = relay;
+  const now = performance.now();
+  const { latest } = heads;
+  return {
+    head: latest && { number: latest.number, hash: latest.hash, timestamp: latest.timestamp },
+    headAgeMs: Math.round(now - heads.latestSeenAt),
+    finalizedBlock: heads.finalized?.number,
+    lookedAgoMs: Math.round(now - state.lookedAt),
+    lastError: state.lastError,
+    lanes: laneList.map((lane) => ({
+      ...lane.counters,
+      lane: lane.address,
+      inFlight: ledger.openCount(lane.address),
+      queued: lane.queue.length,
+      nextNonce: lane.nextNonce,
+      balanceWei: lane.balance,
+      outOfGas: lane.neededWei !== undefined,
+      oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.waiting.since ?? now)),
+    })),
+    orphanLanes: ledger.openLanes().filter((lane) => !lanes.has(lane)),
+    nodes: nodes.stats(),
+  };
+}

@@ -1,0 +1,237 @@
+import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { must, type Statement } from '../../db/batch.ts';
+import type { Db } from '../../db/open.ts';
+import type { Fees } from './fees.ts';
+import type { SignedCall } from './intent.ts';
+import type { TrackedTransaction } from './ledger.ts';
+import { attempts, messages, type TransactionStatus, transactionMessages, transactions } from './tables.ts';
+
+/** A message that is about to be stored with its transaction. */
+export interface NewMessage {
+  readonly id: number;
+  readonly kind: string;
+  readonly wallet: Address;
+  readonly call: SignedCall;
+}
+
+/** A signed transaction that is about to be stored. */
+export interface NewTransaction {
+  readonly lane: Address;
+  readonly nonce: number;
+  readonly raw: Hex;
+  readonly hash: Hex;
+  readonly fees: Fees;
+  /** By position; those that are new are stored too. */
+  readonly messageIds: readonly number[];
+}
+
+/** SQLite takes 32,766 parameters; a statement of ours stays far below. */
+const CHUNK = 500;
+
+/** Rows of a transaction, its first attempt and what it carries. */
+export function insertTransaction(
+  { orm }: Db,
+  transaction: NewTransaction,
+  newMessages: readonly NewMessage[],
+  nowSeconds: number,
+): Statement[] {
+  const { lane, nonce, messageIds } = transaction;
+  const statements = [
+    must(orm.insert(transactions).values({ lane, nonce, status: 'open', createdAt: nowSeconds })),
+    insertAttempt({ orm }, transaction, nowSeconds),
+  ];
+  if (newMessages.length > 0) {
+    const rows = newMessages.map(({ id, kind, wallet, call }) => ({
+      ...{ id, kind, wallet, target: call.target, data: call.data, gasLimit: call.gasLimit },
+      ...{ deadline: call.deadline, status: 'sent' as const, createdAt: nowSeconds },
+    }));
+    statements.push(must(orm.insert(messages).values(rows), rows.length));
+  }
+  if (messageIds.length > 0) {
+    const rows = messageIds.map((messageId, position) => ({ lane, nonce, position, messageId }));
+    statements.push(must(orm.insert(transactionMessages).values(rows), rows.length));
+  }
+  return statements;
+}
+
+export function insertAttempt(
+  { orm }: Pick<Db, 'orm'>,
+  { hash, lane, nonce, raw, fees }: Omit<NewTransaction, 'messageIds'>,
+  nowSeconds: number,
+): Statement {
+  return must(orm.insert(attempts).values({ hash, lane, nonce, raw, ...fees, createdAt: nowSeconds }));
+}
+
+/** What a receipt says of one transaction. */
+export interface MinedTransaction {
+  readonly transaction: TrackedTransaction;
+  readonly hash: Hex;
+  readonly block: { readonly number: number; readonly hash: Hex };
+  readonly executed: readonly number[];
+  readonly reverted: readonly { readonly id: number; readonly data: Hex }[];
+}
+
+/** Notes what receipts say. Execution wins over a revert: the same message may be in two transactions. */
+export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Statement[] {
+  const executed = [...new Set(mined.flatMap((entry) => entry.executed))];
+  return [
+    ...mined.map(({ transaction: { lane, nonce }, hash, block }) =>
+      must(
+        orm
+          .update(transactions)
+          .set({ status: 'mined', minedHash: hash, blockNumber: block.number, blockHash: block.hash })
+          .where(isAt(lane, [nonce], ['open', 'mined', 'lost'])),
+      ),
+    ),
+    ...chunks(executed).map((ids) =>
+      must(
+        orm.update(messages).set({ status: 'executed', revertData: null }).where(inArray(messages.id, ids)),
+        ids.length,
+      ),
+    ),
+    ...mined.flatMap(({ reverted }) =>
+      reverted.map(({ id, data }) =>
+        must(
+          orm
+            .update(messages)
+            .set({ status: 'reverted', revertData: data })
+            .where(and(eq(messages.id, id), eq(messages.status, 'sent'))),
+          'any',
+        ),
+      ),
+    ),
+  ];
+}
+
+/** A reorganisation took these transactions out of the chain. */
+export function markOpenAgain({ orm }: Db, removed: readonly TrackedTransaction[]): Statement[] {
+  const ids = removed.flatMap((transaction) => transaction.messages.map(({ id }) => id));
+  return [
+    ...byLane(removed).map(([lane, nonces]) =>
+      must(
+        orm
+          .update(transactions)
+          .set({ status: 'open', minedHash: null, blockNumber: null, blockHash: null })
+          .where(isAt(lane, nonces, ['mined'])),
+        nonces.length,
+      ),
+    ),
+    ...chunks(ids).map((part) =>
+      must(
+        orm
+          .update(messages)
+          .set({ status: 'sent', revertData: null })
+          .where(and(inArray(messages.id, part), inArray(messages.status, ['executed', 'reverted']))),
+        'any',
+      ),
+    ),
+  ];
+}
+
+/** Another transaction has taken its nonce. */
+export function markLost({ orm }: Db, { lane, nonce }: TrackedTransaction): Statement {
+  return must(
+    orm
+      .update(transactions)
+      .set({ status: 'lost' })
+      .where(isAt(lane, [nonce], ['open'])),
+  );
+}
+
+/** The transaction that had taken its nonce is gone. */
+export function markReopened({ orm }: Db, { lane, nonce }: TrackedTransaction): Statement {
+  return must(
+    orm
+      .update(transactions)
+      .set({ status: 'open' })
+      .where(isAt(lane, [nonce], ['lost'])),
+  );
+}
+
+/** Messages that fail with every batch that carries them are not sent any more. */
+export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
+  const isOne = and(inArray(messages.id, [...ids]), eq(messages.status, 'sent'));
+  return must(orm.update(messages).set({ status: 'reverted', revertData: '0x' }).where(isOne), 'any');
+}
+
+/** Final transactions are never broadcast again: their bytes, most of the database's size, are let go. */
+export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): Statement[] {
+  const hashes = final.flatMap((transaction) => transaction.attempts.map(({ hash }) => hash));
+  return [
+    ...byLane(final).map(([lane, nonces]) =>
+      must(
+        orm
+          .update(transactions)
+          .set({ status: 'final' })
+          .where(isAt(lane, nonces, ['mined'])),
+        nonces.length,
+      ),
+    ),
+    ...chunks(hashes).map((part) =>
+      must(orm.update(attempts).set({ raw: '0x' }).where(inArray(attempts.hash, part)), part.length),
+    ),
+  ];
+}
+
+/**
+ * Messages whose deadline has passed in a final block and that no transaction can execute any more. `expired` are messages
+ * of open transactions that the final chain has been shown not to contain.
+ */
+export function markDead({ orm }: Db, finalSeconds: number, expired: readonly number[]): Statement[] {
+  const waiting = and(inArray(messages.status, ['sent', 'reverted']), lt(messages.deadline, finalSeconds));
+  const undecided = orm
+    .select({ one: sql`1` })
+    .from(transactionMessages)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.lane, transactionMessages.lane), eq(transactions.nonce, transactionMessages.nonce)),
+    )
+    .where(
+      and(eq(transactionMessages.messageId, messages.id), inArray(transactions.status, ['open', 'mined'])),
+    );
+  return [
+    must(
+      orm
+        .update(messages)
+        .set({ status: 'dead' })
+        .where(and(waiting, notExists(undecided))),
+      'any',
+    ),
+    ...chunks(expired).map((ids) =>
+      must(
+        orm
+          .update(messages)
+          .set({ status: 'dead' })
+          .where(and(waiting, inArray(messages.id, ids))),
+        'any',
+      ),
+    ),
+  ];
+}
+
+function isAt(
+  lane: Address,
+  nonces: readonly number[],
+  statuses: readonly TransactionStatus[],
+): SQL | undefined {
+  return and(
+    eq(transactions.lane, lane),
+    inArray(transactions.nonce, [...nonces]),
+    inArray(transactions.status, [...statuses]),
+  );
+}
+
+function byLane(list: readonly TrackedTransaction[]): [Address, number[]][] {
+  const lanes = Map.groupBy(list, ({ lane }) => lane);
+  return [...lanes].flatMap(([lane, own]) =>
+    chunks(own.map(({ nonce }) => nonce)).map((nonces): [Address, number[]] => [lane, nonces]),
+  );
+}
+
+/** Parts of at most `length` items. */
+export function chunks<T>(items: readonly T[], length = CHUNK): T[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, index) =>
+    items.slice(index * length, (index + 1) * length),
+  );
+}

@@ -1,0 +1,140 @@
+import type { Address } from 'viem';
+import { askReceipt } from '../blocks.ts';
+import { parseQuantity, parseQuantityWei } from '../node.ts';
+import type { RelayContext } from './context.ts';
+import { fillGap } from './gap.ts';
+import { askBalance } from './gas-money.ts';
+import type { Lane } from './lane.ts';
+import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { loadRaw, nextNonceOf } from './load.ts';
+import { readReceipts } from './receipts.ts';
+import { replaceIfStuck } from './replace.ts';
+import { resendStranded } from './resend.ts';
+import { markLost, markReopened } from './store.ts';
+
+/** A nonce that is used up without a receipt of ours may be a node that has not caught up. */
+const BELIEVE_LOST_MS = 2_000;
+
+/** What the lanes need beside receipts: nonces, money, broadcasts that were lost, transactions that are stuck. */
+export async function keepUp(relay: RelayContext): Promise<void> {
+  const { state, limits, ledger, lanes } = relay;
+  await Promise.all([...lanes.values()].map((lane) => refreshLane(relay, lane)));
+  if (performance.now() - state.keptUpAt < limits.idlePollMs / 5) return;
+  state.keptUpAt = performance.now();
+  await refreshTip(relay);
+  const addresses = new Set([...ledger.openLanes(), ...[...ledger.lost()].map(({ lane }) => lane)]);
+  await Promise.all([...addresses].map((address) => keepLane(relay, address)));
+  if (state.hasStranded) resendStranded(relay);
+}
+
+async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
+  const isShort = lane.neededWei !== undefined;
+  await askBalance(relay, lane, isShort ? relay.limits.pollMs : relay.limits.idlePollMs);
+  if (lane.nextNonce !== undefined) return;
+  // What is pending without being ours was sent before a backup was restored, or by hand.
+  const [latest, pending] = await Promise.all([
+    askCount(relay, lane.address, 'latest'),
+    askCount(relay, lane.address, 'pending'),
+  ]);
+  lane.nextNonce = Math.max(nextNonceOf(relay.db, lane.address), latest, pending);
+  lane.changed.notify();
+}
+
+async function refreshTip(relay: RelayContext): Promise<void> {
+  const { state, limits, logger } = relay;
+  if (performance.now() - state.tipAskedAt < limits.idlePollMs) return;
+  state.tipAskedAt = performance.now();
+  try {
+    const call = { method: 'eth_maxPriorityFeePerGas', params: [] };
+    state.suggestedTip = await relay.nodes.ask(call, parseQuantityWei, { batched: true });
+  } catch (error) {
+    // Some nodes do not know the method; the policy's lowest tip does then.
+    logger.debug({ err: error }, 'the nodes suggest no tip');
+  }
+}
+
+function askCount(relay: RelayContext, lane: Address, tag: string): Promise<number> {
+  const call = { method: 'eth_getTransactionCount', params: [lane, tag] };
+  return relay.nodes.ask(call, parseQuantity, { batched: true });
+}
+
+async function keepLane(relay: RelayContext, address: Address): Promise<void> {
+  const lane = relay.lanes.get(address);
+  const count = await askCount(relay, address, 'latest');
+  if (lane?.nextNonce !== undefined) lane.nextNonce = Math.max(lane.nextNonce, count);
+  await settleLost(relay, address, count);
+  const open = relay.ledger.open(address);
+  await Promise.all(open.map((transaction) => checkUsedNonce(relay, transaction, count)));
+  const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
+  await Promise.all(waiting.map((transaction) => rebroadcast(relay, transaction)));
+  if (lane === undefined) return;
+  for (const transaction of waiting) {
+    if (holdsOthersUp(relay, transaction, count)) await replaceIfStuck(relay, lane, transaction);
+  }
+  await fillGap(relay, lane, count);
+}
+
+/** Only the next one to be mined can be too cheap without being below the base fee: the others wait for it. */
+function holdsOthersUp({ heads }: RelayContext, transaction: TrackedTransaction, count: number): boolean {
+  const baseFee = heads.latest?.baseFeePerGas ?? 0n;
+  return transaction.nonce === count || newestAttempt(transaction).fees.maxFeePerGas < baseFee;
+}
+
+/** When the chain has used the nonce and none of our attempts has a receipt, another transaction has taken it. */
+async function checkUsedNonce(
+  relay: RelayContext,
+  transaction: TrackedTransaction,
+  count: number,
+): Promise<void> {
+  if (transaction.nonce >= count) {
+    transaction.missingSince = undefined;
+    return;
+  }
+  const hashes = transaction.attempts.map(({ hash }) => hash);
+  await readReceipts(relay, hashes);
+  if (transaction.status !== 'open') return;
+  transaction.missingSince ??= performance.now();
+  if (performance.now() - transaction.missingSince < BELIEVE_LOST_MS) return;
+  const receipts = await Promise.all(hashes.map((hash) => askReceipt(relay.nodes, hash)));
+  if (receipts.some((receipt) => receipt !== undefined)) return;
+  await relay.db.batch([markLost(relay.db, transaction)]);
+  relay.ledger.move(transaction, 'lost');
+  relay.state.hasStranded = true;
+  const lane = relay.lanes.get(transaction.lane);
+  if (lane !== undefined) {
+    lane.counters.lost += 1;
+    lane.changed.notify();
+  }
+  const log = { lane: transaction.lane, nonce: transaction.nonce, messages: transaction.messages.length };
+  relay.logger.warn(log, 'another transaction has taken a nonce; its messages go into a new transaction');
+}
+
+/** A lost transaction comes back when its nonce is free again; it is forgotten when the nonce is used in the final chain. */
+async function settleLost(relay: RelayContext, address: Address, count: number): Promise<void> {
+  const { ledger, heads, db } = relay;
+  const lost = [...ledger.lost()].filter(({ lane }) => lane === address);
+  if (lost.length === 0) return;
+  for (const transaction of lost.filter(({ nonce }) => nonce >= count)) {
+    await db.batch([markReopened(db, transaction)]);
+    ledger.move(transaction, 'open');
+    transaction.missingSince = undefined;
+    transaction.sentAt = Number.NEGATIVE_INFINITY;
+  }
+  if (heads.finalized === undefined) return;
+  const finalCount = await askCount(relay, address, `0x${heads.finalized.number.toString(16)}`);
+  for (const transaction of lost) {
+    if (transaction.status === 'lost' && transaction.nonce < finalCount) ledger.drop(transaction);
+  }
+}
+
+async function rebroadcast(relay: RelayContext, transaction: TrackedTransaction): Promise<void> {
+  if (performance.now() - transaction.sentAt < relay.limits.rebroadcastMs) return;
+  transaction.sentAt = performance.now();
+  const { hash } = newestAttempt(transaction);
+  const verdict = await relay.nodes.send(loadRaw(relay.db, hash));
+  const lane = relay.lanes.get(transaction.lane);
+  if (lane === undefined) return;
+  lane.counters.rebroadcasts += 1;
+  if (verdict === 'unfunded') lane.neededWei ??= transaction.cost;
+  relay.logger.debug({ lane: lane.address, nonce: transaction.nonce, hash, verdict }, 'broadcast again');
+}

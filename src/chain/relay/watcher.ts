@@ -1,0 +1,113 @@
+import type { Hex } from 'viem';
+import type { HeadStep } from '../heads.ts';
+import type { RelayContext } from './context.ts';
+import { settleFinal } from './finality.ts';
+import type { TrackedTransaction } from './ledger.ts';
+import { readReceipts } from './receipts.ts';
+import { removeBlocks } from './reorg.ts';
+import { chunks } from './store.ts';
+import { keepUp } from './upkeep.ts';
+
+/** Follows the chain until it is stopped. */
+export interface Watcher {
+  /** Resolves after the first complete look at the chain: everything that an earlier process left is under way again. */
+  readonly caughtUp: Promise<void>;
+  /** Resolves when the look that is under way has ended. */
+  readonly ended: Promise<void>;
+}
+
+interface WatchState {
+  /** Hashes of ours that were seen in a block and have no receipt yet. */
+  readonly seen: Set<Hex>;
+  sweptAt: number;
+  finalAskedAt: number;
+}
+
+const RECEIPTS_AT_ONCE = 200;
+const ERROR_PAUSE_MS = 500;
+
+export function watchChain(relay: RelayContext): Watcher {
+  const caughtUp = Promise.withResolvers<void>();
+  return { caughtUp: caughtUp.promise, ended: run(relay, () => caughtUp.resolve()) };
+}
+
+async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
+  const { state, limits, logger } = relay;
+  const watch: WatchState = {
+    seen: new Set(),
+    sweptAt: Number.NEGATIVE_INFINITY,
+    finalAskedAt: Number.NEGATIVE_INFINITY,
+  };
+  while (!state.stopped) {
+    let pauseMs = limits.pollMs;
+    try {
+      await look(relay, watch);
+      state.lookedAt = performance.now();
+      state.lastError = undefined;
+      onLooked();
+    } catch (error) {
+      pauseMs = Math.max(pauseMs, ERROR_PAUSE_MS);
+      state.lastError = error instanceof Error ? error.message : String(error);
+      logger.error({ err: error }, 'a look at the chain failed');
+    }
+    if (state.stopped) return;
+    if (isBusy(relay)) await Bun.sleep(pauseMs);
+    else await relay.wake.wait(Math.max(pauseMs, limits.idlePollMs));
+  }
+}
+
+/** Whether something is on its way that somebody may wait for. */
+function isBusy({ ledger, heads, limits, state, lanes }: RelayContext): boolean {
+  if (state.waiters.size > 0 || ledger.openLanes().length > 0 || heads.latest === undefined) return true;
+  if (heads.latest.number - state.lastMinedBlock < limits.confirmations - 1) return true;
+  return [...lanes.values()].some(({ nextNonce }) => nextNonce === undefined);
+}
+
+async function look(relay: RelayContext, watch: WatchState): Promise<void> {
+  const { heads, listener } = relay;
+  const step = await heads.look();
+  if (step !== undefined) {
+    await removeBlocks(relay, step.removed);
+    heads.accept(step);
+  }
+  for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
+    await readReceipts(relay, part);
+  for (const hash of watch.seen) {
+    if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
+  }
+  const isFinalNew = await lookFinalized(relay, watch);
+  if ((step !== undefined || isFinalNew) && heads.latest !== undefined && heads.finalized !== undefined) {
+    const { number, hash, timestamp } = heads.latest;
+    await listener.onHead({ latest: { number, hash, timestamp }, finalized: heads.finalized });
+  }
+  await keepUp(relay);
+}
+
+function isAwaited(transaction: TrackedTransaction | undefined): boolean {
+  return transaction !== undefined && !(transaction.status === 'mined' && transaction.told);
+}
+
+/** Those that the new blocks list; now and then, and where blocks were not looked at, all that are not settled. */
+function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | undefined): Hex[] {
+  const { ledger, limits } = relay;
+  for (const hash of step?.fresh.flatMap(({ transactions }) => transactions) ?? []) {
+    if (isAwaited(ledger.find(hash))) watch.seen.add(hash);
+  }
+  const now = performance.now();
+  if (step?.gap !== true && now - watch.sweptAt < limits.idlePollMs) return [...watch.seen];
+  watch.sweptAt = now;
+  const mined = [...ledger.mined()].filter(({ told }) => !told);
+  mined.sort((a, b) => (a.block?.number ?? 0) - (b.block?.number ?? 0));
+  const open = ledger.openLanes().flatMap((lane) => ledger.open(lane));
+  const all = [...mined, ...open, ...ledger.lost()];
+  return all.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
+}
+
+async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<boolean> {
+  const now = performance.now();
+  if (now - watch.finalAskedAt < relay.limits.idlePollMs) return false;
+  watch.finalAskedAt = now;
+  const hasMoved = await relay.heads.lookFinalized();
+  if (hasMoved) await settleFinal(relay);
+  return hasMoved;
+}

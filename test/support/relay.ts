@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Address, encodeFunctionData, type Hex, keccak256, pad, toHex } from 'viem';
+import { connectChain } from '../../src/chain/client.ts';
+import type { ChainEvent, ChainListener } from '../../src/chain/events.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import type { Nodes, NodesOptions } from '../../src/chain/nodes.ts';
+import type { RelayLimits } from '../../src/chain/relay/context.ts';
+import type { Intent } from '../../src/chain/relay/intent.ts';
+import { type RelayOptions, type RunningRelay, startRelay } from '../../src/chain/relay/relay.ts';
+import { must, type Statement } from '../../src/db/batch.ts';
+import { type Db, openDatabase } from '../../src/db/open.ts';
+import { systemClock } from '../../src/lib/time.ts';
+import { createLogger } from '../../src/log.ts';
+import { cursors } from '../../src/truth/tables.ts';
+import type { TestChain } from './chain.ts';
+
+/** A listener that remembers what it was told. */
+export interface RecordingListener extends ChainListener {
+  readonly events: ChainEvent[];
+  readonly removed: { number: number; hash: Hex }[];
+  readonly heads: { latest: number; finalized: number }[];
+}
+
+export function recordingListener(): RecordingListener {
+  const events: ChainEvent[] = [];
+  const removed: { number: number; hash: Hex }[] = [];
+  const heads: { latest: number; finalized: number }[] = [];
+  return {
+    ...{ events, removed, heads },
+    onEvents: async (told) => void events.push(...told),
+    onBlockRemoved: async (block) => void removed.push(block),
+    onHead: async ({ latest, finalized }) =>
+      void heads.push({ latest: latest.number, finalized: finalized.number }),
+  };
+}
+
+export interface RelaySetup {
+  readonly db: Db;
+  readonly nodes: Nodes;
+  readonly listener: RecordingListener;
+  readonly running: RunningRelay;
+  /** Log lines, parsed. */
+  readonly log: Record<string, unknown>[];
+  stop(): Promise<void>;
+}
+
+export interface SetupOptions {
+  readonly db?: Db;
+  readonly rpcUrls?: readonly string[];
+  readonly nodes?: Partial<NodesOptions>;
+  readonly limits?: Partial<RelayLimits>;
+  readonly relay?: Partial<RelayOptions>;
+}
+
+/** Intervals that tests can wait for. */
+const quickLimits: Partial<RelayLimits> = {
+  idlePollMs: 100,
+  rebroadcastMs: 300,
+  stuckMs: 500,
+  stuckBlocks: 2,
+};
+
+/** A relay on a test chain with a database in a folder of its own. */
+export async function setUpRelay(chain: TestChain, options: SetupOptions = {}): Promise<RelaySetup> {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger({
+    level: 'debug',
+    pretty: false,
+    secrets: [],
+    write: (line) => void log.push(JSON.parse(line)),
+  });
+  const database =
+    options.db === undefined ? temporaryDatabase() : { db: options.db, remove: () => undefined };
+  const listener = recordingListener();
+  const connected = await connectChain({
+    rpcUrls: options.rpcUrls ?? [chain.rpcUrl],
+    chainId: chain.chainId,
+    contracts: chain.contracts,
+    logger,
+    ...options.nodes,
+  });
+  const running = startRelay({
+    ...{
+      db: database.db,
+      chain: connected.chain,
+      nodes: connected.nodes,
+      clock: systemClock,
+      logger,
+      listener,
+    },
+    ...{ relayerKeys: [chain.relayerKeys[0]], confirmations: 1, pollMs: 20 },
+    limits: { ...quickLimits, ...options.limits },
+    ...options.relay,
+  });
+  return {
+    ...{ db: database.db, nodes: connected.nodes, listener, running, log },
+    stop: async () => {
+      await running.stop();
+      connected.nodes.close();
+      database.remove();
+    },
+  };
+}
+
+/** A database file that is gone after the test. */
+export function temporaryDatabase(): { db: Db; path: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'bursar-relay-'));
+  const path = join(folder, 'bursar.sqlite');
+  const db = openDatabase(path);
+  return {
+    ...{ db, path },
+    remove: () => {
+      db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let salts = 0;
+
+/** A salt that no other call of this process has. */
+export function freshSalt(): Hex {
+  salts += 1;
+  return keccak256(toHex(`${process.pid}:${performance.timeOrigin}:${salts}`));
+}
+
+export interface TestIntentOptions {
+  readonly salt?: Hex;
+  /** The zero address makes the call revert. */
+  readonly owner?: Address;
+  readonly wallet?: Address;
+  readonly lifeSeconds?: number;
+  readonly gasLimit?: number;
+  readonly target?: Address;
+  readonly statements?: (messageId: number) => readonly Statement[];
+  readonly refuse?: Error;
+}
+
+const OWNER: Address = '0x00000000000000000000000000000000000000A1';
+
+/**
+ * An intent that needs no keys: it deploys a wallet for a given salt, which emits `WalletDeployed` once. Its own row is a
+ * cursor named after the salt.
+ */
+export function deployIntent(chain: TestChain, db: Db, options: TestIntentOptions = {}): Intent {
+  const { salt = freshSalt(), owner = OWNER, lifeSeconds = 120, gasLimit = 200_000, refuse } = options;
+  const factory = chain.contracts.walletFactoryV2;
+  const statements =
+    options.statements ??
+    ((messageId) => [must(db.orm.insert(cursors).values({ feed: salt, position: String(messageId) }))]);
+  return {
+    kind: 'test',
+    wallet: options.wallet ?? pad(toHex(BigInt(salt) & 0xffffffffn), { size: 20 }),
+    probes: [
+      {
+        target: factory,
+        data: encodeFunctionData({
+          abi: agentWalletFactoryAbi,
+          functionName: 'predict',
+          args: [owner, salt],
+        }),
+      },
+    ],
+    sign: async (_answers, block) => {
+      if (refuse !== undefined) throw refuse;
+      return {
+        target: options.target ?? factory,
+        data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'deploy', args: [owner, salt] }),
+        gasLimit,
+        deadline: block.timestamp + lifeSeconds,
+      };
+    },
+    statements: ({ messageId }) => statements(messageId),
+  };
+}
+
+/** Waits until a condition holds; throws after `timeoutMs`. For conditions that nothing announces. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${timeoutMs} ms: ${what}`);
+    await Bun.sleep(10);
+  }
+}
