@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Test} from "forge-std/Test.sol";
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {IAgentWalletFactory} from "../../src/interfaces/IAgentWalletFactory.sol";
+import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
+import {IFiatToken} from "../../src/interfaces/IFiatToken.sol";
+import {IPlatformFees} from "../../src/interfaces/IPlatformFees.sol";
+
+interface IMint {
+    function mint(address to, uint256 amount) external returns (bool);
+    function blacklist(address account) external;
+    function unBlacklist(address account) external;
+    function pause() external;
+    function unpause() external;
+}
+
+/// @notice All contracts as they are deployed in earnest, and one claimed wallet with money in it.
+/// @dev Contracts come from their artifacts, so that no test compiles them again.
+abstract contract Fixture is Test {
+    /// Noon of 16 June 2025, so that tests may add hours without passing midnight.
+    uint256 internal constant START = 1_750_075_200;
+    uint16 internal constant FEE_BPS = 200;
+    uint48 internal constant TX_LIMIT = 100e6;
+    uint48 internal constant DAILY_LIMIT = 500e6;
+    uint256 internal constant BALANCE = 10_000e6;
+    bytes32 internal constant SALT = "salt";
+
+    address internal admin = makeAddr("USDC admin");
+    address internal operator = makeAddr("operator");
+    address internal treasury = makeAddr("treasury");
+    address internal recipient = makeAddr("recipient");
+    address internal stranger = makeAddr("stranger");
+    address internal owner;
+    uint256 internal ownerKey;
+    address internal session;
+    uint256 internal sessionKey;
+
+    IFiatToken internal usdc;
+    IPlatformFees internal fees;
+    IAgentWalletFactory internal factory;
+    IAgentWalletFactory internal factoryV3;
+    IBatchRelay internal relay;
+    IAgentWallet internal wallet;
+
+    function setUp() public virtual {
+        vm.warp(START);
+        (owner, ownerKey) = makeAddrAndKey("owner");
+        (session, sessionKey) = makeAddrAndKey("session");
+        _deployAll();
+        wallet = IAgentWallet(factory.deploy(owner, SALT));
+        vm.prank(owner);
+        wallet.setup(session, TX_LIMIT, DAILY_LIMIT, 0);
+        _mint(address(wallet), BALANCE);
+    }
+
+    function _deployAll() private {
+        usdc = IFiatToken(_deployUsdc());
+        fees = IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS)));
+        bytes memory args = abi.encode(address(usdc), address(fees));
+        address v2 = _deploy("AgentWalletV2", args);
+        address v3 = _deploy("AgentWalletV3", args);
+        factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v2)));
+        factoryV3 = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v3)));
+        relay = IBatchRelay(_deploy("BatchRelay", ""));
+    }
+
+    /// @dev From the artifact that is also what `bursar deploy` uses.
+    function _deploy(string memory name, bytes memory args) internal returns (address) {
+        return vm.deployCode(string.concat("out/", name, ".sol/", name, ".json"), args);
+    }
+
+    function _deployUsdc() internal returns (address) {
+        address implementation = _deploy("TestUSDC", "");
+        bytes memory init =
+            abi.encodeWithSignature("initialize(string,string,address)", "USD Coin", "USDC", admin);
+        return _deploy("TestUSDCProxy", abi.encode(implementation, address(0xdead), init));
+    }
+
+    function _mint(address to, uint256 amount) internal {
+        vm.prank(admin);
+        IMint(address(usdc)).mint(to, amount);
+    }
+
+    function _blacklist(address account) internal {
+        vm.prank(admin);
+        IMint(address(usdc)).blacklist(account);
+    }
+
+    // Payments
+
+    /// @dev A payment that the policy allows, with its own reference.
+    function _payment(uint48 amount, uint256 nonce) internal view returns (IAgentWallet.Payment memory) {
+        return IAgentWallet.Payment({
+            to: recipient,
+            amount: amount,
+            maxFee: type(uint48).max,
+            ref: keccak256(abi.encode("payment", nonce)),
+            nonce: nonce,
+            deadline: uint48(block.timestamp + 2 minutes)
+        });
+    }
+
+    function _sign(IAgentWallet.Payment memory payment) internal view returns (bytes memory) {
+        return _signPayment(sessionKey, wallet, "2", payment);
+    }
+
+    function _signPayment(
+        uint256 key,
+        IAgentWallet wallet_,
+        string memory version,
+        IAgentWallet.Payment memory payment
+    ) internal view returns (bytes memory) {
+        return _signDigest(key, _paymentDigest(wallet_, version, payment));
+    }
+
+    function _pay(IAgentWallet.Payment memory payment) internal {
+        wallet.pay(payment, _sign(payment));
+    }
+
+    /// @dev Pays `amount` with `nonce` to the fixture's recipient.
+    function _pay(uint48 amount, uint256 nonce) internal {
+        _pay(_payment(amount, nonce));
+    }
+
+    function _feeOf(uint256 amount) internal pure returns (uint256) {
+        return amount * FEE_BPS / 10_000;
+    }
+
+    // Owner calls
+
+    function _ownerCall(bytes memory data, uint48 nonce) internal returns (bytes memory) {
+        uint48 deadline = uint48(block.timestamp + 2 minutes);
+        return wallet.ownerCall(data, nonce, deadline, _signOwnerCall(ownerKey, data, nonce, deadline));
+    }
+
+    function _signOwnerCall(uint256 key, bytes memory data, uint48 nonce, uint48 deadline)
+        internal
+        view
+        returns (bytes memory)
+    {
+        return _signDigest(key, _ownerCallDigest(wallet, "2", data, nonce, deadline));
+    }
+
+    // EIP-712, written anew from the text of the types
+
+    function _paymentDigest(IAgentWallet wallet_, string memory version, IAgentWallet.Payment memory payment)
+        internal
+        view
+        returns (bytes32)
+    {
+        bytes32 typehash = keccak256(
+            "Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)"
+        );
+        return _digest(wallet_, version, keccak256(abi.encode(typehash, payment)));
+    }
+
+    function _ownerCallDigest(
+        IAgentWallet wallet_,
+        string memory version,
+        bytes memory data,
+        uint48 nonce,
+        uint48 deadline
+    ) internal view returns (bytes32) {
+        bytes32 typehash = keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
+        return _digest(wallet_, version, keccak256(abi.encode(typehash, keccak256(data), nonce, deadline)));
+    }
+
+    function _digest(IAgentWallet wallet_, string memory version, bytes32 structHash)
+        internal
+        view
+        returns (bytes32)
+    {
+        bytes32 domain = keccak256(
+            abi.encode(
+                keccak256(
+                    "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
+                ),
+                keccak256("AgentWallet"),
+                keccak256(bytes(version)),
+                block.chainid,
+                address(wallet_)
+            )
+        );
+        return keccak256(bytes.concat(hex"1901", domain, structHash));
+    }
+
+    function _signDigest(uint256 key, bytes32 digest) internal pure returns (bytes memory) {
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(key, digest);
+        return abi.encodePacked(r, s, v);
+    }
+
+    /// @dev The same signature in 64 bytes (EIP-2098).
+    function _compact(bytes memory signature) internal pure returns (bytes memory) {
+        (bytes32 r, bytes32 s) = abi.decode(signature, (bytes32, bytes32));
+        return abi.encodePacked(r, uint256(s) | (uint256(uint8(signature[64]) - 27) << 255));
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
+
+/// @notice A contract owner that accepts one digest, whatever the signature.
+contract ContractOwner {
+    bytes32 public accepted;
+
+    function accept(bytes32 digest) external {
+        accepted = digest;
+    }
+
+    function isValidSignature(bytes32 digest, bytes calldata) external view returns (bytes4) {
+        return digest == accepted ? this.isValidSignature.selector : bytes4(0xffffffff);
+    }
+}
+
+/// @notice Does well, and counts how often.
+contract Counter {
+    uint256 public count;
+    uint256 public lastGas;
+    address public lastCaller;
+    bytes public lastData;
+
+    error Refused(uint256 code);
+
+    function increment() external {
+        lastGas = gasleft();
+        lastCaller = msg.sender;
+        ++count;
+    }
+
+    function remember(bytes calldata data) external {
+        lastData = data;
+        ++count;
+    }
+
+    function refuse(uint256 code) external pure {
+        revert Refused(code);
+    }
+
+    function refuseAtLength(uint256 length) external pure {
+        bytes memory reason = new bytes(length);
+        for (uint256 i = 0; i < length; ++i) {
+            reason[i] = bytes1(uint8(i));
+        }
+        assembly ("memory-safe") {
+            revert(add(reason, 0x20), length)
+        }
+    }
+
+    function answerAtLength(uint256 length) external pure {
+        assembly {
+            return(0x80, length)
+        }
+    }
+
+    function devour() external pure {
+        assembly {
+            invalid()
+        }
+    }
+
+    receive() external payable {}
+}
+
+/// @notice Calls the relay back while the relay calls it.
+contract Reentrant {
+    IBatchRelay private immutable _relay;
+
+    constructor(IBatchRelay relay) {
+        _relay = relay;
+    }
+
+    function callBack(bytes calldata data) external {
+        (bool ok, bytes memory reason) = address(_relay).call(data);
+        if (ok) return;
+        assembly {
+            revert(add(reason, 0x20), mload(reason))
+        }
+    }
+}
+
+/// @notice A token that answers `transfer` as it is told to.
+contract OddToken {
+    enum Answer {
+        True,
+        False,
+        Nothing,
+        Two,
+        RevertEmpty
+    }
+
+    Answer public answer;
+    mapping(address account => uint256) public balanceOf;
+
+    function set(Answer answer_, address account, uint256 balance) external {
+        answer = answer_;
+        balanceOf[account] = balance;
+    }
+
+    function transfer(address, uint256) external view {
+        Answer a = answer;
+        assembly {
+            switch a
+            case 0 { mstore(0, 1) }
+            case 1 { mstore(0, 0) }
+            case 2 { return(0, 0) }
+            case 3 { mstore(0, 2) }
+            default { revert(0, 0) }
+            return(0, 32)
+        }
+    }
+}
+
+/// @notice A fees contract that says what it is told to.
+contract OddFees {
+    uint256 public feeBps;
+
+    function set(uint256 feeBps_) external {
+        feeBps = feeBps_;
+    }
+
+    function feeAndTreasury() external view returns (uint256, address) {
+        return (feeBps, address(0xfee));
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {Fixture} from "../support/Fixture.sol";
+
+/// @notice The implementation belongs to nobody, and where things are stored is promised.
+contract ImplementationTest is Fixture {
+    function test_implementationHasNoOwner() public {
+        IAgentWallet implementation = IAgentWallet(factory.implementation());
+        assertEq(implementation.owner(), address(0));
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        implementation.freeze();
+        vm.prank(address(0));
+        vm.expectRevert();
+        implementation.setSession(address(0));
+    }
+
+    function test_implementationAcceptsNoSignature() public {
+        wallet = IAgentWallet(factory.implementation());
+        bytes memory freeze = abi.encodeCall(IAgentWallet.freeze, ());
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(freeze, 1, uint48(START), new bytes(65));
+        bytes memory accept = abi.encodeCall(IAgentWallet.acceptOwnership, ());
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(accept, 1, uint48(START), new bytes(65));
+        IAgentWallet.Payment memory payment = _payment(1, 0);
+        vm.expectRevert(IAgentWallet.InvalidSession.selector);
+        wallet.pay(payment, new bytes(65));
+    }
+
+    function test_paymentTouchesTwoSlots() public {
+        _pay(1e6, 0);
+        vm.record();
+        _pay(1e6, 1);
+        (bytes32[] memory reads, bytes32[] memory writes) = vm.accesses(address(wallet));
+        assertEq(writes.length, 1);
+        assertEq(writes[0], bytes32(0));
+        for (uint256 i = 0; i < reads.length; ++i) {
+            assertLe(uint256(reads[i]), 1);
+        }
+    }
+
+    function test_layoutOfTheHotSlot() public {
+        _pay(3e6, 1);
+        uint256 slot = uint256(vm.load(address(wallet), 0));
+        assertEq(uint64(slot), 2);
+        assertEq(uint32(slot >> 64), 0);
+        assertEq(uint16(slot >> 96), START / 1 days);
+        assertEq(uint48(slot >> 112), 3e6);
+        assertEq(uint48(slot >> 160), DAILY_LIMIT);
+        assertEq(uint48(slot >> 208), TX_LIMIT);
+    }
+
+    function test_layoutOfTheAccessSlot() public {
+        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x66778899aabb);
+        _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 0x66778899aabc);
+        uint256 slot = uint256(vm.load(address(wallet), bytes32(uint256(1))));
+        assertEq(address(uint160(slot)), session);
+        assertEq(uint40(slot >> 160), 0x1122334455);
+        assertEq(uint48(slot >> 200), 0x66778899aabc);
+        assertEq(slot >> 248, 1);
+    }
+
+    function test_refusesEveryOtherCall() public {
+        (bool ok,) = address(wallet).call(abi.encodeWithSignature("approve(address,uint256)", stranger, 1));
+        assertFalse(ok);
+        (ok,) =
+            address(wallet).call(abi.encodeWithSignature("isValidSignature(bytes32,bytes)", bytes32(0), ""));
+        assertFalse(ok);
+    }
+}

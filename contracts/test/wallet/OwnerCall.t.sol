@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {Fixture} from "../support/Fixture.sol";
+import {ContractOwner, Counter} from "../support/Targets.sol";
+
+contract OwnerCallTest is Fixture {
+    bytes private _freeze = abi.encodeCall(IAgentWallet.freeze, ());
+    bytes private _unfreeze = abi.encodeCall(IAgentWallet.unfreeze, ());
+
+    function test_callsForTheOwnerWhoeverSubmits() public {
+        vm.prank(stranger);
+        _ownerCall(_freeze, 1);
+        assertTrue(wallet.frozen());
+        assertEq(wallet.ownerNonce(), 1);
+    }
+
+    function test_acceptsCompactSignature() public {
+        uint48 deadline = uint48(START);
+        wallet.ownerCall(_freeze, 1, deadline, _compact(_signOwnerCall(ownerKey, _freeze, 1, deadline)));
+        assertTrue(wallet.frozen());
+    }
+
+    function test_reachesEveryOwnerFunction() public {
+        address[] memory list = new address[](1);
+        list[0] = recipient;
+        bytes[9] memory calls = [
+            abi.encodeCall(IAgentWallet.setup, (stranger, 1, 2, 3)),
+            abi.encodeCall(IAgentWallet.setSession, (session)),
+            abi.encodeCall(IAgentWallet.setPolicy, (4, 5, 6)),
+            abi.encodeCall(IAgentWallet.setWhitelist, (list)),
+            abi.encodeCall(IAgentWallet.configure, (7, 8, 9, list)),
+            abi.encodeCall(IAgentWallet.freeze, ()),
+            abi.encodeCall(IAgentWallet.unfreeze, ()),
+            abi.encodeCall(IAgentWallet.withdraw, (stranger, 1e6)),
+            abi.encodeCall(IAgentWallet.transferOwnership, (stranger))
+        ];
+        for (uint48 i = 0; i < calls.length; ++i) {
+            _ownerCall(calls[i], i + 1);
+        }
+        (uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, bool whitelisted) = wallet.policy();
+        assertEq(txLimit, 7);
+        assertEq(dailyLimit, 8);
+        assertEq(expiresAt, 9);
+        assertTrue(whitelisted);
+        assertEq(wallet.sessionKey(), session);
+        assertEq(wallet.pendingOwner(), stranger);
+        assertEq(usdc.balanceOf(stranger), 1e6);
+    }
+
+    function test_returnsWhatTheFunctionReturned() public {
+        bytes memory balanceOf = abi.encodeCall(usdc.balanceOf, (address(wallet)));
+        bytes memory result =
+            _ownerCall(abi.encodeCall(IAgentWallet.execute, (address(usdc), 0, balanceOf)), 1);
+        assertEq(abi.decode(abi.decode(result, (bytes)), (uint256)), BALANCE);
+    }
+
+    function test_handsOnTheError() public {
+        bytes memory data = abi.encodeCall(IAgentWallet.setSession, (address(0)));
+        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
+        vm.expectRevert(IAgentWallet.InvalidSessionKey.selector);
+        wallet.ownerCall(data, 1, uint48(START), signature);
+    }
+
+    function test_failedCallLeavesItsNonce() public {
+        test_handsOnTheError();
+        assertEq(wallet.ownerNonce(), 0);
+    }
+
+    // Deadline
+
+    function test_revertsAfterDeadline() public {
+        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 1, uint48(START - 1));
+        vm.expectRevert(IAgentWallet.DeadlinePassed.selector);
+        wallet.ownerCall(_freeze, 1, uint48(START - 1), signature);
+    }
+
+    // Nonce
+
+    function test_revertsWhenNonceUsed() public {
+        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 1, uint48(START));
+        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+        vm.expectRevert(IAgentWallet.NonceUsed.selector);
+        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+    }
+
+    function test_revertsForNonceZero() public {
+        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 0, uint48(START));
+        vm.expectRevert(IAgentWallet.NonceUsed.selector);
+        wallet.ownerCall(_freeze, 0, uint48(START), signature);
+    }
+
+    function test_olderCallCannotUndoNewerOne() public {
+        bytes memory older = _signOwnerCall(ownerKey, _unfreeze, 5, uint48(START));
+        _ownerCall(_freeze, 6);
+        vm.expectRevert(IAgentWallet.NonceUsed.selector);
+        wallet.ownerCall(_unfreeze, 5, uint48(START), older);
+        assertTrue(wallet.frozen());
+    }
+
+    function testFuzz_nonceMayHaveGapsButOnlyRise(uint48 first, uint48 second) public {
+        first = uint48(bound(first, 1, type(uint48).max));
+        _ownerCall(_freeze, first);
+        assertEq(wallet.ownerNonce(), first);
+        bytes memory signature = _signOwnerCall(ownerKey, _unfreeze, second, uint48(START));
+        if (second <= first) vm.expectRevert(IAgentWallet.NonceUsed.selector);
+        wallet.ownerCall(_unfreeze, second, uint48(START), signature);
+        assertEq(wallet.frozen(), second <= first);
+    }
+
+    // Signer
+
+    function test_revertsForOtherSigners() public {
+        bytes memory signature = _signOwnerCall(sessionKey, _unfreeze, 1, uint48(START));
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_unfreeze, 1, uint48(START), signature);
+    }
+
+    function test_revertsForMalformedSignatures() public {
+        bytes[3] memory bad = [bytes(""), new bytes(65), new bytes(66)];
+        for (uint256 i = 0; i < bad.length; ++i) {
+            vm.expectRevert(IAgentWallet.Unauthorized.selector);
+            wallet.ownerCall(_freeze, 1, uint48(START), bad[i]);
+        }
+    }
+
+    function test_revertsWhenAnythingWasChanged() public {
+        bytes memory signature = _signOwnerCall(ownerKey, _freeze, 1, uint48(START));
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_unfreeze, 1, uint48(START), signature);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_freeze, 2, uint48(START), signature);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_freeze, 1, uint48(START + 1), signature);
+    }
+
+    function test_contractOwnerSignsByErc1271() public {
+        ContractOwner contractOwner = new ContractOwner();
+        wallet = IAgentWallet(factory.deploy(address(contractOwner), SALT));
+        bytes memory signature = "whatever it takes";
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+        contractOwner.accept(_ownerCallDigest(wallet, "2", _freeze, 1, uint48(START)));
+        wallet.ownerCall(_freeze, 1, uint48(START), signature);
+        assertTrue(wallet.frozen());
+    }
+
+    function test_ownerThatDelegatesStillSignsByKey() public {
+        vm.etch(owner, bytes.concat(hex"ef0100", bytes20(address(new Counter()))));
+        _ownerCall(_freeze, 1);
+        assertTrue(wallet.frozen());
+    }
+
+    // What it cannot do
+
+    function test_doesNotPay() public {
+        IAgentWallet.Payment memory payment = _payment(1e6, 0);
+        bytes memory data = abi.encodeCall(IAgentWallet.pay, (payment, bytes("")));
+        bytes memory signature = _signOwnerCall(ownerKey, data, 1, uint48(START));
+        vm.expectRevert(IAgentWallet.InvalidSession.selector);
+        wallet.ownerCall(data, 1, uint48(START), signature);
+    }
+
+    function test_innerOwnerCallNeedsASignatureOfItsOwn() public {
+        bytes memory inner = abi.encodeCall(IAgentWallet.ownerCall, (_freeze, 2, uint48(START), bytes("")));
+        bytes memory signature = _signOwnerCall(ownerKey, inner, 1, uint48(START));
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.ownerCall(inner, 1, uint48(START), signature);
+    }
+
+    function test_worksWhileFrozen() public {
+        _ownerCall(_freeze, 1);
+        _ownerCall(_unfreeze, 2);
+        assertFalse(wallet.frozen());
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {Fixture} from "../support/Fixture.sol";
+
+contract TransferOwnershipTest is Fixture {
+    function test_offersTheOwnership() public {
+        vm.expectEmit(address(wallet));
+        emit IAgentWallet.OwnershipTransferStarted(owner, stranger);
+        vm.prank(owner);
+        wallet.transferOwnership(stranger);
+        assertEq(wallet.pendingOwner(), stranger);
+        assertEq(wallet.owner(), owner);
+    }
+
+    function test_laterOfferReplacesEarlier() public {
+        vm.startPrank(owner);
+        wallet.transferOwnership(stranger);
+        wallet.transferOwnership(owner);
+        vm.stopPrank();
+        vm.prank(stranger);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.acceptOwnership();
+    }
+
+    function test_revertsForImpossibleOwners() public {
+        vm.prank(owner);
+        vm.expectRevert(IAgentWallet.InvalidOwner.selector);
+        wallet.transferOwnership(address(0));
+        vm.prank(owner);
+        vm.expectRevert(IAgentWallet.InvalidOwner.selector);
+        wallet.transferOwnership(address(wallet));
+    }
+
+    function test_revertsForOthers() public {
+        vm.prank(session);
+        vm.expectRevert(IAgentWallet.Unauthorized.selector);
+        wallet.transferOwnership(session);
+    }
+}
