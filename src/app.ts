@@ -5,8 +5,10 @@ import type { AuthService } from './auth/service.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { OnAnswer } from './http/record.ts';
 import { createHttpApp } from './http/server.ts';
+import { type ClaimRouteDeps, claimEndpoints } from './wallets/claim-routes.ts';
+import { type WalletRouteDeps, walletEndpoints } from './wallets/routes.ts';
 
-export interface AppDeps {
+export interface AppDeps extends WalletRouteDeps, ClaimRouteDeps {
   readonly logger: Logger;
   readonly guards: Guards;
   readonly auth: AuthService;
@@ -17,7 +19,7 @@ export interface AppDeps {
 
 /** Every endpoint of the service: what is mounted and documented. */
 export function allEndpoints(deps: AppDeps): readonly Endpoint[] {
-  return [...authEndpoints(deps), ...(deps.more ?? [])];
+  return [...claimEndpoints(deps), ...authEndpoints(deps), ...walletEndpoints(deps), ...(deps.more ?? [])];
 }
 
 /** The HTTP application, not yet listening. */

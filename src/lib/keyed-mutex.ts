@@ -1,0 +1,57 @@
+/** Too many wait for the key already, or its turn did not come in time. Nothing was started. */
+export class MutexBusyError extends Error {
+  override readonly name = 'MutexBusyError';
+}
+
+/** Lets tasks of one key run one after another, first come first served; those of other keys run beside them. */
+export interface KeyedMutex {
+  /** Runs the task alone among those of its key. Throws {@link MutexBusyError} when it would wait too long. */
+  run<T>(key: string, task: () => Promise<T>): Promise<T>;
+}
+
+interface Turn {
+  readonly grant: () => void;
+}
+
+/** `waiting` tasks per key may wait, each for `waitMs`. */
+export function createKeyedMutex({ waiting, waitMs }: { waiting: number; waitMs: number }): KeyedMutex {
+  // A key is in the map while one of its tasks runs; the list holds those that wait for it.
+  const queues = new Map<string, Turn[]>();
+
+  const enter = (key: string): Promise<void> | undefined => {
+    const queue = queues.get(key);
+    if (queue === undefined) {
+      queues.set(key, []);
+      return undefined;
+    }
+    if (queue.length >= waiting) throw new MutexBusyError(`${waiting} tasks are waiting.`);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(turn), 1);
+        reject(new MutexBusyError(`Its turn did not come in ${waitMs} ms.`));
+      }, waitMs);
+      const turn: Turn = {
+        grant: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      queue.push(turn);
+    });
+  };
+  const leave = (key: string): void => {
+    const next = queues.get(key)?.shift();
+    if (next === undefined) queues.delete(key);
+    else next.grant();
+  };
+  return {
+    async run(key, task) {
+      await enter(key);
+      try {
+        return await task();
+      } finally {
+        leave(key);
+      }
+    },
+  };
+}

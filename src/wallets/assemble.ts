@@ -1,0 +1,49 @@
+import type { Auth } from '../auth/assemble.ts';
+import type { Chain } from '../chain/chain.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { Clock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import { createWalletAccess } from './access.ts';
+import { createClaimService } from './claim.ts';
+import { claimReaction } from './claim-reaction.ts';
+import { createClaimStore } from './claim-store.ts';
+import { createFactories } from './factories.ts';
+import { createWalletFollower } from './follow.ts';
+import { createOwnerOperations } from './owner-operations.ts';
+import { createWalletService } from './service.ts';
+import { createWalletStore } from './store.ts';
+
+export interface WalletParts {
+  readonly auth: Pick<Auth, 'users' | 'tokens' | 'passwords' | 'apiKeys'>;
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly claimKeyTtlSeconds: number;
+}
+
+/** Everything of wallets, put together. */
+export function assembleWallets({ auth, ...parts }: WalletParts) {
+  const store = createWalletStore(parts.db);
+  const access = createWalletAccess(store);
+  const factories = createFactories(parts.chain);
+  const { users, tokens, passwords, apiKeys } = auth;
+  const common = { ...parts, store, access, factories, chainId: parts.chain.id };
+  const wallets = createWalletService({ ...common, apiKeys });
+  const ownerOperations = createOwnerOperations(common);
+  const claimStore = createClaimStore(parts.db);
+  const claimDeps = { ...common, wallets: store, claims: claimStore, users, tokens, passwords, apiKeys };
+  const claims = createClaimService(claimDeps);
+  return {
+    ...{ store, access, wallets, ownerOperations, claims },
+    /** Keeps the wallets' state, for whoever reads chain truth. */
+    follower: createWalletFollower(store),
+    reaction: claimReaction({ claims, wallets: store }),
+  };
+}
+
+export type Wallets = ReturnType<typeof assembleWallets>;

@@ -1,0 +1,56 @@
+import { encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import type { Intent } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { ClaimRow, ClaimStore } from './claim-store.ts';
+import type { Factories } from './factories.ts';
+import { openKey } from './keys.ts';
+import { deployAndCallData, readState, signOwnerCall, stateCall } from './owner-call.ts';
+import type { WalletRow, WalletStore } from './store.ts';
+
+export interface ClaimIntentDeps {
+  readonly wallets: WalletStore;
+  readonly claims: ClaimStore;
+  readonly factories: Factories;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly chainId: number;
+}
+
+/** How long the signed call can be executed. A claim's lease is longer, so that no live claim is given up. */
+const VALID_SECONDS = 120;
+/** Deploying takes about 100k, the session key 50k. */
+const GAS_LIMIT = 300_000;
+
+/** Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same. */
+export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: ClaimRow): Intent {
+  const { vault, clock, chainId, claims } = deps;
+  const factory = deps.factories.factoryOf(wallet.version);
+  let nonce: number | undefined;
+  return {
+    kind: 'claim',
+    wallet: wallet.chainAddress,
+    probes: [{ target: wallet.chainAddress, data: stateCall }],
+    async sign([answer], block) {
+      if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
+        throw new AppError('CLAIM_KEY_INVALID');
+      const usedNonce = readState(answer)?.ownerNonce ?? 0;
+      const deadline = Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS;
+      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+      const data = setSessionData(wallet);
+      const signed = await signOwnerCall(wallet, { data, deadline, usedNonce, chainId, ownerKey });
+      nonce = signed.nonce;
+      return { target: factory, data: deployAndCallData(wallet, signed), gasLimit: GAS_LIMIT, deadline };
+    },
+    statements({ messageId }) {
+      if (nonce === undefined) throw new Error('A claim is stored after it was signed, not before.');
+      return [deps.wallets.ownerNonceStatement(wallet, nonce), claims.messageStatement(claim, messageId)];
+    },
+  };
+}
+
+function setSessionData({ sessionAddress }: WalletRow) {
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [sessionAddress] });
+}

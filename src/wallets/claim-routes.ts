@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import { newPassword } from '../auth/routes.ts';
+import { isAllowedUsername } from '../auth/username.ts';
+import { coded, fieldReader } from '../http/body.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import type { ClaimService } from './claim.ts';
+import { agentSummary } from './summary.ts';
+
+export interface ClaimRouteDeps {
+  readonly guards: Guards;
+  readonly claims: ClaimService;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+  readonly chainId: number;
+}
+
+const readAttachment = fieldReader(z.object({ claimKey: z.string() }));
+const readNewUser = fieldReader(
+  z.object({
+    claimKey: z.string(),
+    username: z.string().refine(isAllowedUsername, coded('INVALID_USERNAME')),
+    password: newPassword(),
+  }),
+);
+
+/** What the documentation shows. Which fields are required depends on who is calling, so the handler reads them itself. */
+const claimBody = z.object({
+  claimKey: z
+    .unknown()
+    .meta({ type: 'string', description: 'The claim key from the creation of the wallet.' }),
+  username: z
+    .unknown()
+    .meta({ type: 'string', description: 'Of the new user, 3 to 20 characters; not needed with a JWT.' }),
+  password: z
+    .unknown()
+    .meta({ type: 'string', description: 'Of the new user, 8 to 128 characters; not needed with a JWT.' }),
+});
+
+const claimAnswer = z.object({
+  token: z.string(),
+  userId: z.string(),
+  agentConfig: z.object({ apiKey: z.string(), walletId: z.string(), summary: z.string() }),
+});
+
+/** Becoming the owner of a wallet. */
+export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/auth/claim',
+        guard: guards.optionalJwt,
+        summary: 'Claim a wallet with its claim key, as a new user or, with a JWT, as an existing one.',
+        body: claimBody,
+        status: 201,
+        response: claimAnswer,
+        errors: [
+          ...(['MISSING_CLAIM_KEY', 'MISSING_USERNAME', 'MISSING_PASSWORD'] as const),
+          ...(['INVALID_CLAIM_KEY', 'INVALID_USERNAME', 'INVALID_PASSWORD'] as const),
+          ...(['CLAIM_KEY_INVALID', 'CLAIM_IN_PROGRESS', 'USERNAME_TAKEN'] as const),
+          ...(['CHAIN_REVERTED', 'RPC_TIMEOUT', 'OVERLOADED', 'V3_NOT_CONFIGURED'] as const),
+        ],
+        waits: true,
+      },
+      async ({ caller, body }) => {
+        const claimed =
+          caller === undefined
+            ? await claimAsNew(claims, body)
+            : await claims.claim(readAttachment(body).claimKey, { kind: 'user', userId: caller.userId });
+        const { wallet, apiKey, token, userId } = claimed;
+        const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });
+        return { token, userId, agentConfig: { apiKey, walletId: wallet.id, summary } };
+      },
+    ),
+  ];
+}
+
+function claimAsNew(claims: ClaimService, body: Readonly<Record<string, unknown>>) {
+  const { claimKey, username, password } = readNewUser(body);
+  return claims.claim(claimKey, { kind: 'new', username, password });
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { claimKeys, claims, wallets } from './tables.ts';
+
+export type ClaimRow = typeof claims.$inferSelect;
+export type ClaimKeyRow = typeof claimKeys.$inferSelect;
+
+export type ClaimStore = ReturnType<typeof createClaimStore>;
+
+/** How many claims one look settles; more than can be on their way at once. */
+const MAX_SETTLED = 1000;
+
+/** The SQL of claims and their keys. */
+export function createClaimStore({ orm }: Db) {
+  const keyByPrefix = orm
+    .select()
+    .from(claimKeys)
+    .where(eq(claimKeys.prefix, sql.placeholder('prefix')))
+    .prepare();
+  const ofWallet = orm
+    .select()
+    .from(claims)
+    .where(eq(claims.walletId, sql.placeholder('walletId')))
+    .prepare();
+  const byUsername = orm
+    .select()
+    .from(claims)
+    .where(eq(claims.usernameKey, sql.placeholder('usernameKey')))
+    .prepare();
+  const thisClaim = ({ walletId, userId }: ClaimRow) =>
+    and(eq(claims.walletId, walletId), eq(claims.userId, userId));
+  return {
+    keyByPrefix: async (prefix: string): Promise<ClaimKeyRow | undefined> => keyByPrefix.get({ prefix }),
+    ofWallet: async (walletId: string): Promise<ClaimRow | undefined> => ofWallet.get({ walletId }),
+    byUsername: async (usernameKey: string): Promise<ClaimRow | undefined> => byUsername.get({ usernameKey }),
+    /** Claims on their way, the oldest first. */
+    all: async (): Promise<ClaimRow[]> =>
+      orm.select().from(claims).orderBy(asc(claims.startedAt)).limit(MAX_SETTLED).all(),
+
+    insertStatement: (claim: ClaimRow): Statement => must(orm.insert(claims).values(claim)),
+    /** Notes the relay's message, only while the claim is this one. */
+    messageStatement: (claim: ClaimRow, messageId: number): Statement =>
+      must(orm.update(claims).set({ messageId }).where(thisClaim(claim))),
+    /** Ends this claim, whatever became of it. */
+    endStatement: (claim: ClaimRow): Statement => must(orm.delete(claims).where(thisClaim(claim))),
+    /** Gives this claim up if nothing of it has reached the relay. */
+    giveUpStatement: (claim: ClaimRow): Statement =>
+      must(orm.delete(claims).where(and(thisClaim(claim), isNull(claims.messageId))), 'any'),
+    /** Gives this claim up if its lease is over. */
+    expireStatement: (claim: ClaimRow, now: number): Statement =>
+      must(orm.delete(claims).where(and(thisClaim(claim), lte(claims.leaseUntil, now))), 'any'),
+    useKeyStatement: (walletId: string, usedAt: number): Statement =>
+      must(
+        orm
+          .update(claimKeys)
+          .set({ usedAt })
+          .where(and(eq(claimKeys.walletId, walletId), isNull(claimKeys.usedAt))),
+      ),
+    replaceKeyStatement: ({ walletId, ...key }: ClaimKeyRow): Statement =>
+      must(orm.update(claimKeys).set(key).where(eq(claimKeys.walletId, walletId))),
+    /** Gives the pending wallet to its user. */
+    activateStatement: (walletId: string, userId: string, webhookSecretSealed: string): Statement =>
+      must(
+        orm
+          .update(wallets)
+          .set({ status: 'active', userId, webhookSecretSealed })
+          .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'))),
+      ),
+  };
+}

@@ -1,0 +1,235 @@
+import { isAddressEqual } from 'viem';
+import type { ApiKeys } from '../auth/api-keys.ts';
+import type { Tokens } from '../auth/jwt.ts';
+import { isClaimKey, newKey, prefixOf } from '../auth/keys.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import type { AuthStore } from '../auth/store.ts';
+import { usernameKey } from '../auth/username.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import { isUniqueViolation, RowCountError } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { equalConstantTime } from '../lib/crypto.ts';
+import { newId } from '../lib/ids.ts';
+import { nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import { type ClaimIntentDeps, claimIntent } from './claim-intent.ts';
+import type { ClaimRow } from './claim-store.ts';
+import { newWebhookSecret, sealWebhookSecret } from './keys.ts';
+import { requireExecuted } from './owner-call.ts';
+import type { WalletRow } from './store.ts';
+
+/** Who claims a wallet: somebody new, or a user who is logged in. */
+export type Claimant =
+  | { readonly kind: 'new'; readonly username: string; readonly password: string }
+  | { readonly kind: 'user'; readonly userId: string };
+
+/** A wallet that has its owner now. */
+export interface ClaimedWallet {
+  readonly wallet: WalletRow;
+  readonly userId: string;
+  readonly token: string;
+  readonly apiKey: string;
+}
+
+export interface ClaimService {
+  /**
+   * Gives the wallet of a claim key to the claimant: deployed, with its session key, API key and webhook secret.
+   * Throws `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
+   * and `RPC_TIMEOUT`, after which the claim may still complete; then the claimant can log in.
+   */
+  claim(claimKey: string, claimant: Claimant): Promise<ClaimedWallet>;
+  /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if its lease is over. */
+  settle(walletId: string): Promise<void>;
+  /** The same for all claims that are on their way. */
+  settleAll(): Promise<void>;
+  /** A new claim key for a pending wallet; the old one is void. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
+  reissueKey(walletId: string): Promise<string>;
+}
+
+export interface ClaimDeps extends ClaimIntentDeps {
+  readonly db: Db;
+  readonly users: AuthStore;
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly apiKeys: ApiKeys;
+  readonly relay: Relay;
+  readonly claimKeyTtlSeconds: number;
+  readonly logger: Logger;
+}
+
+/** A claim that neither succeeds nor fails frees its wallet after this time. */
+const LEASE_SECONDS = 300;
+/** The specification's bound for a chain that does not answer. */
+const CLAIM_TIMEOUT_MS = 60_000;
+
+export function createClaimService(deps: ClaimDeps): ClaimService {
+  const settle = (walletId: string) => settleClaim(deps, walletId);
+  return {
+    async claim(claimKey, claimant) {
+      const walletId = await verifiedWalletId(deps, claimKey);
+      await settle(walletId);
+      await requireClaimable(deps, walletId);
+      const claim = await beginClaim(deps, walletId, claimant);
+      const wallet = await existingWallet(deps, walletId);
+      if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim);
+      await complete(deps, claim);
+      return claimedWallet(deps, claim);
+    },
+    settle,
+    async settleAll() {
+      for (const { walletId } of await deps.claims.all()) {
+        try {
+          await settle(walletId);
+        } catch (error) {
+          // One that cannot be settled must not keep the others from it.
+          deps.logger.error({ err: error, walletId }, 'a claim could not be settled');
+        }
+      }
+    },
+    async reissueKey(walletId) {
+      await settle(walletId);
+      await requireClaimable(deps, walletId);
+      const { prefix, text } = newKey('bsk');
+      const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
+      const key = { walletId, prefix, secretDigest: deps.vault.digest(text), expiresAt, usedAt: null };
+      await deps.db.batch([deps.claims.replaceKeyStatement(key)]);
+      return text;
+    },
+  };
+}
+
+/** The wallet of a good claim key. A wrong one costs the server next to nothing: no password is hashed for it. */
+async function verifiedWalletId({ claims, vault, clock }: ClaimDeps, claimKey: string): Promise<string> {
+  const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
+  if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
+    throw new AppError('CLAIM_KEY_INVALID');
+  }
+  if (row.usedAt !== null || row.expiresAt <= nowSeconds(clock)) throw new AppError('CLAIM_KEY_INVALID');
+  return row.walletId;
+}
+
+/** Throws unless the wallet is pending and nobody is claiming it. */
+async function requireClaimable(deps: ClaimDeps, walletId: string): Promise<void> {
+  const wallet = await deps.wallets.byId(walletId);
+  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+  if (wallet.status !== 'pending') throw new AppError('CLAIM_KEY_INVALID');
+  if ((await deps.claims.ofWallet(walletId)) !== undefined) throw new AppError('CLAIM_IN_PROGRESS');
+}
+
+/** Writes the claim's row, which is the lock of the wallet and of the user name. */
+async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant): Promise<ClaimRow> {
+  const startedAt = nowSeconds(deps.clock);
+  const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
+  if (claimant.kind === 'user') {
+    const nobodyNew = { userId: claimant.userId, username: null, usernameKey: null, passwordHash: null };
+    return insertClaim(deps, { ...lease, ...nobodyNew });
+  }
+  const key = usernameKey(claimant.username);
+  await requireFreeName(deps, key);
+  const passwordHash = await deps.passwords.hash(claimant.password);
+  const newUser = { userId: newId('user'), username: claimant.username, usernameKey: key, passwordHash };
+  const claim = await insertClaim(deps, { ...lease, ...newUser });
+  // Somebody may have got the name while the password was hashed; from now on nobody can.
+  if ((await deps.users.userByKey(key)) === undefined) return claim;
+  await deps.db.batch([deps.claims.giveUpStatement(claim)]);
+  throw new AppError('USERNAME_TAKEN');
+}
+
+async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
+  const reserved = await deps.claims.byUsername(key);
+  if (reserved !== undefined) await settleClaim(deps, reserved.walletId);
+  if ((await deps.users.userByKey(key)) !== undefined) throw new AppError('USERNAME_TAKEN');
+}
+
+async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> {
+  try {
+    await deps.db.batch([deps.claims.insertStatement(claim)]);
+    return claim;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
+    throw new AppError(sameWallet ? 'CLAIM_IN_PROGRESS' : 'USERNAME_TAKEN', { cause: error });
+  }
+}
+
+/** Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once. */
+async function carryOut(deps: ClaimDeps, wallet: WalletRow, claim: ClaimRow): Promise<void> {
+  const { db, claims, relay } = deps;
+  const started = performance.now();
+  try {
+    const { messageId } = await relay.submit(claimIntent(deps, wallet, claim));
+    const left = CLAIM_TIMEOUT_MS - (performance.now() - started);
+    const outcome = await relay.waitForBlock(messageId, Math.max(left, 0));
+    // Should a stranger still carry the message out, the wallet gets its own session key: the next claim finds it there.
+    if (outcome.status === 'reverted') await db.batch([claims.endStatement(claim)]);
+    requireExecuted(outcome);
+  } catch (error) {
+    await db.batch([claims.giveUpStatement(claim)]);
+    if (!(await isCompleted(deps, claim))) throw error;
+  }
+}
+
+/** Whether another look at the claim has completed it: the chain may show its success before it answers us. */
+async function isCompleted(deps: ClaimDeps, { walletId, userId }: ClaimRow): Promise<boolean> {
+  const wallet = await existingWallet(deps, walletId);
+  return wallet.status === 'active' && wallet.userId === userId;
+}
+
+/** Makes the claimant the owner, all at once or not at all. Does nothing if that has happened. */
+async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
+  const { db, claims, users, apiKeys, vault, clock } = deps;
+  const { walletId, userId, username, usernameKey, passwordHash } = claim;
+  const now = nowSeconds(clock);
+  const isNewUser = username !== null && usernameKey !== null && passwordHash !== null;
+  try {
+    await db.batch([
+      claims.endStatement(claim),
+      ...(isNewUser
+        ? [users.insertUser({ id: userId, username, usernameKey, passwordHash, createdAt: now })]
+        : []),
+      claims.activateStatement(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
+      apiKeys.issue(walletId).statement,
+      claims.useKeyStatement(walletId, now),
+    ]);
+  } catch (error) {
+    // Another look at the same claim was first; what it did shows below.
+    if (!(error instanceof RowCountError)) throw error;
+  }
+}
+
+/** The wallet as its claimant's; `CLAIM_KEY_INVALID` if it became somebody else's. */
+async function claimedWallet(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimedWallet> {
+  if (!(await isCompleted(deps, claim))) throw new AppError('CLAIM_KEY_INVALID');
+  const { walletId, userId } = claim;
+  const wallet = await existingWallet(deps, walletId);
+  const apiKey = await deps.apiKeys.reveal(walletId);
+  if (apiKey === undefined) throw new Error(`The claimed wallet ${walletId} has no API key.`);
+  return { wallet, userId, apiKey, token: await deps.tokens.issue(userId) };
+}
+
+async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
+  const { db, claims, clock, logger } = deps;
+  const claim = await claims.ofWallet(walletId);
+  if (claim === undefined) return;
+  if (hasOurSession(await existingWallet(deps, walletId))) {
+    await complete(deps, claim);
+    logger.info({ walletId }, 'completed a claim that the chain shows as done');
+    return;
+  }
+  const now = nowSeconds(clock);
+  if (claim.leaseUntil > now) return;
+  await db.batch([claims.expireStatement(claim, now)]);
+  logger.info({ walletId }, 'freed a wallet from a claim that came to nothing');
+}
+
+/** Whether the chain shows that the wallet obeys the session key that we hold; only a deployed one obeys any. */
+function hasOurSession({ chainSession, sessionAddress }: WalletRow): boolean {
+  return chainSession !== null && isAddressEqual(chainSession, sessionAddress);
+}
+
+async function existingWallet({ wallets }: ClaimDeps, walletId: string): Promise<WalletRow> {
+  const wallet = await wallets.byId(walletId);
+  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+  return wallet;
+}

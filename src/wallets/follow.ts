@@ -1,0 +1,26 @@
+import { getAddress } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import type { Statement } from '../db/batch.ts';
+import { foldWallet } from './fold.ts';
+import type { WalletStore } from './store.ts';
+
+/** How the wallets' state follows the chain. */
+export interface WalletFollower {
+  /** Statements that write the new states of those wallets that are ours, from all events of each, by address. */
+  follow(events: ReadonlyMap<string, readonly ChainEvent[]>): readonly Statement[];
+  /** Whether a wallet of ours has this address, in any case. */
+  isOurs(address: string): boolean;
+}
+
+export function createWalletFollower(
+  store: Pick<WalletStore, 'idOfAddress' | 'truthStatement'>,
+): WalletFollower {
+  const isOurs = (address: string) => store.idOfAddress(getAddress(address)) !== undefined;
+  return {
+    isOurs,
+    follow: (events) =>
+      [...events]
+        .filter(([address]) => isOurs(address))
+        .map(([address, itsEvents]) => store.truthStatement(getAddress(address), foldWallet(itsEvents))),
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { type Address, type Hex, isHex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import type { Vault } from '../lib/crypto.ts';
+
+/** The two keys of a wallet: the owner's changes its policy, the session's pays within it. */
+export type WalletKey = 'owner-key' | 'session-key';
+
+/** A fresh key, and how it is stored. */
+export interface SealedKey {
+  readonly address: Address;
+  readonly sealed: string;
+}
+
+/** Makes a private key of a wallet and seals it at once. */
+export function newSealedKey(vault: Vault, walletId: string, key: WalletKey): SealedKey {
+  const privateKey = generatePrivateKey();
+  return {
+    address: privateKeyToAddress(privateKey),
+    sealed: vault.seal(privateKey, contextOf(walletId, key)),
+  };
+}
+
+/** Opens a private key of a wallet. It goes to the signer and nowhere else. */
+export function openKey(vault: Vault, walletId: string, key: WalletKey, sealed: string): Hex {
+  const opened = vault.open(sealed, contextOf(walletId, key));
+  if (!isHex(opened)) throw new TypeError(`The ${key} of ${walletId} is no key.`);
+  return opened;
+}
+
+/** A fresh webhook secret, `whsec_` and the base64 of 32 random bytes. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+export function sealWebhookSecret(vault: Vault, walletId: string, secret: string): string {
+  return vault.seal(secret, contextOf(walletId, 'webhook-secret'));
+}
+
+export function openWebhookSecret(vault: Vault, walletId: string, sealed: string): string {
+  return vault.open(sealed, contextOf(walletId, 'webhook-secret'));
+}
+
+function contextOf(walletId: string, what: WalletKey | 'webhook-secret'): string {
+  return `wallet:${walletId}:${what}`;
+}

@@ -1,0 +1,137 @@
+import {
+  type Address,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../chain/generated/AgentWalletFactory.ts';
+import type { Outcome, ProbeAnswer } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import type { WalletRow } from './store.ts';
+import type { WalletVersion } from './tables.ts';
+
+/** What a wallet says of itself in one block. Limits are micro-USDC. */
+export interface OnChainWallet {
+  readonly owner: Address;
+  readonly ownerNonce: number;
+  readonly frozen: boolean;
+  readonly txLimit: bigint;
+  readonly dailyLimit: bigint;
+  /** Unix seconds, 0 for none. */
+  readonly expiresAt: number;
+}
+
+/** An owner function that was signed: what `ownerCall` and `deployAndCall` take. */
+export interface SignedOwnerCall {
+  readonly data: Hex;
+  readonly nonce: number;
+  /** Chain time in Unix seconds. */
+  readonly deadline: number;
+  readonly signature: Hex;
+}
+
+/** The calldata of `state()`. */
+export const stateCall: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
+
+/** Reads a view's answer to {@link stateCall}; `undefined` where no wallet is deployed. */
+export function readState(answer: ProbeAnswer | undefined): OnChainWallet | undefined {
+  if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
+  const [owner, , ownerNonce, frozen, expiresAt, txLimit, dailyLimit] = decodeFunctionResult({
+    abi: agentWalletAbi,
+    functionName: 'state',
+    data: answer.data,
+  });
+  return {
+    owner,
+    ownerNonce,
+    frozen,
+    expiresAt,
+    txLimit: BigInt(txLimit),
+    dailyLimit: BigInt(dailyLimit),
+  };
+}
+
+/** Signs an owner function with the wallet's owner key. The nonce is above every one that was signed or used. */
+export async function signOwnerCall(
+  wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,
+  call: { data: Hex; deadline: number; usedNonce: number; chainId: number; ownerKey: Hex },
+): Promise<SignedOwnerCall> {
+  const { data, deadline } = call;
+  const nonce = Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
+  const signature = await privateKeyToAccount(call.ownerKey).signTypedData({
+    domain: {
+      name: 'AgentWallet',
+      version: domainVersion(wallet.version),
+      chainId: call.chainId,
+      verifyingContract: wallet.chainAddress,
+    },
+    types: {
+      OwnerCall: [
+        { name: 'data', type: 'bytes' },
+        { name: 'nonce', type: 'uint48' },
+        { name: 'deadline', type: 'uint48' },
+      ],
+    },
+    primaryType: 'OwnerCall',
+    message: { data, nonce, deadline },
+  });
+  return { data, nonce, deadline, signature };
+}
+
+/** The wallet's `ownerCall`. */
+export function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerCall): Hex {
+  return encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'ownerCall',
+    args: [data, nonce, deadline, signature],
+  });
+}
+
+/** The factory's `deployAndCall`: deploys the wallet unless it is there, then makes the call. */
+export function deployAndCallData(
+  { ownerAddress, salt }: Pick<WalletRow, 'ownerAddress' | 'salt'>,
+  { data, nonce, deadline, signature }: SignedOwnerCall,
+): Hex {
+  return encodeFunctionData({
+    abi: agentWalletFactoryAbi,
+    functionName: 'deployAndCall',
+    args: [ownerAddress, salt, data, nonce, deadline, signature],
+  });
+}
+
+/** Throws unless the key that we hold is still the owner's. */
+export function requireOurOwner(state: OnChainWallet, wallet: Pick<WalletRow, 'ownerAddress'>): void {
+  if (isAddressEqual(state.owner, wallet.ownerAddress)) return;
+  throw new AppError('CHAIN_REVERTED', {
+    message: 'The ownership of the wallet was transferred on-chain; its new owner has to sign.',
+  });
+}
+
+/** Throws for a call that a block shows as failed. */
+export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
+  if (status === 'executed') return;
+  throw new AppError('CHAIN_REVERTED', {
+    message: `The wallet refused the call: ${errorNameOf(revertData)}.`,
+  });
+}
+
+function errorNameOf(revertData: Hex): string {
+  try {
+    return decodeErrorResult({ abi: agentWalletAbi, data: revertData }).errorName;
+  } catch {
+    return revertData === '0x' ? 'no reason given' : `unknown reason ${revertData.slice(0, 10)}`;
+  }
+}
+
+function domainVersion(version: WalletVersion): '2' | '3' {
+  switch (version) {
+    case 'v2':
+      return '2';
+    case 'v3':
+      return '3';
+  }
+}

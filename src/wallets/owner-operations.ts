@@ -1,0 +1,233 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import type { Owner } from '../auth/caller.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { createKeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { WalletAccess } from './access.ts';
+import { openKey } from './keys.ts';
+import {
+  type OnChainWallet,
+  ownerCallData,
+  readState,
+  requireExecuted,
+  requireOurOwner,
+  signOwnerCall,
+  stateCall,
+} from './owner-call.ts';
+import type { WalletRow, WalletStore } from './store.ts';
+
+/** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
+export interface PolicyChange {
+  readonly txLimit?: bigint | undefined;
+  readonly dailyLimit?: bigint | undefined;
+  readonly expiresAt?: number | undefined;
+  /** Replaces the list; empty allows everybody. */
+  readonly whitelist?: readonly Address[] | undefined;
+}
+
+/** A wallet as the chain has it after a change. */
+export interface ChangedWallet {
+  readonly wallet: WalletRow;
+  /** The transaction, if one was needed. */
+  readonly txHash?: Hex;
+}
+
+/**
+ * What the owner changes on-chain. Each returns when a block has it, and the wallet is as the chain then has it. Changes of
+ * one wallet are made one after another.
+ * All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
+ */
+export interface OwnerOperations {
+  /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it. */
+  configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
+  freeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
+  unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
+}
+
+export interface OwnerOperationDeps {
+  readonly store: WalletStore;
+  readonly access: WalletAccess;
+  readonly relay: Relay;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly chainId: number;
+}
+
+/** An owner function that is to be called. */
+interface OwnerFunction {
+  readonly data: Hex;
+  readonly gasLimit: number;
+}
+
+/** A wish for the wallet's state. */
+interface Wish {
+  readonly kind: string;
+  /**
+   * The owner function that makes it true; `undefined` if it is true. `settled` tells that what the wallet says of itself is all
+   * there is: no earlier change is on its way, and the database shows the same.
+   */
+  functionFor(state: OnChainWallet, block: ProbeBlock, settled: boolean): OwnerFunction | undefined;
+}
+
+/** The wish was true already, so nothing was signed. */
+class NothingToDo extends Error {
+  override readonly name = 'NothingToDo';
+}
+
+/** For the whole of a change, its turn aside; the specification's bound for a chain that does not answer. */
+const CHANGE_TIMEOUT_MS = 60_000;
+/** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
+const TURN = { waiting: 8, waitMs: 20_000 };
+/** How long a signed change can be executed, by the later of the host's and the chain's clock. */
+const VALID_SECONDS = 120;
+const GAS_LIMIT = 150_000;
+/** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
+const GAS_PER_RECIPIENT = 25_000;
+
+export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
+  const { access } = deps;
+  const turns = createKeyedMutex(TURN);
+  const change = async (walletId: string, owner: Owner, wish: Wish): Promise<ChangedWallet> => {
+    await access.owned(walletId, owner);
+    try {
+      return await turns.run(walletId, async () => {
+        const txHash = await fulfil(deps, await access.owned(walletId, owner), wish);
+        const wallet = await access.owned(walletId, owner);
+        return txHash === undefined ? { wallet } : { wallet, txHash };
+      });
+    } catch (error) {
+      if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
+      throw error;
+    }
+  };
+  return {
+    configure: (walletId, owner, wanted) => change(walletId, owner, policyWish(wanted)),
+    freeze: (walletId, owner) => change(walletId, owner, freezeWish(true)),
+    unfreeze: (walletId, owner) => change(walletId, owner, freezeWish(false)),
+  };
+}
+
+/** Makes the wish true on-chain; answers the transaction, if one was needed. */
+async function fulfil(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): Promise<Hex | undefined> {
+  const started = performance.now();
+  try {
+    const { messageId } = await deps.relay.submit(wishIntent(deps, wallet, wish));
+    const left = CHANGE_TIMEOUT_MS - (performance.now() - started);
+    const outcome = await deps.relay.waitForBlock(messageId, Math.max(left, 0));
+    requireExecuted(outcome);
+    return outcome.txHash;
+  } catch (error) {
+    if (error instanceof NothingToDo) return undefined;
+    throw error;
+  }
+}
+
+function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): Intent {
+  const { store, vault, clock, chainId } = deps;
+  let nonce: number | undefined;
+  return {
+    kind: wish.kind,
+    wallet: wallet.chainAddress,
+    probes: [{ target: wallet.chainAddress, data: stateCall }],
+    async sign([answer], block) {
+      const state = readState(answer);
+      if (state === undefined) {
+        throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
+      }
+      requireOurOwner(state, wallet);
+      const wanted = wish.functionFor(state, block, isSettled(state, wallet));
+      if (wanted === undefined) throw new NothingToDo();
+      const deadline = Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS;
+      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+      const call = { data: wanted.data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey };
+      const signed = await signOwnerCall(wallet, call);
+      nonce = signed.nonce;
+      const data = ownerCallData(signed);
+      return { target: wallet.chainAddress, data, gasLimit: wanted.gasLimit, deadline };
+    },
+    statements() {
+      if (nonce === undefined) throw new Error('A change is stored after it was signed, not before.');
+      return [store.ownerNonceStatement(wallet, nonce)];
+    },
+  };
+}
+
+/**
+ * Whether a state that is true need not be asked for again. An earlier change whose request ran out of time may still come:
+ * it would undo what is true now, and only a message with a higher nonce stops it. And what the node shows of its
+ * mempool is not enforced yet: the database, which follows mined blocks, must show the same.
+ */
+function isSettled(state: OnChainWallet, wallet: WalletRow): boolean {
+  return (
+    state.ownerNonce >= wallet.nextOwnerNonce - 1 &&
+    state.frozen === wallet.frozen &&
+    isPolicyOf(state, wallet)
+  );
+}
+
+function freezeWish(frozen: boolean): Wish {
+  const functionName = frozen ? 'freeze' : 'unfreeze';
+  return {
+    kind: functionName,
+    functionFor(state, _, settled) {
+      if (settled && state.frozen === frozen) return undefined;
+      return { data: encodeFunctionData({ abi: agentWalletAbi, functionName }), gasLimit: GAS_LIMIT };
+    },
+  };
+}
+
+function policyWish(change: PolicyChange): Wish {
+  const { whitelist, expiresAt } = change;
+  return {
+    kind: 'configure',
+    functionFor(state, block, settled) {
+      if (expiresAt !== undefined && expiresAt !== 0 && expiresAt <= block.timestamp) {
+        throw new AppError('INVALID_EXPIRES_AT');
+      }
+      const policy = {
+        txLimit: change.txLimit ?? state.txLimit,
+        dailyLimit: change.dailyLimit ?? state.dailyLimit,
+        expiresAt: expiresAt ?? state.expiresAt,
+      };
+      const changed = changesPolicy(change) && !(settled && isPolicyOf(state, policy)) ? policy : undefined;
+      if (whitelist !== undefined) return whitelistFunction(whitelist, changed);
+      return changed === undefined ? undefined : { data: policyData(changed), gasLimit: GAS_LIMIT };
+    },
+  };
+}
+
+function changesPolicy({ txLimit, dailyLimit, expiresAt }: PolicyChange): boolean {
+  return txLimit !== undefined || dailyLimit !== undefined || expiresAt !== undefined;
+}
+
+interface Policy {
+  readonly txLimit: bigint;
+  readonly dailyLimit: bigint;
+  readonly expiresAt: number;
+}
+
+function isPolicyOf(state: Policy, policy: Policy): boolean {
+  return (
+    state.txLimit === policy.txLimit &&
+    state.dailyLimit === policy.dailyLimit &&
+    state.expiresAt === policy.expiresAt
+  );
+}
+
+function policyData({ txLimit, dailyLimit, expiresAt }: Policy): Hex {
+  const args = [Number(txLimit), Number(dailyLimit), expiresAt] as const;
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args });
+}
+
+function whitelistFunction(recipients: readonly Address[], policy: Policy | undefined): OwnerFunction {
+  const gasLimit = GAS_LIMIT + GAS_PER_RECIPIENT * recipients.length;
+  const abi = agentWalletAbi;
+  if (policy === undefined) {
+    return { data: encodeFunctionData({ abi, functionName: 'setWhitelist', args: [recipients] }), gasLimit };
+  }
+  const args = [Number(policy.txLimit), Number(policy.dailyLimit), policy.expiresAt, recipients] as const;
+  return { data: encodeFunctionData({ abi, functionName: 'configure', args }), gasLimit };
+}

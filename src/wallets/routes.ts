@@ -1,0 +1,261 @@
+import { zeroAddress } from 'viem';
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import type { ErrorCode } from '../errors.ts';
+import { coded } from '../http/body.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { addressField, usdcField } from '../http/fields.ts';
+import { formatUsdc } from '../lib/money.ts';
+import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import type { ChangedWallet, OwnerOperations } from './owner-operations.ts';
+import { recordOf, walletRecord } from './record.ts';
+import type { WalletService } from './service.ts';
+
+export interface WalletRouteDeps {
+  readonly guards: Guards;
+  readonly wallets: WalletService;
+  readonly ownerOperations: OwnerOperations;
+}
+
+const MAX_NAME_CHARACTERS = 50;
+/** As the contract has it. */
+const MAX_WHITELIST = 100;
+/** The wallet keeps its expiry in 40 bits. */
+const LATEST_EXPIRY = 2 ** 40 - 1;
+
+const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
+const ON_CHAIN: readonly ErrorCode[] = [
+  ...OWNED,
+  'WALLET_BUSY',
+  'CHAIN_REVERTED',
+  'RPC_TIMEOUT',
+  'OVERLOADED',
+];
+
+const walletName = z
+  .string('INVALID_NAME')
+  .refine((name) => isPrintableText(name) && isNameLength(lengthInCodePoints(name)), coded('INVALID_NAME'));
+const createBody = z.object({
+  name: walletName.optional(),
+  version: z.enum(['v2', 'v3'], coded('INVALID_VERSION')).default('v2'),
+});
+const createdWallet = z.object({
+  id: z.string(),
+  chainAddress: z.string(),
+  claimKey: z.string(),
+  name: z.string(),
+  status: z.enum(['pending', 'active']),
+  version: z.enum(['v2', 'v3']),
+});
+const configBody = z.object({
+  txLimit: usdcField('INVALID_TX_LIMIT').optional(),
+  dailyLimit: usdcField('INVALID_DAILY_LIMIT').optional(),
+  whitelist: z
+    .array(
+      addressField().refine((address) => address !== zeroAddress, coded('INVALID_RECIPIENT')),
+      coded('INVALID_WHITELIST'),
+    )
+    .max(MAX_WHITELIST, coded('INVALID_WHITELIST'))
+    .transform((addresses) => [...new Set(addresses)])
+    .optional(),
+  expiresAt: z.int().min(0).max(LATEST_EXPIRY).optional(),
+});
+const changedRecord = walletRecord.extend({ tx_hash: z.string().optional() });
+const configRecord = changedRecord.extend({ whitelist: z.array(z.string()) });
+const apiKeyAnswer = z.object({ apiKey: z.string(), walletId: z.string() });
+const webhookSecretAnswer = z.object({ webhookSecret: z.string(), walletId: z.string() });
+
+/** Creating and managing wallets. */
+export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
+  return [...readEndpoints(deps), ...changeEndpoints(deps), ...secretEndpoints(deps)];
+}
+
+function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/wallets',
+        guard: guards.open,
+        summary: 'Create a wallet that waits to be claimed.',
+        body: createBody,
+        status: 201,
+        response: createdWallet,
+        errors: ['INVALID_NAME', 'INVALID_VERSION', 'V3_NOT_CONFIGURED', 'RPC_TIMEOUT'],
+      },
+      async ({ body }) => {
+        const { wallet, claimKey } = await wallets.create(body);
+        const { id, chainAddress, name, status, version } = wallet;
+        return { id, chainAddress, claimKey, name, status, version };
+      },
+    ),
+    endpoint(
+      {
+        method: 'GET',
+        path: '/v1/wallets',
+        guard: guards.jwt,
+        summary: "The user's wallets.",
+        response: z.object({ wallets: z.array(walletRecord) }),
+      },
+      async ({ caller }) => ({ wallets: (await wallets.list(caller)).map(recordOf) }),
+    ),
+    endpoint(
+      {
+        method: 'GET',
+        path: '/v1/wallets/:id',
+        guard: guards.jwt,
+        summary: 'One wallet.',
+        response: walletRecord,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => recordOf(await wallets.get(param('id'), caller)),
+    ),
+    endpoint(
+      {
+        method: 'GET',
+        path: '/v1/wallets/:id/balance',
+        guard: guards.jwtOrKey,
+        summary: 'What the wallet holds now.',
+        response: z.object({ walletId: z.string(), balance: z.string(), currency: z.literal('USDC') }),
+        errors: [...OWNED, 'RPC_TIMEOUT'],
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        const balance = formatUsdc(await wallets.balance(walletId, caller));
+        return { walletId, balance, currency: 'USDC' } as const;
+      },
+    ),
+  ];
+}
+
+function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'PATCH',
+        path: '/v1/wallets/:id/config',
+        guard: guards.jwt,
+        summary: 'Change the spending rules; answers when the chain enforces them.',
+        body: configBody,
+        response: configRecord,
+        errors: [
+          ...ON_CHAIN,
+          'INVALID_TX_LIMIT',
+          'INVALID_DAILY_LIMIT',
+          'INVALID_WHITELIST',
+          'INVALID_EXPIRES_AT',
+        ],
+        waits: true,
+      },
+      async ({ caller, param, body }) => {
+        const changed = await ownerOperations.configure(param('id'), caller, body);
+        return { ...changedAnswer(changed), whitelist: changed.wallet.whitelist };
+      },
+    ),
+    endpoint(
+      {
+        method: 'PATCH',
+        path: '/v1/wallets/:id/name',
+        guard: guards.jwt,
+        summary: 'Rename the wallet.',
+        body: z.object({ name: walletName }),
+        response: walletRecord,
+        errors: [...OWNED, 'INVALID_NAME'],
+      },
+      async ({ caller, param, body }) => recordOf(await wallets.rename(param('id'), caller, body.name)),
+    ),
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/wallets/:id/freeze',
+        guard: guards.jwt,
+        summary: 'Stop all payments; answers when the chain enforces it.',
+        response: changedRecord,
+        errors: ON_CHAIN,
+        waits: true,
+      },
+      async ({ caller, param }) => changedAnswer(await ownerOperations.freeze(param('id'), caller)),
+    ),
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/wallets/:id/unfreeze',
+        guard: guards.jwt,
+        summary: 'Allow payments again; answers when the chain does.',
+        response: changedRecord,
+        errors: ON_CHAIN,
+        waits: true,
+      },
+      async ({ caller, param }) => changedAnswer(await ownerOperations.unfreeze(param('id'), caller)),
+    ),
+  ];
+}
+
+function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        method: 'GET',
+        path: '/v1/wallets/:id/api-key',
+        guard: guards.jwt,
+        summary: "The wallet's API key in plain text.",
+        response: apiKeyAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        return { apiKey: await wallets.apiKey(walletId, caller), walletId };
+      },
+    ),
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/wallets/:id/api-key/rotate',
+        guard: guards.jwt,
+        summary: 'Replace the API key; the old one is invalid at once.',
+        response: apiKeyAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        return { apiKey: await wallets.rotateApiKey(walletId, caller), walletId };
+      },
+    ),
+    endpoint(
+      {
+        method: 'GET',
+        path: '/v1/wallets/:id/webhook-secret',
+        guard: guards.jwt,
+        summary: 'The secret that webhooks are signed with.',
+        response: webhookSecretAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        return { webhookSecret: await wallets.webhookSecret(walletId, caller), walletId };
+      },
+    ),
+    endpoint(
+      {
+        method: 'POST',
+        path: '/v1/wallets/:id/webhook-secret/rotate',
+        guard: guards.jwt,
+        summary: 'Replace the webhook secret; the old one is invalid at once.',
+        response: webhookSecretAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        return { webhookSecret: await wallets.rotateWebhookSecret(walletId, caller), walletId };
+      },
+    ),
+  ];
+}
+
+function changedAnswer({ wallet, txHash }: ChangedWallet) {
+  return txHash === undefined ? recordOf(wallet) : { ...recordOf(wallet), tx_hash: txHash };
+}
+
+function isNameLength(length: number): boolean {
+  return length >= 1 && length <= MAX_NAME_CHARACTERS;
+}

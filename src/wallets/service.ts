@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { toHex } from 'viem';
+import type { ApiKeys } from '../auth/api-keys.ts';
+import type { Caller, Owner } from '../auth/caller.ts';
+import { newKey } from '../auth/keys.ts';
+import type { Chain } from '../chain/chain.ts';
+import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { newId } from '../lib/ids.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { WalletAccess } from './access.ts';
+import type { Factories } from './factories.ts';
+import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
+import { randomName } from './names.ts';
+import type { NewWallet, WalletRow, WalletStore } from './store.ts';
+import type { WalletVersion } from './tables.ts';
+
+export interface WalletService {
+  /** A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`, `RPC_TIMEOUT`. */
+  create(wanted: {
+    name?: string | undefined;
+    version: WalletVersion;
+  }): Promise<{ wallet: WalletRow; claimKey: string }>;
+  /** The wallets of a user, the oldest first. */
+  list(owner: Owner): Promise<readonly WalletRow[]>;
+  get(walletId: string, owner: Owner): Promise<WalletRow>;
+  /** Micro-USDC that the wallet holds now, by the chain. Throws `RPC_TIMEOUT`. */
+  balance(walletId: string, caller: Caller): Promise<bigint>;
+  rename(walletId: string, owner: Owner, name: string): Promise<WalletRow>;
+  /** The wallet's API key in plain text. */
+  apiKey(walletId: string, owner: Owner): Promise<string>;
+  /** A new API key; when this returns, the old one is refused. */
+  rotateApiKey(walletId: string, owner: Owner): Promise<string>;
+  /** The wallet's webhook secret in plain text, made now if it has none. */
+  webhookSecret(walletId: string, owner: Owner): Promise<string>;
+  /** A new webhook secret; when this returns, nothing is signed with the old one any more. */
+  rotateWebhookSecret(walletId: string, owner: Owner): Promise<string>;
+}
+
+export interface WalletDeps {
+  readonly db: Db;
+  readonly store: WalletStore;
+  readonly access: WalletAccess;
+  readonly factories: Factories;
+  readonly apiKeys: ApiKeys;
+  readonly chain: Chain;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly claimKeyTtlSeconds: number;
+}
+
+export function createWalletService(deps: WalletDeps): WalletService {
+  const { db, store, access, apiKeys, chain } = deps;
+  return {
+    create: (wanted) => createWallet(deps, wanted),
+    list: (owner) => store.ofUser(owner.userId),
+    get: (walletId, owner) => access.owned(walletId, owner),
+    async balance(walletId, caller) {
+      const { chainAddress } = await access.visible(walletId, caller);
+      const token = { address: chain.contracts.usdc, abi: usdcAbi };
+      return chain.client.readContract({ ...token, functionName: 'balanceOf', args: [chainAddress] });
+    },
+    async rename(walletId, owner, name) {
+      await access.owned(walletId, owner);
+      await db.batch([store.renameStatement(walletId, name)]);
+      return access.owned(walletId, owner);
+    },
+    async apiKey(walletId, owner) {
+      await access.owned(walletId, owner);
+      // A claimed wallet has had a key since its claim; one without is repaired rather than reported.
+      return (await apiKeys.reveal(walletId)) ?? (await apiKeys.rotate(walletId));
+    },
+    async rotateApiKey(walletId, owner) {
+      await access.owned(walletId, owner);
+      return apiKeys.rotate(walletId);
+    },
+    async webhookSecret(walletId, owner) {
+      const known = secretOf(deps, await access.owned(walletId, owner));
+      if (known !== undefined) return known;
+      const sealed = sealWebhookSecret(deps.vault, walletId, newWebhookSecret());
+      await db.batch([store.firstWebhookSecretStatement(walletId, sealed)]);
+      // Read again: another request may have been first.
+      const secret = secretOf(deps, await access.owned(walletId, owner));
+      if (secret === undefined) throw new Error(`The webhook secret of ${walletId} was not stored.`);
+      return secret;
+    },
+    async rotateWebhookSecret(walletId, owner) {
+      await access.owned(walletId, owner);
+      const secret = newWebhookSecret();
+      await db.batch([
+        store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
+      ]);
+      return secret;
+    },
+  };
+}
+
+async function createWallet(
+  { db, store, factories, vault, clock, claimKeyTtlSeconds }: WalletDeps,
+  { name, version }: { name?: string | undefined; version: WalletVersion },
+): Promise<{ wallet: WalletRow; claimKey: string }> {
+  const id = newId('wallet');
+  const owner = newSealedKey(vault, id, 'owner-key');
+  const session = newSealedKey(vault, id, 'session-key');
+  const salt = toHex(randomBytes(32));
+  const chainAddress = await factories.addressOf(version, owner.address, salt);
+  const now = nowSeconds(clock);
+  const claimKey = newKey('bsk');
+  const wallet: NewWallet = {
+    id,
+    chainAddress,
+    name: name ?? randomName(),
+    version,
+    status: 'pending',
+    createdAt: now,
+    salt,
+    ownerAddress: owner.address,
+    ownerKeySealed: owner.sealed,
+    sessionAddress: session.address,
+    sessionKeySealed: session.sealed,
+  };
+  await db.batch(
+    store.insertStatements(wallet, {
+      walletId: id,
+      prefix: claimKey.prefix,
+      secretDigest: vault.digest(claimKey.text),
+      expiresAt: now + claimKeyTtlSeconds,
+    }),
+  );
+  const row = await store.byId(id);
+  if (row === undefined) throw new Error(`The wallet ${id} was not stored.`);
+  return { wallet: row, claimKey: claimKey.text };
+}
+
+function secretOf({ vault }: WalletDeps, { id, webhookSecretSealed }: WalletRow): string | undefined {
+  return webhookSecretSealed === null ? undefined : openWebhookSecret(vault, id, webhookSecretSealed);
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import type { WalletTruth } from './fold.ts';
+import { claimKeys, wallets } from './tables.ts';
+
+export type WalletRow = typeof wallets.$inferSelect;
+export type NewWallet = typeof wallets.$inferInsert;
+
+export type WalletStore = ReturnType<typeof createWalletStore>;
+
+/** A user who owned more would have claimed one an hour for weeks; the list is bounded all the same. */
+const MAX_LISTED = 1000;
+
+/** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.truthStatement} alone. */
+export function createWalletStore({ orm }: Db) {
+  const byId = orm
+    .select()
+    .from(wallets)
+    .where(eq(wallets.id, sql.placeholder('id')))
+    .prepare();
+  const byAddress = orm
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(eq(wallets.chainAddress, sql.placeholder('address')))
+    .prepare();
+  return {
+    byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),
+    /** The wallet at an address in checksum form, if it is ours. */
+    idOfAddress: (address: Address): string | undefined => byAddress.get({ address })?.id,
+    ofUser: async (userId: string): Promise<WalletRow[]> =>
+      orm
+        .select()
+        .from(wallets)
+        .where(eq(wallets.userId, userId))
+        .orderBy(asc(wallets.createdAt), asc(wallets.id))
+        .limit(MAX_LISTED)
+        .all(),
+    insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
+      must(orm.insert(wallets).values(wallet)),
+      must(orm.insert(claimKeys).values(claimKey)),
+    ],
+    renameStatement: (id: string, name: string): Statement =>
+      must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))),
+    /** The first secret of a wallet; changes nothing if it has one. */
+    firstWebhookSecretStatement: (id: string, webhookSecretSealed: string): Statement =>
+      must(
+        orm
+          .update(wallets)
+          .set({ webhookSecretSealed })
+          .where(and(eq(wallets.id, id), isNull(wallets.webhookSecretSealed))),
+        'any',
+      ),
+    webhookSecretStatement: (id: string, webhookSecretSealed: string): Statement =>
+      must(orm.update(wallets).set({ webhookSecretSealed }).where(eq(wallets.id, id))),
+    /** Takes owner nonces up to `used`, unless others were taken since the row was read. */
+    ownerNonceStatement: ({ id, nextOwnerNonce }: WalletRow, used: number): Statement =>
+      must(
+        orm
+          .update(wallets)
+          .set({ nextOwnerNonce: used + 1 })
+          .where(and(eq(wallets.id, id), eq(wallets.nextOwnerNonce, nextOwnerNonce))),
+      ),
+    /** Writes what the chain says of a wallet: the only statement that does. */
+    truthStatement: (chainAddress: Address, { whitelist, ...truth }: WalletTruth): Statement =>
+      must(
+        orm
+          .update(wallets)
+          .set({ ...truth, whitelist: [...whitelist] })
+          .where(eq(wallets.chainAddress, chainAddress)),
+      ),
+  };
+}

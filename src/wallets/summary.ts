@@ -1,0 +1,54 @@
+import { formatUsdc } from '../lib/money.ts';
+import type { WalletRow } from './store.ts';
+
+interface SummaryFacts {
+  readonly wallet: WalletRow;
+  readonly apiKey: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly chainId: number;
+}
+
+/** What an agent needs to know to pay from its wallet, in one text that stands by itself. */
+export function agentSummary({ wallet, apiKey, baseUrl, chainId }: SummaryFacts): string {
+  return `You can pay in USDC from a wallet of your own, within limits that its owner set and the chain enforces.
+
+API base:   ${baseUrl}
+API key:    ${apiKey}
+            Send it with every request as: Authorization: Bearer <API key>. Keep it secret: whoever has it can pay.
+Wallet id:  ${wallet.id}
+Address:    ${wallet.chainAddress} (chain id ${chainId}; send USDC here to fund it)
+Version:    ${wallet.version}${wallet.version === 'v3' ? ' (payments and Jobs)' : ' (payments)'}
+Limits:     ${limitOf(wallet.txLimit)} per payment, ${limitOf(wallet.dailyLimit)} per day (UTC); ${recipientsOf(wallet)}
+
+Pay:
+  curl -X POST ${baseUrl}/v1/payments \\
+    -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" \\
+    -d '{"to": "0x<recipient>", "amount": "1.50", "currency": "USDC", "memo": "what for", "idempotencyKey": "<one per purchase>"}'
+  Amounts are decimal strings with at most 6 decimals. A platform fee is added on top of the amount. Always send an
+  idempotencyKey: the same key pays once, however often you repeat the request.
+  The answer has an id and a status: pending, confirmed or failed.
+
+Look:
+  GET ${baseUrl}/v1/payments/<payment id>            one payment
+  GET ${baseUrl}/v1/wallets/${wallet.id}/balance   the balance
+  GET ${baseUrl}/v1/wallets/${wallet.id}/payments  all payments
+
+Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
+  400 INVALID_..., MISSING_...: change the request.
+  400 TX_LIMIT_EXCEEDED, DAILY_LIMIT_EXCEEDED, NOT_IN_WHITELIST, INSUFFICIENT_BALANCE, WALLET_FROZEN, WALLET_EXPIRED: ask the owner.
+  401, 403: the key is wrong or was replaced; ask the owner.
+  409, 502, 503: wait a moment, then repeat the request with the same idempotencyKey.
+  429: wait as long as the Retry-After header says.
+
+More: ${baseUrl}/llms.txt (for you), ${baseUrl}/openapi.json (every endpoint).
+`;
+}
+
+function limitOf(limit: bigint): string {
+  return limit === 0n ? 'no limit' : `${formatUsdc(limit)} USDC`;
+}
+
+function recipientsOf({ whitelist }: WalletRow): string {
+  return whitelist.length === 0 ? 'any recipient' : `only these recipients: ${whitelist.join(', ')}`;
+}
