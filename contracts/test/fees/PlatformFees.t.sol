@@ -16,13 +16,13 @@ contract PlatformFeesTest is Fixture {
         assertEq(Ownable(address(fees)).owner(), operator);
     }
 
-    function test_constructionAnnouncesTerms() public {
-        vm.recordLogs();
-        address deployed = _deploy("PlatformFees", abi.encode(usdc, operator, treasury, FEE_BPS));
-        vm.getRecordedLogs();
-        (uint16 feeBps, address treasury_) = IPlatformFees(deployed).feeAndTreasury();
-        assertEq(feeBps, FEE_BPS);
-        assertEq(treasury_, treasury);
+    function test_constructionAnnouncesTheTerms() public {
+        address deployed = vm.computeCreateAddress(address(this), vm.getNonce(address(this)));
+        vm.expectEmit(deployed);
+        emit IPlatformFees.FeeUpdated(FEE_BPS);
+        vm.expectEmit(deployed);
+        emit IPlatformFees.TreasuryUpdated(treasury);
+        _deploy("PlatformFees", abi.encode(usdc, operator, treasury, FEE_BPS));
     }
 
     function test_constructionRefusesWhatTheSettersRefuse() public {
