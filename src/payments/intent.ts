@@ -1,4 +1,6 @@
-import { type Address, getAddress, type Hex, toFunctionSelector } from 'viem';
+import { type Address, encodeFunctionData, getAbiItem, getAddress, type Hex, toFunctionSelector } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
@@ -23,9 +25,9 @@ const VALID_SECONDS = 120;
 /** What `pay` may use at most: a first payment to an account without USDC, with room for a dearer token. */
 const GAS_LIMIT = 200_000;
 
-const PREVIEW = toFunctionSelector('previewPayment(address,uint48)');
-const STATE = toFunctionSelector('state()');
-const CURRENT_FEE = toFunctionSelector('current()');
+const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
+const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
+const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });
 
 export interface PaymentIntentDeps {
   readonly store: PaymentStore;
@@ -62,7 +64,7 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
     probes: [
       { target: wallet.chainAddress, data: previewCall(request) },
       { target: wallet.chainAddress, data: STATE },
-      { target: deps.platformFees, data: CURRENT_FEE },
+      { target: deps.platformFees, data: TREASURY },
     ],
     async sign(answers, block) {
       decision = decide(deps, payment, answers, block);
@@ -86,12 +88,12 @@ function decide(
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
 ): Decision {
-  const [preview, stateView, feeView] = answers.map(dataOf);
-  if (preview === undefined || stateView === undefined || feeView === undefined) {
+  const [preview, stateView, treasuryView] = answers.map(dataOf);
+  if (preview === undefined || stateView === undefined || treasuryView === undefined) {
     throw new Error('The relay answered fewer probes than a payment has.');
   }
   const [fee = 0n] = readWords(preview, 1);
-  const [, treasury = 0n] = readWords(feeView, 2);
+  const [treasury = 0n] = readWords(treasuryView, 1);
   const state = parseState(stateView);
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
 

@@ -1,5 +1,6 @@
-import { type Address, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
+import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
 import { sign } from 'viem/accounts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { addressWord, bytes32Word, numberWord } from './words.ts';
 
 /** What the session key signs; the contract's `Payment`. Amounts are micro-USDC. */
@@ -21,7 +22,7 @@ const NAME = keccak256(stringToHex('AgentWallet'));
 const PAYMENT_TYPE = keccak256(
   stringToHex('Payment(address to,uint48 amount,uint48 maxFee,bytes32 ref,uint256 nonce,uint48 deadline)'),
 );
-const PAY = toFunctionSelector('pay((address,uint48,uint48,bytes32,uint256,uint48),bytes)');
+const PAY = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'pay' }));
 /** Where the signature begins in `pay`'s arguments: after six words of the struct and this offset itself. */
 const SIGNATURE_OFFSET = numberWord(7 * 32);
 const COMPACT_SIGNATURE_BYTES = 64;

@@ -65,11 +65,12 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
         summary: "Lists a wallet's payments, the newest first.",
         query: pagination({ fallback: 20, max: 100 }),
         response: paymentList,
-        errors: ['FORBIDDEN', 'WALLET_NOT_FOUND'],
+        errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'],
       },
-      ({ caller, param, query }) => ({
-        payments: payments.list(caller, param('id'), query).map(recordAnswer),
-      }),
+      async ({ caller, param, query }) => {
+        const page = await payments.list(caller, param('id'), query);
+        return { payments: page.map(recordAnswer) };
+      },
     ),
   ];
 }

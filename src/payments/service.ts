@@ -1,7 +1,9 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
+import type { WalletAccess } from '../wallets/access.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import { createKeyedRuns } from './keyed-runs.ts';
 import type { PaymentRequest } from './schema.ts';
@@ -12,6 +14,7 @@ export interface PaymentServiceDeps extends PaymentIntentDeps {
   readonly relay: Pick<Relay, 'submit'>;
   readonly waiters: PaymentWaiters;
   readonly usdc: Address;
+  readonly access: Pick<WalletAccess, 'visible'>;
 }
 
 /** A payment that a request led to, now or before. */
@@ -22,11 +25,6 @@ export interface MadePayment {
   /** The fields in which this request differs from the one that made it. */
   readonly mismatch: readonly string[];
 }
-
-/** Who reads a wallet's payments. */
-export type PaymentReader =
-  | { readonly kind: 'owner'; readonly userId: string }
-  | { readonly kind: 'agent'; readonly walletId: string };
 
 export interface PaymentService {
   /**
@@ -39,8 +37,8 @@ export interface PaymentService {
   awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
   /** Throws `PAYMENT_NOT_FOUND`. */
   find(paymentId: string): PaymentRow;
-  /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `FORBIDDEN`. */
-  list(reader: PaymentReader, walletId: string, page: { limit: number; offset: number }): PaymentRow[];
+  /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  list(caller: Caller, walletId: string, page: { limit: number; offset: number }): Promise<PaymentRow[]>;
 }
 
 /** How long a request waits for an earlier one with the same idempotency key. */
@@ -100,16 +98,8 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       if (payment === undefined) throw new AppError('PAYMENT_NOT_FOUND');
       return payment;
     },
-    list(reader, walletId, { limit, offset }) {
-      const wallet = store.wallet(walletId);
-      if (
-        reader.kind === 'agent'
-          ? reader.walletId !== walletId
-          : wallet !== undefined && wallet.userId !== reader.userId
-      ) {
-        throw new AppError('FORBIDDEN');
-      }
-      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+    async list(caller, walletId, { limit, offset }) {
+      await deps.access.visible(walletId, caller);
       return store.list(walletId, limit, offset);
     },
   };

@@ -12,7 +12,7 @@ import { type PaymentType, payments, sessionMessages } from './tables.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 export type PayingWallet = Pick<
   typeof wallets.$inferSelect,
-  'id' | 'chainAddress' | 'version' | 'status' | 'userId' | 'sessionAddress' | 'sessionKeySealed'
+  'id' | 'chainAddress' | 'version' | 'status' | 'sessionAddress' | 'sessionKeySealed'
 >;
 
 /** A payment with what its message and its wallet add to it. */
@@ -84,7 +84,6 @@ export function createPaymentStore({ orm }: Db) {
       chainAddress: wallets.chainAddress,
       version: wallets.version,
       status: wallets.status,
-      userId: wallets.userId,
       sessionAddress: wallets.sessionAddress,
       sessionKeySealed: wallets.sessionKeySealed,
     })

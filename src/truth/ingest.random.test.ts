@@ -1,0 +1,139 @@
+import { expect, test } from 'bun:test';
+import { pino } from 'pino';
+import type { Address, Hex } from 'viem';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+} from '../../test/support/payments.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { openDatabase } from '../db/open.ts';
+import { createPaymentStore } from '../payments/store.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore } from './store.ts';
+
+/** mulberry32: small, and the same for the same seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+interface Block {
+  readonly number: number;
+  readonly hash: Hex;
+  readonly events: readonly ChainEvent[];
+}
+
+/** A chain that grows and reorganises at random; each payment is executed in at most one block of it. */
+function createRandomChain(random: (below: number) => number, wallet: Address, refs: readonly Hex[]) {
+  const blocks: Block[] = [];
+  let fork = 0;
+  const grow = (isEmpty = false) => {
+    const number = blocks.length + 1;
+    const open = refs.filter(
+      (ref) => !blocks.some(({ events }) => events.some(({ args }) => args.ref === ref)),
+    );
+    const taken = open.filter(() => !isEmpty && random(4) === 0);
+    const events = taken.map((ref, index) =>
+      executedEvent(wallet, ref, { block: number, fork, logIndex: index }),
+    );
+    blocks.push({ number, hash: hash('block', number, fork), events });
+  };
+  const reorganise = (): Block[] => {
+    fork++;
+    const removed = blocks.splice(Math.max(0, blocks.length - 1 - random(4)));
+    for (let count = random(removed.length + 2); count > 0; count--) grow();
+    return removed.reverse();
+  };
+  return { blocks, grow: () => grow(), growEmpty: () => grow(true), reorganise };
+}
+
+/** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
+const LONGEST_CHAIN = 100;
+const logger = pino({ level: 'silent' });
+
+async function simulate(seed: number): Promise<void> {
+  const random = randomOf(seed);
+  const db = openDatabase(':memory:');
+  const payments = createPaymentStore(db);
+  let now = 0;
+  const clock = { nowMs: () => now };
+  const ingest = createIngest({
+    ...{ db, payments, confirmations: 1, clock, logger },
+    store: createTruthStore(db),
+    wallets: createWalletFollower(createWalletStore(db)),
+    reactions: createReactions({ db, clock, logger, reactions: [] }),
+    onNews: () => undefined,
+    onReactionsDue: () => undefined,
+  });
+  const wallet = await insertWallet(db, 'wallet_1');
+  const refs: Hex[] = [];
+  for (let index = 0; index < 12; index++) refs.push(await insertPayment(db, 'wallet_1', `pay_${index}`));
+  const chain = createRandomChain(random, wallet, refs);
+  const receiptsFrom = new Set<Hex>();
+  let shown: readonly Block[] = [];
+
+  const readFeed = async () => {
+    const events = shown.flatMap((block) =>
+      block.events.map((event) => ({ event, feedId: feedIdOf(event) })),
+    );
+    const end = shown.at(-1)?.number ?? 0;
+    await ingest.seenByFeed({ events, after: '', through: checkpointOf(end), cursor: '' });
+  };
+  const steps = [
+    async () => chain.grow(),
+    async () => {
+      const removed = chain.reorganise();
+      // The head tracker watches the blocks of our own receipts; of others it may miss some: the feed makes up for that.
+      for (const block of removed) {
+        if (receiptsFrom.has(block.hash) || random(3) > 0) await ingest.blockRemoved(block);
+      }
+    },
+    async () => {
+      const block = chain.blocks[random(chain.blocks.length)];
+      if (block === undefined) return;
+      receiptsFrom.add(block.hash);
+      await ingest.seen(block.events);
+    },
+    async () => {
+      shown = [...chain.blocks];
+    },
+    readFeed,
+    async () => {
+      now += random(DISBELIEF_MS);
+    },
+  ];
+  for (let count = 0; count < 60; count++) await steps[random(steps.length)]?.();
+
+  // Everybody comes to know the chain as it is, in whatever order.
+  now += DISBELIEF_MS;
+  while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
+  shown = [...chain.blocks];
+  await readFeed();
+  for (const block of chain.blocks) await ingest.seen(block.events);
+  for (const [index, ref] of refs.entries()) {
+    const block = chain.blocks.find(({ events }) => events.some(({ args }) => args.ref === ref));
+    const expected = block === undefined ? 'pending' : 'confirmed';
+    const found = payments.find(`pay_${index}`);
+    expect({ seed, ref, status: found?.status, block: found?.blockNumber ?? null }).toEqual({
+      ...{ seed, ref, status: expected },
+      block: block?.number ?? null,
+    });
+  }
+  db.close();
+}
+
+test('whatever is told, in whatever order, the payments end as the chain has them', async () => {
+  for (let seed = 1; seed <= 100; seed++) await simulate(seed);
+}, 60_000);

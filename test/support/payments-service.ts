@@ -1,0 +1,225 @@
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  type PublicClient,
+  type WalletClient,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { createApiKeys } from '../../src/auth/api-keys.ts';
+import { createGuards } from '../../src/auth/guards.ts';
+import { createAuthStore } from '../../src/auth/store.ts';
+import { users } from '../../src/auth/tables.ts';
+import { connectChain } from '../../src/chain/client.ts';
+import type { ChainListener } from '../../src/chain/events.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import type { RelayOptions, RunningRelay } from '../../src/chain/relay/relay.ts';
+import { startRelay } from '../../src/chain/relay/relay.ts';
+import { must } from '../../src/db/batch.ts';
+import type { Db } from '../../src/db/open.ts';
+import { createHttpApp } from '../../src/http/server.ts';
+import { createVault } from '../../src/lib/crypto.ts';
+import { newId } from '../../src/lib/ids.ts';
+import { type Clock, systemClock } from '../../src/lib/time.ts';
+import { createLogger } from '../../src/log.ts';
+import { paymentEndpoints } from '../../src/payments/routes.ts';
+import { createPaymentService } from '../../src/payments/service.ts';
+import { createSessionKeys } from '../../src/payments/session-keys.ts';
+import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
+import { createPaymentWaiters, type PaymentWaiters } from '../../src/payments/waiters.ts';
+import { createTruth, type Truth } from '../../src/truth/truth.ts';
+import { createWalletAccess } from '../../src/wallets/access.ts';
+import { createWalletFollower } from '../../src/wallets/follow.ts';
+import { newSealedKey, openKey } from '../../src/wallets/keys.ts';
+import { createWalletStore } from '../../src/wallets/store.ts';
+import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
+import type { TestChain } from './chain.ts';
+import { type Answer, ask } from './http.ts';
+import { freshSalt, temporaryDatabase } from './relay.ts';
+
+const vault = createVault(new Uint8Array(32).fill(7));
+
+/** Deployed, with its session key on-chain and a row here, as a claim leaves it. Amounts are micro-USDC. */
+export interface TestWallet {
+  readonly id: string;
+  readonly address: Address;
+  readonly apiKey: string;
+  /** Also the bearer token of its Owner. */
+  readonly userId: string;
+  readonly session: Hex;
+  /** Has the Owner call a function of the wallet directly; returns when it is mined. */
+  owner(data: Hex): Promise<void>;
+}
+
+export interface WalletOptions {
+  readonly balance?: bigint;
+  readonly txLimit?: bigint;
+  readonly dailyLimit?: bigint;
+  readonly expiresAt?: number;
+  readonly version?: WalletVersion;
+}
+
+export interface PaymentsSetup {
+  readonly chain: TestChain;
+  readonly db: Db;
+  readonly app: ReturnType<typeof createHttpApp>;
+  readonly store: PaymentStore;
+  readonly truth: Truth;
+  readonly waiters: PaymentWaiters;
+  readonly running: RunningRelay;
+  readonly log: Record<string, unknown>[];
+  /** Makes a wallet on a chain that mines by itself. */
+  wallet(options?: WalletOptions): Promise<TestWallet>;
+  /** `POST /v1/payments` with what a good body has beside the given fields. */
+  pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
+  /** Ends this process's part; the database stays open for another one if it was given. */
+  stop(): Promise<void>;
+}
+
+export interface PaymentsOptions {
+  readonly db?: Db;
+  readonly rpcUrl?: string;
+  readonly confirmations?: number;
+  readonly relay?: Partial<RelayOptions>;
+  readonly clock?: Clock;
+  /** False turns the receipt watcher's reports off. */
+  readonly receipts?: boolean;
+  readonly feedUrl?: string;
+  readonly waiters?: PaymentWaiters;
+}
+
+export const RECIPIENT: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+
+const deaf: ChainListener = {
+  onEvents: async () => undefined,
+  onBlockRemoved: async () => undefined,
+  onHead: async () => undefined,
+};
+
+/** Payments from HTTP to the chain and back, on a test chain. */
+export async function setUpPayments(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
+  const { confirmations = 1, clock = systemClock, waiters = createPaymentWaiters() } = options;
+  const log: Record<string, unknown>[] = [];
+  const write = (line: string) => void log.push(JSON.parse(line));
+  const logger = createLogger({ level: 'debug', pretty: false, secrets: [], write });
+  const database = options.db === undefined ? temporaryDatabase() : undefined;
+  const db = options.db ?? database?.db ?? fail();
+  const connected = await connectChain({
+    ...{
+      rpcUrls: [options.rpcUrl ?? chain.rpcUrl],
+      chainId: chain.chainId,
+      contracts: chain.contracts,
+      logger,
+    },
+  });
+  const store = createPaymentStore(db);
+  const walletStore = createWalletStore(db);
+  const truth = createTruth({
+    ...{ db, chain: connected.chain, payments: store, waiters, clock, logger, confirmations },
+    ...{ reactions: [], pollMs: 20, onReactionsDue: () => undefined },
+    wallets: createWalletFollower(walletStore),
+  });
+  const running = startRelay({
+    ...{ db, chain: connected.chain, nodes: connected.nodes, clock, logger, confirmations },
+    ...{ relayerKeys: [chain.relayerKeys[0]], pollMs: 20, limits: { idlePollMs: 50 } },
+    listener: options.receipts === false ? deaf : truth.listener,
+    ...options.relay,
+  });
+  if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
+  const payments = createPaymentService({
+    ...{ store, clock, waiters, relay: running.relay, access: createWalletAccess(walletStore) },
+    ...{ usdc: chain.contracts.usdc, platformFees: chain.contracts.platformFees },
+    openSession: createSessionKeys({
+      chainId: chain.chainId,
+      openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),
+    }),
+  });
+  const apiKeys = createApiKeys({ db, store: createAuthStore(db), vault, clock });
+  const guards = createGuards({
+    owner: async (userId) => ({ kind: 'owner', userId }),
+    agent: apiKeys.agentOf,
+  });
+  const app = createHttpApp({ endpoints: paymentEndpoints({ guards, payments }), logger });
+  await running.recovered;
+  return {
+    ...{ chain, db, app, store, truth, waiters, running, log },
+    wallet: (wanted) => makeWallet(chain, db, apiKeys, wanted),
+    pay: (wallet, body = {}, headers = {}) =>
+      ask(app, {
+        ...{ method: 'POST', path: '/v1/payments', token: wallet.apiKey, headers },
+        body: { to: RECIPIENT, amount: '1', currency: 'USDC', ...body },
+      }),
+    get: (path, token) => ask(app, { path, token }),
+    async stop() {
+      await truth.stop();
+      await running.stop();
+      connected.nodes.close();
+      database?.remove();
+    },
+  };
+}
+
+async function makeWallet(
+  chain: TestChain,
+  db: Db,
+  apiKeys: ReturnType<typeof createApiKeys>,
+  options: WalletOptions = {},
+): Promise<TestWallet> {
+  const { balance = 100_000_000n, txLimit = 0n, dailyLimit = 0n, expiresAt = 0, version = 'v2' } = options;
+  const id = newId('wallet');
+  const userId = newId('user');
+  const sealed = newSealedKey(vault, id, 'session-key');
+  const owner = ownerOf(chain);
+  const salt = freshSalt();
+  const { walletFactoryV2, walletFactoryV3 } = chain.contracts;
+  const factory = version === 'v3' ? (walletFactoryV3 ?? fail()) : walletFactoryV2;
+  const predicted = { address: factory, abi: agentWalletFactoryAbi, args: [owner.address, salt] } as const;
+  const address = await chain.client.readContract({ ...predicted, functionName: 'predict' });
+  const deploy = encodeFunctionData({ ...predicted, functionName: 'deploy' });
+  await owner.send(factory, deploy);
+  const setup = encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'setup',
+    args: [sealed.address, Number(txLimit), Number(dailyLimit), expiresAt],
+  });
+  await owner.send(address, setup);
+  if (balance > 0n) await chain.mintUsdc(address, balance);
+  const { key, statement } = apiKeys.issue(id);
+  const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: 1 };
+  await db.batch([
+    must(db.orm.insert(users).values(user)),
+    must(
+      db.orm.insert(wallets).values({
+        ...{ id, chainAddress: address, name: id, version, status: 'active', userId, createdAt: 1, salt },
+        ...{ ownerAddress: owner.address, ownerKeySealed: '-' },
+        ...{ sessionAddress: sealed.address, sessionKeySealed: sealed.sealed },
+      }),
+    ),
+    statement,
+  ]);
+  const session = openKey(vault, id, 'session-key', sealed.sealed);
+  return { id, address, apiKey: key, userId, session, owner: (data) => owner.send(address, data) };
+}
+
+/** Nobody in particular owns all test wallets and pays for calling them. */
+function ownerOf(chain: TestChain) {
+  const account = privateKeyToAccount(chain.strangerKey);
+  const wallet: WalletClient = createWalletClient({ account, transport: http(chain.rpcUrl) });
+  const client: PublicClient = chain.client;
+  return {
+    address: account.address,
+    async send(to: Address, data: Hex) {
+      const hash = await wallet.sendTransaction({ account, chain: null, to, data });
+      const receipt = await client.waitForTransactionReceipt({ hash });
+      if (receipt.status !== 'success') throw new Error("The Owner's call was reverted.");
+    },
+  };
+}
+
+function fail(): never {
+  throw new Error('The test chain lacks a part.');
+}
