@@ -8,17 +8,20 @@ import { createHttpApp } from './http/server.ts';
 import { type ClaimRouteDeps, claimEndpoints } from './wallets/claim-routes.ts';
 import { type WalletRouteDeps, walletEndpoints } from './wallets/routes.ts';
 
-export interface AppDeps extends WalletRouteDeps, ClaimRouteDeps {
-  readonly logger: Logger;
+export interface EndpointDeps extends WalletRouteDeps, ClaimRouteDeps {
   readonly guards: Guards;
   readonly auth: AuthService;
   /** Endpoints that belong to no feature, such as health. */
   readonly more?: readonly Endpoint[];
+}
+
+export interface AppDeps extends EndpointDeps {
+  readonly logger: Logger;
   readonly onAnswer?: OnAnswer;
 }
 
 /** Every endpoint of the service: what is mounted and documented. */
-export function allEndpoints(deps: AppDeps): readonly Endpoint[] {
+export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
   return [...claimEndpoints(deps), ...authEndpoints(deps), ...walletEndpoints(deps), ...(deps.more ?? [])];
 }
 

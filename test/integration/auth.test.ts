@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { allEndpoints } from '../../src/app.ts';
+import { apiKeys } from '../../src/auth/tables.ts';
+import { must } from '../../src/db/batch.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { play, type Scenario } from '../support/http.ts';
+import {
+  BASE_URL,
+  type ClaimedWallet,
+  claimedWallet,
+  JWT_SECRET,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+let chain: TestChain;
+let service: TestService;
+let wallet: ClaimedWallet;
+let other: ClaimedWallet;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await startService(chain);
+  wallet = await claimedWallet(service);
+  other = await claimedWallet(service);
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const now = () => Math.floor(Date.now() / 1000);
+
+/** A JWT by hand, as somebody would forge one. */
+function forge(header: unknown, payload: unknown, secret: string = JWT_SECRET): string {
+  const body = `${base64url(header)}.${base64url(payload)}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+describe('every endpoint', () => {
+  /** Those that anybody may call: a new one is closed until somebody writes it here. */
+  const open = ['POST /v1/wallets', 'POST /v1/auth/claim', 'POST /v1/auth/login'];
+
+  test('outside the public list refuses strangers, whatever they send', async () => {
+    const endpoints = allEndpoints({
+      ...service.auth,
+      ...service.wallets,
+      baseUrl: () => BASE_URL,
+      chainId: chain.chainId,
+    });
+    const asked: string[] = [];
+    for (const { method, path } of endpoints) {
+      const name = `${method} ${path}`;
+      if (open.includes(name)) continue;
+      asked.push(name);
+      const target = path.replace(/:[A-Za-z]+/g, wallet.id);
+      for (const body of method === 'GET' ? [undefined] : [undefined, {}, '{', []]) {
+        const scenario = { name, method, path: target, body, status: 401, error: 'UNAUTHORIZED' } as const;
+        const answer = await play(service.app, scenario);
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      }
+    }
+    expect(asked.length).toBe(endpoints.length - open.length);
+    expect(asked.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a JWT', () => {
+  const header = { alg: 'HS256', typ: 'JWT' };
+  const good = () => ({ sub: wallet.userId, exp: now() + 60 });
+  const refused: [string, () => string][] = [
+    ['with alg none', () => `${base64url({ alg: 'none' })}.${base64url(good())}.`],
+    ['with alg none and a signature', () => forge({ alg: 'none' }, good())],
+    ['of another secret', () => forge(header, good(), 'another secret, which is long enough, too')],
+    ['that expired', () => forge(header, { ...good(), exp: now() - 1 })],
+    ['without an expiry', () => forge(header, { sub: wallet.userId })],
+    ['without a subject', () => forge(header, { exp: now() + 60 })],
+    ['with an empty subject', () => forge(header, { ...good(), sub: '' })],
+    ['with a subject that is no text', () => forge(header, { ...good(), sub: 7 })],
+    ['that is not valid yet', () => forge(header, { ...good(), nbf: now() + 60 })],
+    ['with an unknown critical header', () => forge({ ...header, crit: ['x'], x: 1 }, good())],
+    ['in HS512', () => hs512(good())],
+    ['in RS256', () => rs256(good())],
+    ['with a payload that was changed', () => wallet.token.replace(/\..*\./, `.${base64url(good())}.`)],
+    ['with a signature cut short', () => wallet.token.slice(0, -2)],
+    ['that is no JWT', () => 'a.b.c'],
+    ['in three parts of nothing', () => '..'],
+  ];
+  test.each(refused)('%s is refused', async (name, token) => {
+    await play(service.app, {
+      name,
+      path: '/v1/wallets',
+      token: token(),
+      status: 401,
+      error: 'UNAUTHORIZED',
+    });
+  });
+
+  test('that somebody else with the secret made is as good as ours', async () => {
+    await play(service.app, { name: '', path: '/v1/wallets', token: forge(header, good()), status: 200 });
+  });
+  test('of a user who is gone', async () => {
+    const token = forge(header, { ...good(), sub: 'user_000000000000' });
+    await play(service.app, { name: '', path: '/v1/wallets', token, status: 404, error: 'USER_NOT_FOUND' });
+  });
+  test('lives seven days', () => {
+    const [, payload = ''] = wallet.token.split('.');
+    const { iat, exp, sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect({ life: exp - iat, sub }).toEqual({ life: 604_800, sub: wallet.userId });
+  });
+  test('is refused after that by the service clock', async () => {
+    service.clock.offsetMs = 604_800_000;
+    await play(service.app, {
+      name: '',
+      path: '/v1/wallets',
+      token: wallet.token,
+      status: 401,
+      error: 'UNAUTHORIZED',
+    });
+    service.clock.offsetMs = 604_800_000 - 10_000;
+    await play(service.app, { name: '', path: '/v1/wallets', token: wallet.token, status: 200 });
+    service.clock.offsetMs = 0;
+  });
+
+  function hs512(payload: unknown): string {
+    const body = `${base64url({ alg: 'HS512' })}.${base64url(payload)}`;
+    return `${body}.${createHmac('sha512', JWT_SECRET).update(body).digest('base64url')}`;
+  }
+  function rs256(payload: unknown): string {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const body = `${base64url({ alg: 'RS256' })}.${base64url(payload)}`;
+    return `${body}.${sign('sha256', Buffer.from(body), privateKey).toString('base64url')}`;
+  }
+});
+
+describe('the Authorization header', () => {
+  const cases: [string, (token: string) => Record<string, string>, number][] = [
+    ['with Bearer in small letters', (token) => ({ Authorization: `bearer ${token}` }), 200],
+    ['with Bearer in capitals', (token) => ({ authorization: `BEARER ${token}` }), 200],
+    ['with several blanks', (token) => ({ Authorization: `Bearer   ${token}` }), 200],
+    ['without a scheme', (token) => ({ Authorization: token }), 401],
+    ['with another scheme', (token) => ({ Authorization: `Basic ${token}` }), 401],
+    ['without a token', () => ({ Authorization: 'Bearer ' }), 401],
+    ['with two tokens', (token) => ({ Authorization: `Bearer ${token}, Bearer ${token}` }), 401],
+    ['with something behind the token', (token) => ({ Authorization: `Bearer ${token} x` }), 401],
+    ['with a token of 8 KiB', () => ({ Authorization: `Bearer ${'x'.repeat(8192)}` }), 401],
+    ['under another name', (token) => ({ 'X-Authorization': `Bearer ${token}` }), 401],
+  ];
+  test.each(cases)('%s', async (name, headers, status) => {
+    const error = status === 401 ? ({ error: 'UNAUTHORIZED' } as const) : {};
+    await play(service.app, { name, path: '/v1/wallets', headers: headers(wallet.token), status, ...error });
+  });
+});
+
+describe('an API key', () => {
+  const balance = () => `/v1/wallets/${wallet.id}/balance`;
+  const ask = (token: string, status: number, error?: Scenario['error']) =>
+    play(service.app, { name: '', path: balance(), token, status, ...(error && { error }) });
+
+  test('opens what its wallet may see', () => ask(wallet.apiKey, 200));
+  test('opens nothing of another wallet', () => ask(other.apiKey, 403, 'FORBIDDEN'));
+  test('that is unknown', () => ask(`bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 401, 'INVALID_API_KEY'));
+  test('with the prefix of another and a wrong secret', () =>
+    ask(
+      wallet.apiKey.replace(/[^_]$/, (last) => (last === 'a' ? 'b' : 'a')),
+      401,
+      'INVALID_API_KEY',
+    ));
+  test('of a wrong shape is no key at all', () => ask(wallet.apiKey.slice(0, -1), 401, 'UNAUTHORIZED'));
+  test('in capitals is no key at all', () => ask(wallet.apiKey.toUpperCase(), 401, 'UNAUTHORIZED'));
+  test('where a JWT is needed', async () => {
+    await play(service.app, {
+      name: '',
+      path: '/v1/wallets',
+      token: wallet.apiKey,
+      status: 401,
+      error: 'UNAUTHORIZED',
+    });
+  });
+  test('where a claim takes a JWT', async () => {
+    const scenario = { name: '', method: 'POST', path: '/v1/auth/claim', token: wallet.apiKey, body: {} };
+    await play(service.app, { ...scenario, status: 401, error: 'UNAUTHORIZED' });
+  });
+  test('without a wallet', async () => {
+    const { key } = service.auth.apiKeys.issue(wallet.id);
+    const row = {
+      prefix: key.slice(4, 12),
+      walletId: null,
+      secretDigest: service.vault.digest(key),
+      secretSealed: '',
+    };
+    await service.db.batch([
+      must(service.db.orm.insert(apiKeys).values({ ...row, createdAt: 0, revokedAt: null })),
+    ]);
+    await ask(key, 403, 'API_KEY_NOT_BOUND_TO_WALLET');
+  });
+  test('is stored neither in plain text nor as a plain hash', () => {
+    const rows = JSON.stringify(service.db.orm.select().from(apiKeys).all());
+    expect(rows).not.toContain(wallet.apiKey.slice(13));
+    expect(rows).not.toContain(new Bun.CryptoHasher('sha256').update(wallet.apiKey).digest('hex'));
+  });
+});
+
+describe('login', () => {
+  const login = { method: 'POST', path: '/v1/auth/login' } as const;
+  const right = () => ({ username: wallet.username, password: PASSWORD });
+
+  test('answers a JWT that works', async () => {
+    const { json } = await play(service.app, { ...login, name: '', body: right(), status: 200 });
+    expect(Object.keys(json).sort()).toEqual(['token', 'userId']);
+    expect(json.userId).toBe(wallet.userId);
+    await play(service.app, { name: '', path: '/v1/wallets', token: json.token, status: 200 });
+  });
+  test('takes the name in other letters of the same look', async () => {
+    await play(service.app, {
+      ...login,
+      name: '',
+      body: { ...right(), username: wallet.username.toUpperCase() },
+      status: 200,
+    });
+    const wide = wallet.username.replace('owner', 'ｏｗｎｅｒ');
+    await play(service.app, { ...login, name: '', body: { ...right(), username: wide }, status: 200 });
+  });
+  test('does not look at the Authorization header', async () => {
+    await play(service.app, {
+      ...login,
+      name: '',
+      body: right(),
+      headers: { Authorization: 'nonsense' },
+      status: 200,
+    });
+  });
+
+  const scenarios: (Omit<Scenario, 'path'> & { body: unknown })[] = [
+    {
+      name: 'with a wrong password',
+      body: { username: 'owner-1', password: 'wrong' },
+      status: 401,
+      error: 'INVALID_CREDENTIALS',
+    },
+    {
+      name: 'with an unknown name',
+      body: { username: 'nobody', password: PASSWORD },
+      status: 401,
+      error: 'INVALID_CREDENTIALS',
+    },
+    {
+      name: 'with a name that nobody may have',
+      body: { username: '', password: PASSWORD },
+      status: 401,
+      error: 'INVALID_CREDENTIALS',
+    },
+    {
+      name: 'with a password of 60 KiB',
+      body: { username: 'owner-1', password: 'x'.repeat(60_000) },
+      status: 401,
+      error: 'INVALID_CREDENTIALS',
+    },
+    { name: 'without a name', body: { password: 1 }, status: 400, error: 'MISSING_USERNAME' },
+    { name: 'without a password', body: { username: 1 }, status: 400, error: 'MISSING_PASSWORD' },
+    {
+      name: 'with a name that is no text',
+      body: { username: 1, password: 1 },
+      status: 400,
+      error: 'INVALID_USERNAME',
+    },
+    {
+      name: 'with a password that is no text',
+      body: { username: 'ann', password: {} },
+      status: 400,
+      error: 'INVALID_PASSWORD',
+    },
+  ];
+  test.each(scenarios)('$name', (scenario) => play(service.app, { ...login, ...scenario }));
+
+  test('takes the same time for a name that exists and one that does not', async () => {
+    const time = async (username: string) => {
+      const started = performance.now();
+      await service.ask({ ...login, body: { username, password: 'wrong password' } });
+      return performance.now() - started;
+    };
+    const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      known.push(await time(wallet.username));
+      unknown.push(await time('nobody at all'));
+    }
+    // Both hash once; without the decoy an unknown name would answer in a fraction of the time.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    expect(median(unknown) / median(known)).toBeLessThan(2);
+  });
+
+  test('in a flood is refused rather than queued for ever', async () => {
+    const flood = Array.from({ length: 120 }, () =>
+      service.ask({ ...login, body: { username: 'x', password: 'y' } }),
+    );
+    const answers = await Promise.all(flood);
+    const codes = new Set(answers.map(({ json }) => json.error));
+    expect([...codes].sort()).toEqual(['INVALID_CREDENTIALS', 'OVERLOADED']);
+    await play(service.app, { ...login, name: '', body: right(), status: 200 });
+  });
+});
+
+describe('changing the password', () => {
+  const change = (body: unknown) =>
+    ({ name: '', method: 'POST', path: '/v1/auth/change-password', token: other.token, body }) as const;
+
+  const scenarios: (Pick<Scenario, 'name' | 'status' | 'error'> & { body: unknown })[] = [
+    { name: 'without the old one', body: { newPassword: 7 }, status: 400, error: 'MISSING_OLD_PASSWORD' },
+    { name: 'without the new one', body: { oldPassword: 7 }, status: 400, error: 'MISSING_NEW_PASSWORD' },
+    {
+      name: 'with an old one that is no text',
+      body: { oldPassword: 7, newPassword: 7 },
+      status: 400,
+      error: 'INVALID_OLD_PASSWORD',
+    },
+    {
+      name: 'with a new one that is no text',
+      body: { oldPassword: 'x', newPassword: 7 },
+      status: 400,
+      error: 'INVALID_NEW_PASSWORD',
+    },
+    {
+      name: 'with a new one of 7 characters',
+      body: { oldPassword: PASSWORD, newPassword: '1234567' },
+      status: 400,
+      error: 'INVALID_PASSWORD',
+    },
+    {
+      name: 'with a new one of 129 characters',
+      body: { oldPassword: PASSWORD, newPassword: 'x'.repeat(129) },
+      status: 400,
+      error: 'INVALID_PASSWORD',
+    },
+    {
+      name: 'with a wrong old one',
+      body: { oldPassword: 'wrong', newPassword: PASSWORD },
+      status: 401,
+      error: 'INVALID_CREDENTIALS',
+    },
+  ];
+  test.each(scenarios)('$name', ({ body, ...scenario }) =>
+    play(service.app, { ...change(body), ...scenario }),
+  );
+
+  test('lets the new one in, the old one no more, and keeps JWTs', async () => {
+    const newPassword = '🔑'.repeat(8);
+    const { json } = await play(service.app, {
+      ...change({ oldPassword: PASSWORD, newPassword }),
+      status: 200,
+    });
+    expect(json).toEqual({ success: true });
+    const login = { name: '', method: 'POST', path: '/v1/auth/login' } as const;
+    const { username } = other;
+    await play(service.app, {
+      ...login,
+      body: { username, password: PASSWORD },
+      status: 401,
+      error: 'INVALID_CREDENTIALS',
+    });
+    await play(service.app, { ...login, body: { username, password: newPassword }, status: 200 });
+    await play(service.app, { name: '', path: '/v1/wallets', token: other.token, status: 200 });
+  });
+
+  test('twice at once succeeds once', async () => {
+    const oldPassword = '🔑'.repeat(8);
+    const both = await Promise.all(
+      ['first new password', 'second new password'].map((newPassword) =>
+        service.ask(change({ oldPassword, newPassword })),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+});
