@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   held = lockFolder(dataDir);
   process.env.PONDER_DATABASE_HEARTBEAT_TIMEOUT_MS = '0';
+  process.env.PONDER_RPC_INITIAL_RPS = String(rpcUrls.every(isLoopback) ? 500 : 50);
   delete process.env.PORT;
   process.env.NODE_ENV ??= 'production';
   process.env.BURSAR_INDEXER_DATABASE = join(dataDir, `chain-${id}`);
@@ -39,6 +40,10 @@ async function main(): Promise<void> {
     ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
   );
   await import(join(dirname(fileURLToPath(import.meta.resolve('ponder'))), 'bin/ponder.js'));
+}
+
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
 /** Kept for as long as the process runs. */
