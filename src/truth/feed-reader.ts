@@ -92,8 +92,6 @@ interface Reading {
   /** Everything from the cursor up to here was read in this generation; the next page begins here. */
   position: string;
   generation: string | undefined;
-  /** What is read was, perhaps, read before: rows may be missing from it. */
-  isComparing: boolean;
   latest: Checkpoint | undefined;
   /** By `performance.now()`: when everything after the cursor is to be read again, whatever the generation. */
   rereadAt: number;
@@ -104,22 +102,16 @@ function createReading(cursor: string): Reading {
     cursor,
     position: cursor,
     generation: undefined,
-    isComparing: true,
     latest: undefined,
     rereadAt: Number.POSITIVE_INFINITY,
   };
-}
-
-function startAgain(reading: Reading): void {
-  reading.position = reading.cursor;
-  reading.isComparing = true;
 }
 
 /** Reads one page and has it taken in; true if there is more to read at once. */
 async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: Reading): Promise<boolean> {
   if (reading.rereadAt <= performance.now()) {
     reading.rereadAt = Number.POSITIVE_INFINITY;
-    startAgain(reading);
+    reading.position = reading.cursor;
   }
   const after = reading.position;
   const page = await client.read(after, PAGE_ROWS);
@@ -127,21 +119,18 @@ async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: R
   await onLatest(page.latest);
   if (page.generation !== reading.generation) {
     reading.generation = page.generation;
-    startAgain(reading);
+    reading.position = reading.cursor;
     if (after !== reading.cursor) return true;
   }
 
   const through = page.next ?? later(after, page.latest.id);
   // What was final when it was read stays as it is; a cursor before that may have to see rows go.
   const cursor = later(reading.cursor, earlier(through, page.finalized.id));
-  if (page.events.length > 0 || reading.isComparing) {
-    await ingest.seenByFeed({ events: page.events, after, through, cursor });
-  }
+  // Even a page without events says that there are none: what was shown there before is gone.
+  if (through !== after) await ingest.seenByFeed({ events: page.events, after, through, cursor });
   reading.position = through;
   reading.cursor = cursor;
-  if (page.next !== null) return true;
-  reading.isComparing = false;
-  return false;
+  return page.next !== null;
 }
 
 function later(a: string, b: string): string {

@@ -17,7 +17,7 @@ export interface FeedPage {
   readonly events: readonly (SeenEvent & { readonly feedId: string })[];
   readonly after: string;
   readonly through: string;
-  /** Where the stored cursor is once this page is taken in. */
+  /** Where the cursor is once this page is taken in; it is stored when there are events that it spares reading again. */
   readonly cursor: string;
 }
 
@@ -76,7 +76,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         const goneKeys = new Set(gone.map(keyOf));
         const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
         const writes = withRemovals(planSeen(existing, fresh), gone);
-        await commit({ writes, also: [store.cursorStatement(cursor)] });
+        await commit({ writes, also: events.length > 0 ? [store.cursorStatement(cursor)] : [] });
       }),
     blockRemoved: (block) =>
       serial(async () => {

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { pino } from 'pino';
+import type { Address, Hex } from 'viem';
+import { type FakeFeed, startFakeFeed } from '../../test/support/fake-feed.ts';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+} from '../../test/support/payments.ts';
+import { until } from '../../test/support/relay.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { systemClock } from '../lib/time.ts';
+import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createFeedClient } from './feed-client.ts';
+import { type FeedReader, startFeedReader } from './feed-reader.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore, type TruthStore } from './store.ts';
+
+const logger = pino({ level: 'silent' });
+let db: Db;
+let feed: FakeFeed;
+let payments: PaymentStore;
+let store: TruthStore;
+let ingest: Ingest;
+let wallet: Address;
+let refs: Hex[];
+let reader: FeedReader | undefined;
+
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  feed = startFakeFeed();
+  payments = createPaymentStore(db);
+  store = createTruthStore(db);
+  ingest = createIngest({
+    ...{ db, payments, store, confirmations: 1, clock: systemClock, logger },
+    wallets: createWalletFollower(createWalletStore(db)),
+    reactions: createReactions({ db, clock: systemClock, logger, reactions: [] }),
+    ...{ onNews: () => undefined, onReactionsDue: () => undefined },
+  });
+  wallet = await insertWallet(db, 'wallet_1');
+  refs = [];
+  for (let index = 0; index < 3; index++) refs.push(await insertPayment(db, 'wallet_1', `pay_${index}`));
+});
+
+afterEach(async () => {
+  await reader?.stop();
+  await feed.stop();
+  db.close();
+});
+
+function start(): void {
+  reader = startFeedReader({
+    ...{ ingest, cursor: store.cursor(), pollMs: 1, clock: systemClock, logger },
+    client: createFeedClient(feed.url, 31_337),
+    onLatest: async () => undefined,
+  });
+}
+
+const executed = (index: number, block: number, fork = 0) =>
+  executedEvent(wallet, refs[index] ?? hash('unknown', index), { block, fork });
+const statusOf = (index: number) => payments.find(`pay_${index}`)?.status;
+const confirmed = (index: number) =>
+  until(() => statusOf(index) === 'confirmed', `payment ${index} is confirmed`);
+const pending = (index: number) => until(() => statusOf(index) === 'pending', `payment ${index} is pending`);
+
+describe('the feed reader', () => {
+  test('takes in what is there and what comes', async () => {
+    feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
+    start();
+    await confirmed(0);
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 7, finalized: 0 });
+    await confirmed(1);
+    expect(reader?.health().latest?.blockNumber).toBe(7);
+  });
+
+  test('stores a cursor that never passes what is final', async () => {
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
+    start();
+    await confirmed(1);
+    expect(store.cursor()).toBe(checkpointOf(6));
+  });
+
+  test('takes rows away that a new generation does not show, and only those', async () => {
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 5 });
+    start();
+    await confirmed(1);
+    feed.show([executed(0, 5), executed(2, 8, 1)], { latest: 10, finalized: 5 });
+    await pending(1);
+    await confirmed(2);
+    expect(statusOf(0)).toBe('confirmed');
+  });
+
+  test('finds after a restart what went while it was down', async () => {
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
+    start();
+    await confirmed(1);
+    await reader?.stop();
+    feed.show([executed(0, 5)], { latest: 10, finalized: 6 });
+    feed.queries.length = 0;
+    start();
+    await pending(1);
+    expect(feed.queries[0]).toMatchObject({ after: checkpointOf(6) });
+    expect(statusOf(0)).toBe('confirmed');
+  });
+
+  test('keeps what it knows while the indexer indexes everything anew', async () => {
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 4 });
+    start();
+    await confirmed(1);
+    feed.show([], { latest: 3, finalized: 3 });
+    await until(() => reader?.health().latest?.blockNumber === 3, 'the young index is read');
+    expect(statusOf(1)).toBe('confirmed');
+    feed.show([], { latest: 4, finalized: 4 });
+    await until(() => reader?.health().latest?.blockNumber === 4, 'the young index has grown');
+    expect([statusOf(0), statusOf(1)]).toEqual(['confirmed', 'confirmed']);
+    feed.show([], { latest: 10, finalized: 4 });
+    await pending(0);
+    await pending(1);
+  });
+
+  test('reads what does not fit a page, page by page', async () => {
+    const strangers = Array.from({ length: 2_500 }, (_, index) =>
+      executedEvent('0x00000000000000000000000000000000DeaDBeef', hash(index), { block: 1, logIndex: index }),
+    );
+    feed.show([...strangers, executed(0, 5)], { latest: 6, finalized: 2 });
+    start();
+    await confirmed(0);
+    expect(store.cursor()).toBe(checkpointOf(2));
+    expect(feed.queries.slice(0, 3).map(({ after }) => after)).toEqual([
+      '',
+      ...[999, 1_999].map((index) => feedIdOf(strangers[index] ?? executed(0, 5))),
+    ]);
+  });
+
+  test('asks only for what is new once it knows the rest', async () => {
+    feed.show([executed(0, 5)], { latest: 9, finalized: 0 });
+    start();
+    await confirmed(0);
+    await until(() => feed.queries.at(-1)?.after === checkpointOf(9), 'it reads on from the end');
+  });
+
+  test.each([
+    ['is down', () => new Response('no', { status: 500 })],
+    ['is not ready', () => Response.json({ error: 'NOT_READY' }, { status: 503 })],
+    ['answers no JSON', () => new Response('<html>')],
+    ['answers another shape', () => Response.json({ events: [{}] })],
+  ])('goes on when the indexer %s for a while', async (_, answer) => {
+    feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
+    start();
+    await confirmed(0);
+    feed.answerWith(answer);
+    await until(() => (reader?.health().failures ?? 0) > 1, 'failures are counted');
+    expect(reader?.health().lastError).toBeString();
+    expect(statusOf(0)).toBe('confirmed');
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 8, finalized: 0 });
+    await confirmed(1);
+    expect(reader?.health()).toMatchObject({ failures: 0, lastError: undefined });
+  });
+
+  test('believes no event of another chain', async () => {
+    await feed.stop();
+    feed = startFakeFeed(1);
+    feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
+    start();
+    await until(() => (reader?.health().failures ?? 0) > 0, 'it is refused');
+    expect(statusOf(0)).toBe('pending');
+  });
+
+  test('reads everything after the cursor again when it is asked to', async () => {
+    feed.show([executed(0, 5)], { latest: 9, finalized: 0 });
+    start();
+    await confirmed(0);
+    feed.queries.length = 0;
+    reader?.reread(0);
+    await until(() => feed.queries.some(({ after }) => after === checkpointOf(0)), 'it begins at the cursor');
+  });
+});

@@ -1,0 +1,67 @@
+import type { ChainEvent } from '../../src/chain/events.ts';
+import { checkpointOf, feedIdOf } from './payments.ts';
+
+/** An indexer's feed that shows what a test says. */
+export interface FakeFeed {
+  readonly url: string;
+  /** The queries that it was asked, in order. */
+  readonly queries: { after: string; limit: number }[];
+  /** From now on: these events, with the heights of the latest and the final block. A new generation where events went. */
+  show(events: readonly ChainEvent[], heights: { latest: number; finalized: number }): void;
+  /** Answers every request with this from now on, until something is shown. */
+  answerWith(answer: () => Response): void;
+  stop(): Promise<void>;
+}
+
+const checkpoint = (blockNumber: number) => ({
+  id: checkpointOf(blockNumber),
+  blockNumber,
+  timestamp: 1_800_000_000 + blockNumber,
+});
+
+export function startFakeFeed(chainId = 31_337): FakeFeed {
+  const queries: { after: string; limit: number }[] = [];
+  let rows: { id: string; event: ChainEvent }[] = [];
+  let heights = { latest: 0, finalized: 0 };
+  let generation = 0;
+  let other: (() => Response) | undefined = () => Response.json({ error: 'NOT_READY' }, { status: 503 });
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch(request) {
+      const { searchParams } = new URL(request.url);
+      const after = searchParams.get('after') ?? '';
+      const limit = Number(searchParams.get('limit'));
+      queries.push({ after, limit });
+      if (other !== undefined) return other();
+      const found = rows.filter(({ id }) => id > after);
+      const page = found.slice(0, limit);
+      return Response.json({
+        events: page.map(({ id, event }) => ({
+          ...event,
+          ...{ id, chainId, transactionIndex: 0, contract: 'agentWalletV2' },
+          address: event.address.toLowerCase(),
+        })),
+        next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+        latest: checkpoint(heights.latest),
+        finalized: checkpoint(heights.finalized),
+        generation: String(generation),
+      });
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    queries,
+    show(events, next) {
+      const shown = new Set(events.map((event) => `${feedIdOf(event)} ${event.blockHash}`));
+      if (rows.some(({ id, event }) => !shown.has(`${id} ${event.blockHash}`))) generation++;
+      rows = events.map((event) => ({ id: feedIdOf(event), event })).sort((a, b) => (a.id < b.id ? -1 : 1));
+      heights = next;
+      other = undefined;
+    },
+    answerWith(answer) {
+      other = answer;
+    },
+    stop: () => server.stop(true),
+  };
+}
