@@ -1,11 +1,14 @@
 import { BaseError } from 'viem';
 import { type Command, commandHelp, parseInvocation, UsageError } from './cli/command.ts';
 import { deployCommand } from './cli/deploy.ts';
+import { devCommand } from './cli/dev.ts';
+import { healthCommand } from './cli/health.ts';
+import { serveCommand } from './cli/serve.ts';
 import { SettingsError, secretTexts } from './config.ts';
 import { censorOf } from './log.ts';
 import { version } from './version.ts';
 
-const commands: readonly Command[] = [deployCommand];
+const commands: readonly Command[] = [serveCommand, devCommand, deployCommand, healthCommand];
 
 /** 0: done. 1: it failed. 2: the command line or the settings need attention. */
 const EXIT_DONE = 0;

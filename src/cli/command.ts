@@ -21,6 +21,32 @@ export interface Command {
   run(given: Invocation): Promise<void>;
 }
 
+interface Definition<N extends SettingName, O extends SettingName> {
+  readonly name: string;
+  readonly summary: string;
+  /** Read before the command runs, all problems at once. */
+  readonly settings: readonly N[];
+  /** Read only if the user gives them; the command has something of its own to put in their place. */
+  readonly overrides?: readonly O[];
+  readonly switches?: readonly Switch[];
+  run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
+}
+
+/** Declares a command that runs with its settings read. */
+export function command<const N extends SettingName, const O extends SettingName = never>(
+  definition: Definition<N, O>,
+): Command {
+  const { name, summary, settings: required, overrides = [], switches = [] } = definition;
+  return {
+    name,
+    summary,
+    switches,
+    settings: [...required, ...overrides],
+    run: (given) =>
+      definition.run({ ...given.read(overrides.filter(given.has)), ...given.read(required) }, given),
+  };
+}
+
 /** What a command was called with. */
 export interface Invocation {
   /** Reads settings that the command named, all problems at once. */

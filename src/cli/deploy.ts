@@ -1,10 +1,10 @@
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
-import type { Command } from './command.ts';
+import { command } from './command.ts';
 
 /** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
-export const deployCommand: Command = {
+export const deployCommand = command({
   name: 'deploy',
   summary: 'puts the contracts on a chain and writes the deployment file; safe to repeat',
   settings: ['rpcUrls', 'chainId', 'deployerKey', 'treasury', 'operator', 'feeBps', 'usdc', 'deployment'],
@@ -14,8 +14,7 @@ export const deployCommand: Command = {
       help: 'Deploy a USDC for tests, which the deployer may mint (development chains only)',
     },
   ],
-  async run(given) {
-    const settings = given.read(deployCommand.settings);
+  async run(settings, given) {
     const account = privateKeyToAccount(settings.deployerKey);
     const transport = http(settings.rpcUrls[0]);
     const deployment = await deployToFile(settings.deployment, {
@@ -33,4 +32,4 @@ export const deployCommand: Command = {
     process.stdout.write(`${JSON.stringify(deployment, null, 2)}\n`);
     process.stderr.write(`The deployment is in ${settings.deployment}.\n`);
   },
-};
+});

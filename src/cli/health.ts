@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import { command } from './command.ts';
 
 const TIMEOUT_MS = 4_000;
 
@@ -8,12 +8,11 @@ class UnhealthyError extends Error {
 }
 
 /** `bursar health`: asks the server on this machine how it is; exit code 0 when all is well. For container health checks. */
-export const healthCommand: Command = {
+export const healthCommand = command({
   name: 'health',
   summary: 'asks the server on this machine how it is; fails unless all is well',
   settings: ['port', 'host'],
-  async run(given) {
-    const { port, host } = given.read(healthCommand.settings);
+  async run({ port, host }) {
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/health`;
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
@@ -22,4 +21,4 @@ export const healthCommand: Command = {
     process.stdout.write(`${await response.text()}\n`);
     if (!response.ok) throw new UnhealthyError(`${url} answered ${response.status}.`);
   },
-};
+});

@@ -29,3 +29,8 @@ export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<
 export async function indexerFiles(): Promise<string> {
   return join(import.meta.dir, '../../indexer');
 }
+
+/** The local chain's executable. */
+export async function anvilFile(): Promise<string> {
+  return join(import.meta.dir, `../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil`);
+}

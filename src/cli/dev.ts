@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { createPublicClient, createTestClient, createWalletClient, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { secretTexts } from '../config.ts';
+import { lockDataFolder } from '../db/lock.ts';
+import { deployToFile } from '../deploy/deploy-to-file.ts';
+import type { Deployment } from '../deploy/deployment.ts';
+import { devKey, devRoles } from '../dev/accounts.ts';
+import { faucetEndpoint } from '../dev/faucet.ts';
+import { devKeys } from '../dev/keys.ts';
+import { tryItText } from '../dev/try-it.ts';
+import { startAnvil } from '../embedded/anvil.ts';
+import { createLogger } from '../log.ts';
+import { command } from './command.ts';
+import { progress } from './ready.ts';
+import { runServer } from './run-server.ts';
+import { untilStopped } from './signals.ts';
+
+/** `bursar dev`: everything on this machine, with a local chain; needs no settings. */
+export const devCommand = command({
+  name: 'dev',
+  summary: 'serves everything on this machine, with a local chain, contracts and test USDC',
+  settings: [
+    'port',
+    'host',
+    'dataDir',
+    'readyFile',
+    'indexerPort',
+    'chainPort',
+    'blockTimeSeconds',
+    'devChainId',
+    'baseUrl',
+    'databaseUrl',
+    'confirmations',
+    'pollMs',
+    'claimKeyTtlSeconds',
+    'operatorToken',
+    'logLevel',
+  ],
+  overrides: ['masterKey', 'jwtSecret', 'relayerKeys'],
+  async run(settings, { env }) {
+    const ended = untilStopped();
+    const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
+    const lock = lockDataFolder(dataDir);
+    try {
+      const keys = devKeys(dataDir);
+      const secrets = [...secretTexts(env), ...Object.values(keys)];
+      const logger = createLogger({ level: settings.logLevel, pretty: process.stdout.isTTY, secrets });
+      progress('Starting the local chain');
+      const anvil = await startAnvil({
+        dataDir,
+        port: settings.chainPort,
+        chainId,
+        blockTimeSeconds,
+        logger,
+      });
+      try {
+        const path = join(dataDir, 'deployment.json');
+        progress('Deploying the contracts');
+        const deployment = await deployFast({ path, rpcUrl: anvil.rpcUrl, chainId, blockTimeSeconds });
+        await runServer(
+          {
+            settings: {
+              masterKey: Buffer.from(keys.masterKey, 'hex'),
+              jwtSecret: keys.jwtSecret,
+              relayerKeys: devRoles.relayers.map(devKey),
+              ...settings,
+              rpcUrls: [anvil.rpcUrl],
+              chainId,
+              deployment: path,
+            },
+            deployment,
+            logger,
+            rpcUrl: anvil.rpcUrl,
+            readyFile: settings.readyFile,
+            more: (chain) => [
+              faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),
+            ],
+            announce: (facts) => void process.stdout.write(tryItText(facts)),
+          },
+          ended,
+        );
+      } finally {
+        await anvil.stop();
+      }
+    } finally {
+      lock.release();
+    }
+  },
+});
+
+interface DeployTarget {
+  readonly path: string;
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly blockTimeSeconds: number;
+}
+
+/** Deploys while every transaction gets its block at once, then gives the chain its rhythm. */
+async function deployFast({ path, rpcUrl, chainId, blockTimeSeconds }: DeployTarget): Promise<Deployment> {
+  const account = privateKeyToAccount(devKey(devRoles.deployer));
+  const transport = http(rpcUrl);
+  const anvil = createTestClient({ mode: 'anvil', transport });
+  await anvil.setAutomine(true);
+  const deployment = await deployToFile(path, {
+    client: createPublicClient({ transport, pollingInterval: 20 }),
+    wallet: createWalletClient({ account, transport }),
+    chainId,
+    treasury: privateKeyToAccount(devKey(devRoles.treasury)).address,
+    feeBps: 200,
+    operator: account.address,
+    testUsdc: true,
+  });
+  if (blockTimeSeconds > 0) await anvil.setIntervalMining({ interval: blockTimeSeconds });
+  return deployment;
+}

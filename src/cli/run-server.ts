@@ -1,0 +1,54 @@
+import { systemClock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
+import { progress, progressDone, type ReadyFacts, writeReadyFile } from './ready.ts';
+
+interface RunOptions extends Omit<ServerDeps, 'clock'> {
+  /** Shown to people; its credentials, if any, are not. */
+  readonly rpcUrl: string;
+  readonly readyFile?: string | undefined;
+  /** Says where everything is. */
+  readonly announce: (facts: ReadyFacts) => void;
+}
+
+/** Serves until the process is asked to end, then ends everything that it started. */
+export async function runServer(options: RunOptions, ended: Promise<string>): Promise<void> {
+  const { logger } = options;
+  progress('Starting the API');
+  const server = await startServer({ ...options, clock: systemClock });
+  try {
+    const ready = announceWhenIndexed(server, options);
+    // An indexer that cannot work stops no payment: it is reported, and the API goes on.
+    ready.catch((error: unknown) =>
+      logger.error({ err: error }, 'The indexer does not start; payments confirm without it'),
+    );
+    const reason = await ended;
+    logger.info({ reason }, 'Ending');
+  } finally {
+    await stopQuietly(server, logger);
+  }
+}
+
+async function announceWhenIndexed(server: RunningServer, options: RunOptions): Promise<void> {
+  const { deployment, settings, readyFile, rpcUrl, announce } = options;
+  progress(`The API answers at ${server.apiUrl}; the indexer is catching up`);
+  await server.indexed();
+  progressDone();
+  const { usdc, platformFees, walletFactoryV2, walletFactoryV3, batchRelay, ...later } = deployment.contracts;
+  const facts: ReadyFacts = {
+    apiUrl: server.apiUrl,
+    rpcUrl,
+    indexerUrl: server.indexerUrl,
+    chainId: settings.chainId,
+    contracts: { usdc, platformFees, walletFactoryV2, walletFactoryV3, batchRelay, ...later },
+    pid: process.pid,
+  };
+  announce(facts);
+  if (readyFile !== undefined) writeReadyFile(readyFile, facts);
+}
+
+async function stopQuietly(server: RunningServer, logger: Logger): Promise<void> {
+  progressDone();
+  await server.stop();
+  logger.info('Ended');
+}

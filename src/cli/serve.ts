@@ -1,0 +1,80 @@
+import { secretTexts } from '../config.ts';
+import { lockDataFolder } from '../db/lock.ts';
+import { type Deployment, readDeployment } from '../deploy/deployment.ts';
+import { createLogger } from '../log.ts';
+import { command } from './command.ts';
+import type { ReadyFacts } from './ready.ts';
+import { runServer } from './run-server.ts';
+import { untilStopped } from './signals.ts';
+
+/** The contracts that are meant cannot be told. */
+class DeploymentError extends Error {
+  override readonly name = 'DeploymentError';
+}
+
+/** `bursar serve`: the service, on a chain that has the contracts. */
+export const serveCommand = command({
+  name: 'serve',
+  summary: 'serves the API on a chain that has the contracts',
+  settings: [
+    'port',
+    'host',
+    'dataDir',
+    'readyFile',
+    'baseUrl',
+    'rpcUrls',
+    'chainId',
+    'deployment',
+    'masterKey',
+    'jwtSecret',
+    'relayerKeys',
+    'indexerPort',
+    'indexerUrl',
+    'databaseUrl',
+    'confirmations',
+    'pollMs',
+    'claimKeyTtlSeconds',
+    'operatorToken',
+    'logLevel',
+  ],
+  async run(settings, { env }) {
+    const ended = untilStopped();
+    const deployment = await requireDeployment(settings.deployment, settings.chainId);
+    const lock = lockDataFolder(settings.dataDir);
+    const secrets = secretTexts(env);
+    const logger = createLogger({ level: settings.logLevel, pretty: process.stdout.isTTY, secrets });
+    try {
+      const rpcUrl = shownUrl(settings.rpcUrls[0]);
+      await runServer(
+        { settings, deployment, logger, rpcUrl, readyFile: settings.readyFile, announce },
+        ended,
+      );
+    } finally {
+      lock.release();
+    }
+  },
+});
+
+async function requireDeployment(path: string, chainId: number): Promise<Deployment> {
+  const deployment = await readDeployment(path);
+  if (deployment === undefined) {
+    throw new DeploymentError(
+      `There is no deployment file ${path}. \`bursar deploy\` writes it; BURSAR_DEPLOYMENT names it.`,
+    );
+  }
+  if (deployment.chainId !== chainId) {
+    throw new DeploymentError(
+      `The contracts in ${path} are on chain ${deployment.chainId}, but BURSAR_CHAIN_ID is ${chainId}.`,
+    );
+  }
+  return deployment;
+}
+
+function announce({ apiUrl, indexerUrl, chainId }: ReadyFacts): void {
+  process.stderr.write(`Bursar serves chain ${chainId} at ${apiUrl}; GraphQL at ${indexerUrl}/graphql\n`);
+}
+
+/** A node's URL without what may be a key in it. */
+function shownUrl(url: string | undefined): string {
+  return url === undefined ? '' : new URL(url).origin;
+}

@@ -1,0 +1,22 @@
+import type { ReadyFacts } from '../cli/ready.ts';
+
+/** What `bursar dev` prints for people: where everything is, and lines to copy. */
+export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts): string {
+  const json = "-H 'Content-Type: application/json'";
+  const pick = (name: string) => `sed -E 's/.*"${name}":"([^"]+)".*/\\1/'`;
+  return `
+  API       ${apiUrl}
+  GraphQL   ${indexerUrl}/graphql
+  chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})
+
+Create a wallet, claim it, pay (each is one line to copy):
+
+WALLET=$(curl -s -X POST ${apiUrl}/v1/wallets); echo "$WALLET"
+
+CLAIM=$(curl -s ${apiUrl}/v1/auth/claim ${json} -d "{\\"claimKey\\":\\"$(echo "$WALLET" | ${pick('claimKey')})\\",\\"username\\":\\"owner-$RANDOM\\",\\"password\\":\\"correct horse battery\\"}"); echo "$CLAIM"
+
+curl -s ${apiUrl}/dev/faucet ${json} -d "{\\"to\\":\\"$(echo "$WALLET" | ${pick('chainAddress')})\\",\\"amount\\":\\"100\\"}" && curl -s ${apiUrl}/v1/payments ${json} -H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})" -H 'Prefer: wait=10' -d '{"to":"0x000000000000000000000000000000000000b0b0","amount":"1.5","currency":"USDC"}'
+
+The third line also mints 100 test USDC for the wallet first. Ctrl+C ends everything.
+`;
+}

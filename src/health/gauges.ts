@@ -1,0 +1,92 @@
+import type { Metrics } from '../metrics.ts';
+import type { Observed } from './checks.ts';
+
+const WEI_PER_ETHER = 1e18;
+
+/** Adds what is read at every scrape. */
+export function addGauges(metrics: Metrics, { running, truth, schedulers, clock }: Observed): void {
+  const perLane = (value: (lane: ReturnType<typeof running.stats>['lanes'][number]) => number) => () =>
+    running.stats().lanes.map((lane) => ({ value: value(lane), labels: { lane: lane.lane } }));
+  const one = (value: () => number | undefined) => () => {
+    const now = value();
+    return now === undefined ? [] : [{ value: now }];
+  };
+  metrics.gauge({
+    name: 'bursar_relay_in_flight',
+    help: 'Transactions that are in no block.',
+    labelNames: ['lane'],
+    read: perLane((lane) => lane.inFlight),
+  });
+  metrics.gauge({
+    name: 'bursar_relay_queued',
+    help: 'Calls that wait for a batch.',
+    labelNames: ['lane'],
+    read: perLane((lane) => lane.queued),
+  });
+  metrics.gauge({
+    name: 'bursar_relay_oldest_wait_seconds',
+    help: 'Age of the oldest transaction that is in no block.',
+    labelNames: ['lane'],
+    read: perLane((lane) => lane.oldestWaitsMs / 1000),
+  });
+  metrics.gauge({
+    name: 'bursar_relay_gas_balance_ether',
+    help: 'What a relayer key has left to pay for gas.',
+    labelNames: ['lane'],
+    read: () =>
+      running
+        .stats()
+        .lanes.flatMap(({ lane, balanceWei }) =>
+          balanceWei === undefined ? [] : [{ value: Number(balanceWei) / WEI_PER_ETHER, labels: { lane } }],
+        ),
+  });
+  metrics.gauge({
+    name: 'bursar_chain_head_block',
+    help: 'The latest block that was seen.',
+    read: one(() => running.stats().head?.number),
+  });
+  metrics.gauge({
+    name: 'bursar_chain_finalized_block',
+    help: 'The latest final block.',
+    read: one(() => running.stats().finalizedBlock),
+  });
+  metrics.gauge({
+    name: 'bursar_chain_look_age_seconds',
+    help: 'Since the chain was last looked at.',
+    read: one(() => running.stats().lookedAgoMs / 1000),
+  });
+  metrics.gauge({
+    name: 'bursar_feed_lag_blocks',
+    help: 'How many blocks the indexer is behind the node.',
+    read: one(() => {
+      const indexed = truth.health().feed?.latest?.blockNumber;
+      const head = running.stats().head?.number;
+      return indexed === undefined || head === undefined ? undefined : Math.max(0, head - indexed);
+    }),
+  });
+  metrics.gauge({
+    name: 'bursar_feed_age_seconds',
+    help: 'Since the indexer last showed its feed.',
+    read: one(() => {
+      const last = truth.health().feed?.lastSuccessAtMs;
+      return last === undefined ? undefined : (clock.nowMs() - last) / 1000;
+    }),
+  });
+  metrics.gauge({
+    name: 'bursar_unmatched_events',
+    help: 'Payments on-chain that no record here knows.',
+    read: one(() => truth.health().unmatchedEvents),
+  });
+  metrics.gauge({
+    name: 'bursar_reactions_waiting',
+    help: 'What is still to be done because of chain events.',
+    read: one(() => truth.health().reactionsWaiting),
+  });
+  metrics.gauge({
+    name: 'bursar_task_failures',
+    help: 'Failed runs of a periodic task since its last good one.',
+    labelNames: ['task'],
+    read: () =>
+      schedulers.health().map(({ name, failures }) => ({ value: failures, labels: { task: name } })),
+  });
+}
