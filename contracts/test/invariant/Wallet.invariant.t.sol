@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Test} from "forge-std/Test.sol";
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {WalletHandler} from "./WalletHandler.sol";
+
+/// @notice What holds for a wallet whatever everybody does, in whatever order. That every single payment keeps to the
+/// policy, happens once and moves exactly its amount and fee is compared with the model as it happens.
+contract WalletInvariants is Test {
+    WalletHandler private _handler;
+    IAgentWallet private _wallet;
+
+    function setUp() public {
+        _handler = new WalletHandler();
+        _wallet = _handler.walletOf();
+        targetContract(address(_handler));
+        bytes4[] memory excluded = new bytes4[](1);
+        excluded[0] = bytes4(keccak256("setUp()"));
+        excludeSelector(FuzzSelector(address(_handler), excluded));
+    }
+
+    function invariant_moneyIsConserved() public view {
+        assertEq(_handler.balanceOf(address(_wallet)), _handler.expectedBalance());
+        assertEq(
+            _handler.deposited() - _handler.paid() - _handler.feesPaid() - _handler.withdrawn(),
+            _handler.expectedBalance()
+        );
+    }
+
+    function invariant_feesStayBelowFivePercent() public view {
+        assertLe(_handler.feesPaid() * 20, _handler.paid());
+    }
+
+    function invariant_walletCountsWhatIsSpent() public view {
+        assertEq(_wallet.spentToday(), _handler.expectedSpentToday());
+    }
+
+    function invariant_otherWalletIsUntouched() public view {
+        assertEq(_handler.balanceOf(address(_handler.other())), 1e6);
+    }
+
+    /// @dev Runs in which hardly anything was paid, or refused, would prove little.
+    function test_handlerPaysAndIsRefusedOften() public {
+        for (uint256 i = 0; i < 60; ++i) {
+            _handler.pay(i);
+            _handler.submitAgain(i, i);
+            _handler.setPolicy(i);
+            _handler.setWhitelist(i);
+            _handler.freeze(i);
+            _handler.unfreeze(i);
+            _handler.setSession(i);
+            _handler.withdraw(i);
+            _handler.transferOwnership(i);
+            _handler.deposit(i);
+            _handler.passTime(i * 7919);
+            _handler.setFee(i);
+            _handler.blacklist(i);
+        }
+        emit log_named_uint("executions", _handler.executions());
+        emit log_named_uint("refusals", _handler.refusals());
+        assertGt(_handler.executions(), 60);
+        assertGt(_handler.refusals(), 60);
+    }
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
+import {Fixture, IMint} from "../support/Fixture.sol";
+import {WalletModel} from "./WalletModel.sol";
+
+/// @notice Everybody who can do something to a wallet, doing it at random. Every outcome is compared with the model.
+contract WalletHandler is Fixture, WalletModel {
+    struct Message {
+        IAgentWallet.Payment payment;
+        bytes signature;
+        address signer;
+    }
+
+    struct OwnerMessage {
+        bytes data;
+        uint48 nonce;
+        uint48 deadline;
+        bytes signature;
+    }
+
+    IAgentWallet public other;
+    uint256 public executions;
+    uint256 public refusals;
+
+    address[4] private _recipients;
+    uint256[3] private _sessionKeys;
+    uint256[2] private _ownerKeys;
+    Message[] private _messages;
+    OwnerMessage[] private _ownerMessages;
+    uint48 private _ownerNonce;
+    uint256 private _mixes;
+
+    constructor() {
+        setUp();
+        _recipients = [recipient, stranger, treasury, makeAddr("shop")];
+        _sessionKeys = [sessionKey, _key("second session"), _key("third session")];
+        _ownerKeys = [ownerKey, _key("second owner")];
+        modelPolicy.txLimit = TX_LIMIT;
+        modelPolicy.dailyLimit = DAILY_LIMIT;
+        modelSession = session;
+        modelFeeBps = FEE_BPS;
+        modelTreasury = treasury;
+        _modelDeposit(BALANCE);
+        other = IAgentWallet(factory.deploy(owner, "other"));
+        vm.prank(owner);
+        other.setup(session, 0, 0, 0);
+        _mint(address(other), 1e6);
+    }
+
+    /// @dev The fuzzer likes small and round numbers; what is decided by bits of a seed needs all of them. After each
+    /// change somebody pays: what the change did must show.
+    modifier thenPays(uint256 seed) {
+        _;
+        _payAtRandom(_mix(seed));
+    }
+
+    function _mix(uint256 seed) private returns (uint256) {
+        return uint256(keccak256(abi.encode(seed, ++_mixes)));
+    }
+
+    function _key(string memory name) private returns (uint256 key) {
+        (, key) = makeAddrAndKey(name);
+    }
+
+    function walletOf() external view returns (IAgentWallet) {
+        return wallet;
+    }
+
+    function expectedBalance() external view returns (uint256) {
+        return modelBalance;
+    }
+
+    function expectedSpentToday() external view returns (uint256) {
+        return modelSpent[block.timestamp / 1 days];
+    }
+
+    function balanceOf(address account) external view returns (uint256) {
+        return usdc.balanceOf(account);
+    }
+
+    // The session key, and everybody who submits its messages
+
+    function pay(uint256 seed) external {
+        _payAtRandom(_mix(seed));
+    }
+
+    function _payAtRandom(uint256 seed) private {
+        IAgentWallet.Payment memory payment = _payment(_pickAmount(seed), _pickNonce(seed >> 64));
+        payment.to = _recipients[seed % 4];
+        if (seed % 32 == 1) payment.maxFee = 0;
+        uint256 key = _sessionKeys[(seed >> 8) % 8 == 0 ? (seed >> 16) % 3 : _currentSession()];
+        Message memory message = Message(payment, _signPayment(key, wallet, "2", payment), vm.addr(key));
+        _messages.push(message);
+        if (seed % 5 != 0) _submit(message, seed >> 32);
+    }
+
+    function _pickAmount(uint256 seed) private pure returns (uint48) {
+        if (seed % 64 == 0) return 0;
+        return uint48(1 + (seed >> 128) % (seed % 16 == 2 ? 2 * DAILY_LIMIT : TX_LIMIT / 2));
+    }
+
+    function submitAgain(uint256 index, uint256 seed) external {
+        if (_messages.length == 0) return;
+        _submit(_messages[bound(index, 0, _messages.length - 1)], seed);
+    }
+
+    function submitToAnotherWallet(uint256 index) external {
+        if (_messages.length == 0) return;
+        Message memory message = _messages[bound(index, 0, _messages.length - 1)];
+        (bool ok,) =
+            address(other).call(abi.encodeCall(IAgentWallet.pay, (message.payment, message.signature)));
+        assertFalse(ok, "a message worked for another wallet");
+    }
+
+    function _submit(Message memory message, uint256 seed) private {
+        bool allowed = _allows(message.payment, message.signer);
+        bytes memory data = abi.encodeCall(IAgentWallet.pay, (message.payment, message.signature));
+        uint256 before = usdc.balanceOf(address(wallet));
+        if (seed % 2 == 0) {
+            vm.prank(stranger);
+            (bool ok,) = address(wallet).call(data);
+            assertEq(ok, allowed, "outcome differs from the model");
+        } else {
+            IBatchRelay.Call[] memory calls = new IBatchRelay.Call[](1);
+            calls[0] = IBatchRelay.Call(address(wallet), 300_000, data);
+            relay.relay(calls);
+        }
+        if (allowed) _modelPay(message.payment);
+        allowed ? ++executions : ++refusals;
+        uint256 cost = allowed ? message.payment.amount + _modelFee(message.payment.amount) : 0;
+        assertEq(before - usdc.balanceOf(address(wallet)), cost, "moved other than amount and fee");
+    }
+
+    function _pickNonce(uint256 seed) private view returns (uint256) {
+        if (seed % 8 == 0) return (seed >> 8) % (modelNonceBase + 1200);
+        return modelNonceBase + (seed >> 8) % 80;
+    }
+
+    function _currentSession() private view returns (uint256 index) {
+        while (vm.addr(_sessionKeys[index]) != modelSession) ++index;
+    }
+
+    /// @dev The session key tries what it has no right to, directly and signed.
+    function sessionTriesOwnerFunctions(uint256 seed) external {
+        bytes[4] memory calls = [
+            abi.encodeCall(IAgentWallet.withdraw, (modelSession, 1)),
+            abi.encodeCall(IAgentWallet.unfreeze, ()),
+            abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0)),
+            abi.encodeCall(
+                IAgentWallet.execute, (address(usdc), 0, abi.encodeCall(usdc.approve, (stranger, 1)))
+            )
+        ];
+        bytes memory data = calls[seed % 4];
+        vm.prank(modelSession);
+        (bool ok,) = address(wallet).call(data);
+        assertFalse(ok, "the session key called an owner function");
+        bytes memory signature =
+            _signOwnerCall(_sessionKeys[_currentSession()], data, _ownerNonce + 1, type(uint48).max);
+        (ok,) = address(wallet)
+            .call(
+                abi.encodeCall(IAgentWallet.ownerCall, (data, _ownerNonce + 1, type(uint48).max, signature))
+            );
+        assertFalse(ok, "the session key signed an owner call");
+    }
+
+    // The owner, directly or by a message
+
+    function setPolicy(uint256 seed) external thenPays(seed) {
+        seed = _mix(seed);
+        modelPolicy.txLimit = seed % 4 == 0 ? 0 : 1 + (seed >> 8) % TX_LIMIT;
+        modelPolicy.dailyLimit = seed % 8 == 1 ? 0 : TX_LIMIT + (seed >> 64) % DAILY_LIMIT;
+        modelPolicy.expiresAt = seed % 8 == 2 ? block.timestamp + (seed >> 128) % 1 days : 0;
+        _asOwner(
+            abi.encodeCall(
+                IAgentWallet.setPolicy,
+                (uint48(modelPolicy.txLimit), uint48(modelPolicy.dailyLimit), uint48(modelPolicy.expiresAt))
+            ),
+            seed >> 192
+        );
+    }
+
+    function setWhitelist(uint256 seed) external thenPays(seed) {
+        uint256 members = _mix(seed);
+        address[] memory list = new address[](members % 2 == 0 ? 0 : (members >> 1) % 5);
+        for (uint256 i = 0; i < 4; ++i) {
+            modelWhitelist[_recipients[i]] = false;
+        }
+        for (uint256 i = 0; i < list.length; ++i) {
+            list[i] = _recipients[(members >> (8 * (i + 1))) % 4];
+            modelWhitelist[list[i]] = true;
+        }
+        modelPolicy.whitelisted = list.length != 0;
+        _asOwner(abi.encodeCall(IAgentWallet.setWhitelist, (list)), members >> 128);
+    }
+
+    function freeze(uint256 seed) external thenPays(seed) {
+        modelPolicy.frozen = true;
+        _asOwner(abi.encodeCall(IAgentWallet.freeze, ()), seed);
+    }
+
+    function unfreeze(uint256 seed) external thenPays(seed) {
+        modelPolicy.frozen = false;
+        _asOwner(abi.encodeCall(IAgentWallet.unfreeze, ()), seed);
+    }
+
+    function setSession(uint256 seed) external thenPays(seed) {
+        seed = _mix(seed);
+        modelSession = vm.addr(_sessionKeys[seed % 3]);
+        _asOwner(abi.encodeCall(IAgentWallet.setSession, (modelSession)), seed >> 32);
+    }
+
+    function withdraw(uint256 seed) external thenPays(seed) {
+        seed = _mix(seed);
+        if (modelBalance == 0) return;
+        uint256 amount = 1 + (seed >> 64) % (seed % 16 == 0 ? modelBalance : modelBalance / 8 + 1);
+        if (amount > modelBalance) amount = modelBalance;
+        _modelWithdraw(amount);
+        _asOwner(abi.encodeCall(IAgentWallet.withdraw, (makeAddr("vault"), amount)), seed >> 32);
+    }
+
+    function transferOwnership(uint256 seed) external thenPays(seed) {
+        (_ownerKeys[0], _ownerKeys[1]) = (_ownerKeys[1], _ownerKeys[0]);
+        address heir = vm.addr(_ownerKeys[0]);
+        vm.prank(vm.addr(_ownerKeys[1]));
+        wallet.transferOwnership(heir);
+        _asOwner(abi.encodeCall(IAgentWallet.acceptOwnership, ()), seed);
+    }
+
+    function submitOwnerMessageAgain(uint256 index) external {
+        if (_ownerMessages.length == 0) return;
+        OwnerMessage memory message = _ownerMessages[bound(index, 0, _ownerMessages.length - 1)];
+        (bool ok,) = address(wallet)
+            .call(
+                abi.encodeCall(
+                    IAgentWallet.ownerCall, (message.data, message.nonce, message.deadline, message.signature)
+                )
+            );
+        assertFalse(ok, "an owner message worked twice");
+    }
+
+    function _asOwner(bytes memory data, uint256 seed) private {
+        if (seed % 2 == 0) {
+            vm.prank(vm.addr(_ownerKeys[0]));
+            (bool ok,) = address(wallet).call(data);
+            assertTrue(ok, "the owner was refused");
+            return;
+        }
+        _ownerNonce += uint48(1 + (seed >> 8) % 5);
+        OwnerMessage memory message = OwnerMessage(data, _ownerNonce, type(uint48).max, "");
+        message.signature = _signOwnerCall(_ownerKeys[0], data, message.nonce, message.deadline);
+        wallet.ownerCall(data, message.nonce, message.deadline, message.signature);
+        _ownerMessages.push(message);
+    }
+
+    // The world around
+
+    function deposit(uint256 seed) external thenPays(seed) {
+        uint256 amount = 1 + _mix(seed) % (2 * DAILY_LIMIT);
+        _mint(address(wallet), amount);
+        _modelDeposit(amount);
+    }
+
+    function passTime(uint256 time) external thenPays(time) {
+        skip(bound(time, 1, 12 hours));
+    }
+
+    function setFee(uint256 feeBps) external thenPays(feeBps) {
+        modelFeeBps = bound(feeBps, 0, 500);
+        vm.prank(operator);
+        fees.setFeeBps(uint16(modelFeeBps));
+    }
+
+    function setTreasury(uint256 seed) external thenPays(seed) {
+        modelTreasury = _recipients[_mix(seed) % 4];
+        vm.prank(operator);
+        fees.setTreasury(modelTreasury);
+    }
+
+    /// @dev A pause stops everything, so that it must not last.
+    function pauseForAMoment(uint256 seed) external {
+        modelPaused = true;
+        vm.prank(admin);
+        IMint(address(usdc)).pause();
+        _payAtRandom(_mix(seed));
+        modelPaused = false;
+        vm.prank(admin);
+        IMint(address(usdc)).unpause();
+    }
+
+    /// @dev Most come off the list again, or soon nobody could be paid.
+    function blacklist(uint256 seed) external {
+        seed = _mix(seed);
+        address account = _recipients[seed % 4];
+        _setBlacklisted(account, true);
+        _payAtRandom(seed);
+        if (seed % 8 != 0) _setBlacklisted(account, false);
+    }
+
+    function _setBlacklisted(address account, bool listed) private {
+        modelBlacklist[account] = listed;
+        vm.prank(admin);
+        if (listed) IMint(address(usdc)).blacklist(account);
+        else IMint(address(usdc)).unBlacklist(account);
+    }
+}

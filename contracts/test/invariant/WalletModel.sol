@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+
+/// @notice What a wallet should do, written without looking at how it does it: plain variables, one rule a line.
+abstract contract WalletModel {
+    struct Policy {
+        uint256 txLimit;
+        uint256 dailyLimit;
+        uint256 expiresAt;
+        bool frozen;
+        bool whitelisted;
+    }
+
+    Policy internal modelPolicy;
+    address internal modelSession;
+    mapping(address recipient => bool) internal modelWhitelist;
+    mapping(address account => bool) internal modelBlacklist;
+    bool internal modelPaused;
+    uint256 internal modelFeeBps;
+    address internal modelTreasury;
+    uint256 internal modelBalance;
+    uint256 internal modelNonceBase;
+    mapping(uint256 nonce => bool) internal modelExecuted;
+    mapping(uint256 day => uint256 amount) internal modelSpent;
+
+    // What the invariants look at
+    uint256 public paid;
+    uint256 public feesPaid;
+    uint256 public withdrawn;
+    uint256 public deposited;
+
+    /// @dev Whether this payment, signed by `signer` for this wallet, should be executed now.
+    function _allows(IAgentWallet.Payment memory payment, address signer) internal view returns (bool) {
+        uint256 today = block.timestamp / 1 days;
+        uint256 fee = _modelFee(payment.amount);
+        if (block.timestamp > payment.deadline) return false;
+        if (modelExecuted[payment.nonce] || payment.nonce < modelNonceBase) return false;
+        if (payment.nonce >= modelNonceBase + 64 + 1024) return false;
+        if (signer != modelSession) return false;
+        if (modelPolicy.frozen) return false;
+        if (modelPolicy.expiresAt != 0 && block.timestamp > modelPolicy.expiresAt) return false;
+        if (modelPolicy.whitelisted && !modelWhitelist[payment.to]) return false;
+        if (payment.amount == 0) return false;
+        if (modelPolicy.txLimit != 0 && payment.amount > modelPolicy.txLimit) return false;
+        if (modelPolicy.dailyLimit != 0 && modelSpent[today] + payment.amount > modelPolicy.dailyLimit) {
+            return false;
+        }
+        if (fee > payment.maxFee) return false;
+        if (modelBalance < payment.amount + fee) return false;
+        if (modelPaused || modelBlacklist[payment.to]) return false;
+        return fee == 0 || !modelBlacklist[modelTreasury];
+    }
+
+    function _modelPay(IAgentWallet.Payment memory payment) internal {
+        uint256 fee = _modelFee(payment.amount);
+        modelExecuted[payment.nonce] = true;
+        if (payment.nonce >= modelNonceBase + 64) modelNonceBase = payment.nonce - 63;
+        modelSpent[block.timestamp / 1 days] += payment.amount;
+        modelBalance -= payment.amount + fee;
+        paid += payment.amount;
+        feesPaid += fee;
+    }
+
+    function _modelFee(uint256 amount) internal view returns (uint256) {
+        return amount * modelFeeBps / 10_000;
+    }
+
+    function _modelWithdraw(uint256 amount) internal {
+        modelBalance -= amount;
+        withdrawn += amount;
+    }
+
+    function _modelDeposit(uint256 amount) internal {
+        modelBalance += amount;
+        deposited += amount;
+    }
+}
