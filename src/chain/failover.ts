@@ -38,9 +38,10 @@ export async function askNodes<T>(
   const deadline = performance.now() + question.timeoutMs;
   let reason = 'no node is ready';
   for (let pauseMs = FIRST_ROUND_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_ROUND_PAUSE_MS)) {
+    const isLastRound = performance.now() + pauseMs >= deadline;
     let unable: Error | undefined;
     for (const node of nodes) {
-      if (!mayAsk(node)) continue;
+      if (!mayAsk(node, isLastRound)) continue;
       const attempt = await tryNode(node, context, question);
       if (attempt.kind === 'value') return attempt.value;
       if (attempt.kind === 'unable') unable = attempt.error;
@@ -48,17 +49,18 @@ export async function askNodes<T>(
       if (performance.now() >= deadline) break;
     }
     if (unable !== undefined) throw unable;
-    if (performance.now() + pauseMs >= deadline) {
+    if (isLastRound) {
       throw new AppError('RPC_TIMEOUT', { cause: new Error(`${question.call.method}: ${reason}`) });
     }
     await Bun.sleep(pauseMs);
   }
 }
 
-function mayAsk(node: Node): boolean {
+/** No request is given up without a last try, whatever is known of the nodes. */
+function mayAsk(node: Node, isLastRound: boolean): boolean {
   const { wrongChainId, lagging, failures, onTrial } = node.state;
   if (wrongChainId !== undefined || lagging) return false;
-  return failures === 0 || (!onTrial && !isPaused(node));
+  return failures === 0 || isLastRound || (!onTrial && !isPaused(node));
 }
 
 /** Asks one node. Throws what the chain itself refused; every other outcome is a value. */

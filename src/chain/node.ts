@@ -25,7 +25,7 @@ export interface Node {
 
 /** Times are of `performance.now()`: the host's clock may jump. */
 export interface NodeState {
-  /** It has shown our chain id since it last failed. */
+  /** It has shown our chain id since it was last away. */
   verified: boolean;
   /** It serves this other chain and is never asked again. */
   wrongChainId: number | undefined;
@@ -51,7 +51,9 @@ export interface NodeContext {
 }
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 2_000;
+/** After so many failures in a row the URL may lead to another node than before. */
+const FAILURES_TO_VERIFY_AGAIN = 4;
 /** Several providers accept no more in one request. */
 const MAX_RPC_BATCH = 50;
 
@@ -87,7 +89,7 @@ export function httpNode(url: string, label: string, tryTimeoutMs: number): Node
   };
 }
 
-/** Whether the node serves our chain; it is asked once, and again after each failure. Throws when it does not answer. */
+/** Whether the node serves our chain; it is asked once, and again after it was away. Throws when it does not answer. */
 export async function verify(node: Node, { chainId, logger }: NodeContext): Promise<boolean> {
   const { state } = node;
   if (state.verified) return true;
@@ -122,8 +124,8 @@ export function parseQuantityWei(value: unknown): bigint {
 }
 
 /**
- * Notes that a node gave no usable answer: it is left alone for a while, longer each time, and must show its chain id
- * again.
+ * Notes that a node gave no usable answer: it is left alone for a while, longer each time, and in the end must show its
+ * chain id again.
  */
 export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: NodeContext): string {
   const { state } = node;
@@ -131,11 +133,11 @@ export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: 
   const now = performance.now();
   state.errors += 1;
   state.lastError = reason;
-  state.verified = false;
   onRpcError?.(node.label);
   // Requests that were on their way together count as one failure.
   if (now < state.pausedUntil) return reason;
   state.failures += 1;
+  if (state.failures >= FAILURES_TO_VERIFY_AGAIN) state.verified = false;
   state.pausedUntil = now + Math.min(FIRST_PAUSE_MS * 2 ** (state.failures - 1), LONGEST_PAUSE_MS);
   const log = { node: node.label, reason, failures: state.failures };
   if (state.failures === 2) logger.warn(log, 'a node does not answer');

@@ -29,7 +29,7 @@ export interface NodesOptions extends NodeContext {
   readonly rpcUrls: readonly string[];
   /** One request to one node, 4 s. */
   readonly tryTimeoutMs?: number | undefined;
-  /** All tries of one request together, 60 s. */
+  /** All tries of one request together, 50 s: with the last try it stays below the 60 s that callers are promised. */
   readonly requestTimeoutMs?: number | undefined;
   /** Blocks that a node may be behind the best one before it is passed over, 8. */
   readonly maxLagBlocks?: number | undefined;
@@ -74,7 +74,7 @@ export interface Nodes {
  * refused with {@link WrongChainError}; one that is down is checked before its first use.
  */
 export async function connectNodes(options: NodesOptions): Promise<Nodes> {
-  const { requestTimeoutMs = 60_000, maxLagBlocks = 8, headCheckMs = 5_000 } = options;
+  const { requestTimeoutMs = 50_000, maxLagBlocks = 8, headCheckMs = 5_000 } = options;
   const nodes = createNodes(options);
   await Promise.all(nodes.map((node) => verifyAtStart(node, options)));
   let timer: Timer | undefined;

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { getAddress, zeroAddress } from 'viem';
+import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { isUniqueViolation, must } from '../../src/db/batch.ts';
+import { AppError } from '../../src/errors.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import {
@@ -12,6 +14,7 @@ import {
   setUpRelay,
   until,
 } from '../support/relay.ts';
+import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened: { stop(): Promise<void> }[] = [];
 
@@ -19,15 +22,20 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
 });
 
-async function start(
-  chainOptions: TestChainOptions = {},
-  options: SetupOptions = {},
-): Promise<RelaySetup & { chain: TestChain }> {
+interface Started extends RelaySetup {
+  readonly chain: TestChain;
+  readonly proxy: RpcProxy;
+}
+
+async function start(chainOptions: TestChainOptions = {}, options: SetupOptions = {}): Promise<Started> {
   const chain = await startTestChain(chainOptions);
   opened.push(chain);
-  const setup = await setUpRelay(chain, options);
+  const proxy = startRpcProxy(chain.rpcUrl);
+  opened.push(proxy);
+  const setup = await setUpRelay(chain, { rpcUrls: [proxy.url], ...options });
   opened.push(setup);
-  return { ...setup, chain };
+  await setup.running.recovered;
+  return { ...setup, chain, proxy };
 }
 
 const rowsOf = ({ db }: RelaySetup) => ({
@@ -37,6 +45,24 @@ const rowsOf = ({ db }: RelaySetup) => ({
   carried: db.orm.select().from(transactionMessages).all(),
   own: db.orm.select().from(cursors).all(),
 });
+
+/** Runtime code that uses up all the gas that a call gives it. */
+const DEVOURER: Address = '0x00000000000000000000000000000000000000dd';
+const TOO_DEAR = 10n ** 12n;
+
+/** Submits so many intents in the same moment. */
+function submitMany({ running, chain, db }: Started, count: number, options = {}) {
+  return Array.from({ length: count }, () => running.relay.submit(deployIntent(chain, db, options)));
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+  return 'nothing was thrown';
+}
 
 describe('a write', () => {
   test('goes from the probe to the listener', async () => {
@@ -62,7 +88,7 @@ describe('a write', () => {
     expect(rows.own).toEqual([{ feed: salt, position: String(placement.messageId) }]);
   });
 
-  test('that reverts is told with its revert data, and may be submitted again by anybody', async () => {
+  test('that reverts is told with its revert data', async () => {
     const setup = await start();
     const intent = deployIntent(setup.chain, setup.db, { owner: zeroAddress });
     const placement = await setup.running.relay.submit(intent);
@@ -70,5 +96,278 @@ describe('a write', () => {
     expect(outcome).toMatchObject({ status: 'reverted', revertData: '0x49e27cff' });
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['CallFailed']);
     expect(rowsOf(setup).messages).toMatchObject([{ status: 'reverted', revertData: '0x49e27cff' }]);
+  });
+
+  test('gets the answers of its own probes, at the block of the whole batch', async () => {
+    const setup = await start();
+    const seen: { ok: boolean; data: Hex; block: bigint }[] = [];
+    const watched = [0, 1, 2].map(() => {
+      const intent = deployIntent(setup.chain, setup.db);
+      return {
+        ...intent,
+        sign: async (...[answers, block]: Parameters<typeof intent.sign>) => {
+          seen.push(...answers.map((answer) => ({ ...answer, block: block.number })));
+          return await intent.sign(answers, block);
+        },
+      };
+    });
+    await Promise.all(watched.map((intent) => setup.running.relay.submit(intent)));
+    expect(seen.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(new Set(seen.map(({ data }) => data)).size).toBe(3);
+    expect(new Set(seen.map(({ block }) => block)).size).toBe(1);
+  });
+
+  test('that is in no block in time is not a failure', async () => {
+    const setup = await start({ mining: 'manual' });
+    const [submitted] = submitMany(setup, 1);
+    const placement = await submitted;
+    const id = placement?.messageId ?? 0;
+    expect(await codeOf(setup.running.relay.waitForBlock(id, 100))).toBe('RPC_TIMEOUT');
+    const later = setup.running.relay.waitForBlock(id, 5_000);
+    await setup.chain.control.mine({ blocks: 1 });
+    expect(await later).toMatchObject({ status: 'executed' });
+    expect(await setup.running.relay.waitForBlock(id, 0)).toMatchObject({ status: 'executed' });
+  });
+});
+
+describe('a batch', () => {
+  test('takes what is there at once: one question, one transaction', async () => {
+    const setup = await start();
+    const placements = await Promise.all(submitMany(setup, 5));
+    expect(new Set(placements.map(({ txHash }) => txHash)).size).toBe(1);
+    expect(setup.proxy.callsOf('eth_call')).toHaveLength(1);
+    expect(setup.proxy.callsOf('eth_sendRawTransaction')).toHaveLength(1);
+    expect(rowsOf(setup).carried.map(({ position, messageId }) => [position, messageId])).toEqual(
+      placements.map(({ messageId }, position) => [position, messageId]),
+    );
+  });
+
+  test('gathers while another one is on its way', async () => {
+    const setup = await start();
+    const held = Promise.withResolvers<void>();
+    setup.proxy.intercept(
+      onMethod('eth_call', async (_call, forward) => {
+        await held.promise;
+        return { json: await forward() };
+      }),
+    );
+    const [first] = submitMany(setup, 1);
+    await until(() => setup.proxy.callsOf('eth_call').length === 1, 'the first probe');
+    const others = [...submitMany(setup, 3), ...submitMany(setup, 3)];
+    held.resolve();
+    const hashes = new Set((await Promise.all(others)).map(({ txHash }) => txHash));
+    expect(hashes.size).toBe(1);
+    expect(hashes.has((await first)?.txHash ?? '0x')).toBe(false);
+  });
+
+  test('leaves nothing of those that are refused, and goes without them', async () => {
+    const setup = await start();
+    const refuse = new AppError('WALLET_FROZEN');
+    const [refused, good] = [submitMany(setup, 2, { refuse }), submitMany(setup, 2)];
+    expect(await Promise.all(refused.map(codeOf))).toEqual(['WALLET_FROZEN', 'WALLET_FROZEN']);
+    await Promise.all(good);
+    expect(rowsOf(setup)).toMatchObject({
+      messages: { length: 2 },
+      own: { length: 2 },
+      transactions: { length: 1 },
+    });
+
+    const onlyRefused = submitMany(setup, 1, { refuse });
+    expect(await Promise.all(onlyRefused.map(codeOf))).toEqual(['WALLET_FROZEN']);
+    expect(setup.running.stats().lanes).toMatchObject([{ nextNonce: 1 }]);
+  });
+
+  test('goes without those whose rows cannot be stored, and uses no nonce up for them', async () => {
+    const setup = await start();
+    const taken = { feed: 'taken', position: '' };
+    await setup.db.batch([must(setup.db.orm.insert(cursors).values(taken))]);
+    const insertTaken = () => [must(setup.db.orm.insert(cursors).values(taken))];
+    const good = [submitMany(setup, 3), submitMany(setup, 4)].flat();
+    const [bad] = submitMany(setup, 1, { statements: insertTaken });
+    const error = await codeOf(bad ?? Promise.resolve());
+    expect(isUniqueViolation(error)).toBe(true);
+    await Promise.all(good);
+    const rows = rowsOf(setup);
+    expect(rows).toMatchObject({ messages: { length: 7 }, own: { length: 8 } });
+    expect(rows.transactions.map(({ nonce }) => nonce)).toEqual([...rows.transactions.keys()]);
+    await until(
+      () => rowsOf(setup).messages.every(({ status }) => status === 'executed'),
+      'all are executed',
+    );
+  });
+
+  test('carries on when one call of it fails or devours its gas', async () => {
+    const setup = await start();
+    await setup.chain.control.setCode({ address: DEVOURER, bytecode: '0xfe' });
+    const submitted = [
+      ...submitMany(setup, 2),
+      ...submitMany(setup, 1, { target: DEVOURER, gasLimit: 1_000_000 }),
+      ...submitMany(setup, 1, { owner: zeroAddress }),
+      ...submitMany(setup, 1),
+    ];
+    const ids = (await Promise.all(submitted)).map(({ messageId }) => messageId);
+    const outcomes = await Promise.all(ids.map((id) => setup.running.relay.waitForBlock(id, 5_000)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'executed',
+      'executed',
+      'reverted',
+      'reverted',
+      'executed',
+    ]);
+  });
+
+  test('has gas enough for the last call when all before it use theirs up', async () => {
+    const setup = await start({}, { limits: { batchGasShare: 1 } });
+    await setup.chain.control.setCode({ address: DEVOURER, bytecode: '0xfe' });
+    const greedy = submitMany(setup, 60, { target: DEVOURER, gasLimit: 100_000 });
+    const [last] = submitMany(setup, 1, { gasLimit: 900_000 });
+    const placements = await Promise.all([...greedy, last]);
+    expect(new Set(placements.map((placement) => placement?.txHash)).size).toBe(1);
+    const outcome = await setup.running.relay.waitForBlock(placements[60]?.messageId ?? 0, 5_000);
+    expect(outcome.status).toBe('executed');
+  });
+
+  test('stays within its share of a block, and within the count', async () => {
+    const setup = await start({}, { limits: { maxBatchCalls: 30 } });
+    const placements = await Promise.all(submitMany(setup, 70, { gasLimit: 400_000 }));
+    const sizes = Map.groupBy(placements, ({ txHash }) => txHash);
+    // A quarter of 30 million gas holds 18 calls of 400,000 and the cost of carrying them.
+    expect([...sizes.values()].map(({ length }) => length)).toEqual([18, 12, 18, 12, 10]);
+    for (const { raw } of rowsOf(setup).attempts) {
+      expect(parseTransaction(raw).gas ?? 0n).toBeLessThanOrEqual(7_600_000n);
+    }
+  });
+});
+
+describe('a lane', () => {
+  test('keeps to its bound in flight and goes on when blocks come', async () => {
+    const setup = await start(
+      { mining: 'manual' },
+      { limits: { maxInFlight: 4, maxBatchCalls: 1, stuckMs: 60_000 } },
+    );
+    const submitted = submitMany(setup, 10);
+    await until(() => rowsOf(setup).transactions.length === 4, 'four are in flight');
+    await Bun.sleep(200);
+    expect(setup.running.stats().lanes).toMatchObject([{ inFlight: 4, queued: 6 }]);
+    const mining = setInterval(() => void setup.chain.control.mine({ blocks: 1 }), 50);
+    await Promise.all(submitted);
+    await until(
+      () => rowsOf(setup).messages.every(({ status }) => status === 'executed'),
+      'all are executed',
+    );
+    clearInterval(mining);
+    expect(rowsOf(setup).transactions.map(({ nonce }) => nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('refuses more than its queue holds, and gives up those who waited too long', async () => {
+    const limits = { maxInFlight: 1, maxBatchCalls: 1, maxQueued: 2, submitTimeoutMs: 400, stuckMs: 60_000 };
+    const setup = await start({ mining: 'manual' }, { limits });
+    const [first] = submitMany(setup, 1);
+    await first;
+    const [second, third, fourth] = submitMany(setup, 3).map(codeOf);
+    expect(await fourth).toBe('OVERLOADED');
+    expect([await second, await third]).toEqual(['RPC_TIMEOUT', 'RPC_TIMEOUT']);
+    expect(rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
+  });
+
+  test('always serves the same wallets, beside others', async () => {
+    const chain = await startTestChain({});
+    opened.push(chain);
+    const keys = chain.relayerKeys;
+    const setup = {
+      ...(await setUpRelay(chain, { relay: { relayerKeys: keys } })),
+      chain,
+      proxy: startRpcProxy(chain.rpcUrl),
+    };
+    opened.push(setup, setup.proxy);
+    const wallets = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => toHex(index, { size: 20 }));
+    for (const _round of [1, 2]) {
+      await Promise.all(wallets.flatMap((wallet) => submitMany(setup, 1, { wallet })));
+    }
+    const { transactions: sent, carried, messages: stored } = rowsOf(setup);
+    expect(new Set(sent.map(({ lane }) => lane))).toEqual(new Set(keys.map(privateKeyToAddress)));
+    const lanesByWallet = Map.groupBy(
+      carried,
+      ({ messageId }) => stored.find(({ id }) => id === messageId)?.wallet,
+    );
+    expect(lanesByWallet.size).toBe(8);
+    for (const rows of lanesByWallet.values()) expect(new Set(rows.map(({ lane }) => lane)).size).toBe(1);
+    await until(
+      () => rowsOf(setup).messages.every(({ status }) => status === 'executed'),
+      'all are executed',
+    );
+  });
+
+  test('signs nothing while gas is above the ceiling', async () => {
+    const setup = await start();
+    await setup.chain.control.setNextBlockBaseFeePerGas({ baseFeePerGas: TOO_DEAR });
+    await setup.chain.control.mine({ blocks: 1 });
+    const { number } = await setup.chain.client.getBlock();
+    await until(() => setup.running.stats().head?.number === Number(number), 'the dear block is seen');
+    expect(await codeOf(submitMany(setup, 1)[0] ?? Promise.resolve())).toBe('GAS_UNAVAILABLE');
+    expect(rowsOf(setup)).toMatchObject({
+      messages: { length: 0 },
+      transactions: { length: 0 },
+      own: { length: 0 },
+    });
+  });
+});
+
+describe('finality', () => {
+  test('lets the bytes of final transactions go, and calls dead what can never execute', async () => {
+    const setup = await start({ slotsInAnEpoch: 1 });
+    const [executed, reverted] = await Promise.all([
+      ...submitMany(setup, 1),
+      ...submitMany(setup, 1, { owner: zeroAddress, lifeSeconds: 30 }),
+    ]);
+    await setup.running.relay.waitForBlock(executed?.messageId ?? 0, 5_000);
+    await setup.chain.control.increaseTime({ seconds: 60 });
+    await setup.chain.control.mine({ blocks: 5 });
+    await until(() => rowsOf(setup).messages.some(({ status }) => status === 'dead'), 'one is dead');
+    expect(rowsOf(setup)).toMatchObject({
+      messages: [
+        { id: executed?.messageId, status: 'executed' },
+        { id: reverted?.messageId, status: 'dead' },
+      ],
+      transactions: [{ status: 'final' }],
+      attempts: [{ raw: '0x' }],
+    });
+    expect(setup.listener.heads.at(-1)?.finalized).toBeGreaterThan(0);
+  });
+
+  test('proves that what was never mined has expired', async () => {
+    const setup = await start({ slotsInAnEpoch: 1, mining: 'manual' }, { limits: { stuckMs: 60_000 } });
+    const [placement] = await Promise.all(submitMany(setup, 1, { lifeSeconds: 30 }));
+    const head = setup.running.stats().head?.number ?? 0;
+    // The transaction is held back, its message's deadline passes in a final block: it can never execute.
+    await setup.chain.rpc('anvil_dropTransaction', placement?.txHash);
+    setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
+    await setup.chain.control.increaseTime({ seconds: 60 });
+    await setup.chain.control.mine({ blocks: 6 });
+    await until(() => rowsOf(setup).messages[0]?.status === 'dead', 'the message is dead');
+    expect(setup.running.stats().finalizedBlock).toBeGreaterThan(head);
+    expect(rowsOf(setup).transactions).toMatchObject([{ status: 'open' }]);
+  });
+});
+
+describe('the end', () => {
+  test('finishes what is being sent and refuses the rest', async () => {
+    const setup = await start();
+    const held = Promise.withResolvers<void>();
+    setup.proxy.intercept(
+      onMethod('eth_call', async (_call, forward) => {
+        await held.promise;
+        return { json: await forward() };
+      }),
+    );
+    const [running] = submitMany(setup, 1);
+    await until(() => setup.proxy.callsOf('eth_call').length === 1, 'the probe');
+    const [queued] = submitMany(setup, 1).map(codeOf);
+    const stopped = setup.running.stop();
+    const [late] = submitMany(setup, 1).map(codeOf);
+    held.resolve();
+    expect((await running)?.txHash).toMatch(/^0x/);
+    expect([await queued, await late]).toEqual(['OVERLOADED', 'OVERLOADED']);
+    await stopped;
   });
 });

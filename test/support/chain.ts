@@ -82,6 +82,8 @@ export async function startTestChain(options: TestChainOptions = {}): Promise<Te
     ...anvilArgs,
   ]);
   const clients = clientsOf(anvil.rpcUrl, chainId);
+  // The latest block of the loaded state is as old as its file; deadlines count from the latest block.
+  await clients.control.mine({ blocks: 1 });
   return {
     rpcUrl: anvil.rpcUrl,
     chainId,

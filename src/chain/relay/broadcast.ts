@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { askReceipt } from '../blocks.ts';
 import type { SendVerdict } from '../rpc-errors.ts';
 import type { RelayContext } from './context.ts';
+import { noteShortage } from './gas-money.ts';
 import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 
 const FIRST_PAUSE_MS = 200;
@@ -32,6 +33,17 @@ export async function broadcast(
     await Bun.sleep(pauseMs);
     if (await isKnown(relay, transaction)) return 'accepted';
   }
+}
+
+/** Hands a stored transaction to the nodes once more; the look at the chain does not wait for what they say. */
+export function sendStored(relay: RelayContext, transaction: TrackedTransaction, raw: Hex): void {
+  transaction.sentAt = performance.now();
+  void relay.nodes.send(raw).then((verdict) => {
+    const { lane: address, nonce } = transaction;
+    relay.logger.debug({ lane: address, nonce, verdict }, 'broadcast a stored transaction');
+    const lane = relay.lanes.get(address);
+    if (verdict === 'unfunded' && lane !== undefined) noteShortage(relay, lane, transaction.cost);
+  });
 }
 
 /** Whether some node has the transaction, in a block or waiting for one. `false` too when no node answers. */

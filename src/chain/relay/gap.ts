@@ -1,3 +1,4 @@
+import { sendStored } from './broadcast.ts';
 import { commitMessages } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { currentFees } from './gas-money.ts';
@@ -26,8 +27,7 @@ export async function fillGap(relay: RelayContext, lane: Lane, count: number): P
     if (hasTransaction(relay.db, lane.address, nonce)) continue;
     const fees = currentFees(relay);
     const { transaction, raw, hash } = await commitMessages(relay, lane, [], { envelope, fees, nonce });
-    transaction.sentAt = performance.now();
-    const verdict = await relay.nodes.send(raw);
-    relay.logger.warn({ lane: lane.address, nonce, hash, verdict }, 'filled a gap in the nonces');
+    sendStored(relay, transaction, raw);
+    relay.logger.warn({ lane: lane.address, nonce, hash }, 'filled a gap in the nonces');
   }
 }

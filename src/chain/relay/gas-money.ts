@@ -16,6 +16,14 @@ export function currentFees({ heads, state, feePolicy }: RelayContext): Fees {
   });
 }
 
+/** What a call takes at the very least, carrying included. */
+const CHEAPEST_CALL_GAS = 60_000;
+
+/** Refuses so many intents before any work is done for them, if the lane cannot even pay for cheap ones. */
+export async function requireFundsFor(relay: RelayContext, lane: Lane, intents: number): Promise<void> {
+  await requireFunds(relay, lane, BigInt(intents * CHEAPEST_CALL_GAS) * currentFees(relay).maxFeePerGas);
+}
+
 /**
  * Makes sure that the lane can pay `cost` wei on top of all that it has in flight. Throws `GAS_UNAVAILABLE` if not; then
  * nothing may be signed with its key.
@@ -24,29 +32,18 @@ export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint
   const reserved = relay.ledger.open(lane.address).reduce((sum, transaction) => sum + transaction.cost, 0n);
   const needed = reserved + cost;
   if (lane.balance === undefined || lane.balance < needed) await askBalance(relay, lane, SHORTAGE_ASK_MS);
-  if (lane.balance !== undefined && lane.balance >= needed) {
-    if (lane.neededWei !== undefined)
-      relay.logger.info({ lane: lane.address }, 'the relayer can pay for gas again');
-    lane.neededWei = undefined;
-    return;
-  }
-  if (lane.neededWei === undefined) {
-    const log = { lane: lane.address, balanceWei: String(lane.balance), neededWei: String(needed) };
-    relay.logger.error(log, 'the relayer cannot pay for gas');
-  }
-  lane.neededWei = needed;
+  if (lane.balance !== undefined && lane.balance >= needed) return;
+  noteShortage(relay, lane, needed);
   throw new AppError('GAS_UNAVAILABLE');
 }
 
-/** While the last batch could not be paid: refuses the next one before any work is done for it. */
-export async function refuseWhileUnfunded(relay: RelayContext, lane: Lane): Promise<void> {
-  if (lane.neededWei === undefined) return;
-  await askBalance(relay, lane, SHORTAGE_ASK_MS);
-  // With nothing in flight any more, less may do than the last time: the batch itself decides.
-  const isIdle = relay.ledger.openCount(lane.address) === 0;
-  if (lane.balance === undefined || (lane.balance < lane.neededWei && !isIdle) || lane.balance === 0n) {
-    throw new AppError('GAS_UNAVAILABLE');
+/** Notes that the lane needs more than it has, until its balance has grown to that. */
+export function noteShortage(relay: RelayContext, lane: Lane, neededWei: bigint): void {
+  if (lane.neededWei === undefined) {
+    const log = { lane: lane.address, balanceWei: String(lane.balance), neededWei: String(neededWei) };
+    relay.logger.error(log, 'the relayer cannot pay for gas');
   }
+  lane.neededWei = neededWei;
 }
 
 /** Looks at the lane's balance, unless it was asked for less than `maxAgeMs` ago. */
@@ -55,4 +52,7 @@ export async function askBalance(relay: RelayContext, lane: Lane, maxAgeMs: numb
   lane.balanceAskedAt = performance.now();
   const call = { method: 'eth_getBalance', params: [lane.address, 'latest'] };
   lane.balance = await relay.nodes.ask(call, parseQuantityWei, { batched: true });
+  if (lane.neededWei === undefined || lane.balance < lane.neededWei) return;
+  lane.neededWei = undefined;
+  relay.logger.info({ lane: lane.address }, 'the relayer can pay for gas again');
 }

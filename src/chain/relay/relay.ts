@@ -57,7 +57,7 @@ const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   maxBatchProbes: 250,
   batchGasShare: 0.25,
   maxQueued: 1_000,
-  submitTimeoutMs: 60_000,
+  submitTimeoutMs: 50_000,
   idlePollMs: 5_000,
   rebroadcastMs: 10_000,
   stuckMs: 30_000,

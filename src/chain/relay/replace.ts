@@ -1,5 +1,6 @@
 import { keccak256, parseTransaction } from 'viem';
 import { nowSeconds } from '../../lib/time.ts';
+import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
 import { chooseFees, raiseFees } from './fees.ts';
 import type { Lane } from './lane.ts';
@@ -46,7 +47,6 @@ export async function replaceIfStuck(
   await db.batch([insertAttempt(db, { ...attempt, lane: address, nonce, raw }, nowSeconds(relay.clock))]);
   relay.ledger.addAttempt(transaction, attempt);
   lane.counters.replacements += 1;
-  transaction.sentAt = now;
-  const verdict = await relay.nodes.send(raw);
-  logger.warn({ ...log, hash: attempt.hash, verdict }, 'replaced a stuck transaction');
+  sendStored(relay, transaction, raw);
+  logger.warn({ ...log, hash: attempt.hash }, 'replaced a stuck transaction');
 }

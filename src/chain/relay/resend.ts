@@ -1,3 +1,4 @@
+import { sendStored } from './broadcast.ts';
 import { commitMessages, envelopeOf } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { splitByGas } from './fees.ts';
@@ -64,8 +65,7 @@ async function resend(relay: RelayContext, lane: Lane, part: readonly StrandedMe
   const envelope = { ...exact, gas: Math.min(Math.ceil(exact.gas * SPARE_GAS), maxBatchGas(relay)) };
   await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
   const { transaction, raw, hash } = await commitMessages(relay, lane, part, { envelope, fees });
-  transaction.sentAt = performance.now();
-  const verdict = await relay.nodes.send(raw);
-  const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length, verdict };
+  sendStored(relay, transaction, raw);
+  const log = { lane: lane.address, nonce: transaction.nonce, hash, messages: part.length };
   relay.logger.info(log, 'sent messages in a new transaction');
 }

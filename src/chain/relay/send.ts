@@ -4,7 +4,7 @@ import { broadcast } from './broadcast.ts';
 import { type Committed, commitIntents, envelopeOf, type SignedIntent } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { splitByGas } from './fees.ts';
-import { currentFees, refuseWhileUnfunded, requireFunds } from './gas-money.ts';
+import { currentFees, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
 import type { ProbeAnswer, ProbeBlock } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { probe } from './probe.ts';
@@ -25,7 +25,7 @@ const MAX_TRANSACTION_GAS = 2 ** 24;
 /** Carries a batch from the probe to the mempool. Every intent's submitter gets an answer; nothing is thrown. */
 export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly Waiting[]): Promise<void> {
   try {
-    await refuseWhileUnfunded(relay, lane);
+    await requireFundsFor(relay, lane, batch.length);
     const probed = await probeAll(relay, batch);
     await relay.failpoint('probed');
     const signed = await signAll(probed);
@@ -111,7 +111,7 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   lane.counters.calls += items.length;
   relay.onBatch(lane.address, items.length);
   await relay.failpoint('committed');
-  const sent = broadcastAndAnswer(relay, items, committed);
+  const sent = broadcastAndAnswer(relay, lane, items, committed);
   await Promise.race([sent, Bun.sleep(BROADCAST_PATIENCE_MS)]);
 }
 
@@ -129,6 +129,7 @@ function isOfOneIntent(error: unknown): boolean {
  */
 async function broadcastAndAnswer(
   relay: RelayContext,
+  lane: Lane,
   items: readonly SignedIntent[],
   { transaction, raw, hash, messageIds }: Committed & { readonly messageIds: readonly number[] },
 ): Promise<void> {
@@ -137,6 +138,7 @@ async function broadcastAndAnswer(
   await relay.failpoint('broadcast');
   relay.wake.notify();
   const log = { lane: transaction.lane, nonce: transaction.nonce, hash, calls: items.length, verdict };
+  if (verdict === 'unfunded') noteShortage(relay, lane, transaction.cost);
   if (verdict === 'accepted') relay.logger.debug(log, 'sent a batch');
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
   items.forEach(({ waiting }, index) => {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { askReceipt } from '../blocks.ts';
 import { parseQuantity, parseQuantityWei } from '../node.ts';
+import { sendStored } from './broadcast.ts';
 import type { RelayContext } from './context.ts';
 import { fillGap } from './gap.ts';
 import { askBalance } from './gas-money.ts';
@@ -66,7 +67,7 @@ async function keepLane(relay: RelayContext, address: Address): Promise<void> {
   const open = relay.ledger.open(address);
   await Promise.all(open.map((transaction) => checkUsedNonce(relay, transaction, count)));
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
-  await Promise.all(waiting.map((transaction) => rebroadcast(relay, transaction)));
+  for (const transaction of waiting) rebroadcast(relay, transaction);
   if (lane === undefined) return;
   for (const transaction of waiting) {
     if (holdsOthersUp(relay, transaction, count)) await replaceIfStuck(relay, lane, transaction);
@@ -127,14 +128,9 @@ async function settleLost(relay: RelayContext, address: Address, count: number):
   }
 }
 
-async function rebroadcast(relay: RelayContext, transaction: TrackedTransaction): Promise<void> {
+function rebroadcast(relay: RelayContext, transaction: TrackedTransaction): void {
   if (performance.now() - transaction.sentAt < relay.limits.rebroadcastMs) return;
-  transaction.sentAt = performance.now();
-  const { hash } = newestAttempt(transaction);
-  const verdict = await relay.nodes.send(loadRaw(relay.db, hash));
+  sendStored(relay, transaction, loadRaw(relay.db, newestAttempt(transaction).hash));
   const lane = relay.lanes.get(transaction.lane);
-  if (lane === undefined) return;
-  lane.counters.rebroadcasts += 1;
-  if (verdict === 'unfunded') lane.neededWei ??= transaction.cost;
-  relay.logger.debug({ lane: lane.address, nonce: transaction.nonce, hash, verdict }, 'broadcast again');
+  if (lane !== undefined) lane.counters.rebroadcasts += 1;
 }

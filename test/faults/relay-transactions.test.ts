@@ -1,0 +1,457 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { createWalletClient, defineChain, type Hex, http, parseTransaction } from 'viem';
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import type { RelayLimits } from '../../src/chain/relay/context.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
+import { must } from '../../src/db/batch.ts';
+import { AppError } from '../../src/errors.ts';
+import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import {
+  deployIntent,
+  freshSalt,
+  type RelaySetup,
+  type SetupOptions,
+  setUpRelay,
+  temporaryDatabase,
+  until,
+} from '../support/relay.ts';
+import { onMethod, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
+
+const opened: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+interface Started extends RelaySetup {
+  readonly chain: TestChain;
+  readonly proxy: RpcProxy;
+}
+
+async function startChain(options: TestChainOptions = {}): Promise<{ chain: TestChain; proxy: RpcProxy }> {
+  const chain = await startTestChain({ mining: 'manual', ...options });
+  const proxy = startRpcProxy(chain.rpcUrl);
+  opened.push(chain, proxy);
+  return { chain, proxy };
+}
+
+async function startOn(
+  { chain, proxy }: { chain: TestChain; proxy: RpcProxy },
+  options: SetupOptions = {},
+): Promise<Started> {
+  const setup = await setUpRelay(chain, { rpcUrls: [proxy.url], ...options });
+  opened.push(setup);
+  await setup.running.recovered;
+  return { ...setup, chain, proxy };
+}
+
+async function start(limits: Partial<RelayLimits> = {}, options: TestChainOptions = {}): Promise<Started> {
+  return await startOn(await startChain(options), { limits: { stuckMs: 60_000, ...limits } });
+}
+
+const rowsOf = ({ db }: Pick<RelaySetup, 'db'>) => ({
+  messages: db.orm.select().from(messages).all(),
+  transactions: db.orm.select().from(transactions).all(),
+  attempts: db.orm.select().from(attempts).all(),
+  carried: db.orm.select().from(transactionMessages).all(),
+});
+
+function submit({ running, chain, db }: Started, options = {}) {
+  return running.relay.submit(deployIntent(chain, db, options));
+}
+
+/** Mines until all messages are executed. */
+async function mineUntilExecuted(setup: Started): Promise<void> {
+  await until(async () => {
+    await setup.chain.control.mine({ blocks: 1 });
+    return rowsOf(setup).messages.every(({ status }) => status === 'executed');
+  }, 'all messages are executed');
+}
+
+async function isInPool({ chain }: Started, hash: Hex): Promise<boolean> {
+  return (await chain.rpc('eth_getTransactionByHash', hash)) !== null;
+}
+
+/** Sends a transaction with the relayer's key behind the relay's back. */
+async function sendForeign({ chain }: Pick<Started, 'chain'>, nonce: number, feeGwei = 100): Promise<Hex> {
+  const account = privateKeyToAccount(chain.relayerKeys[0]);
+  const definition = defineChain({
+    id: chain.chainId,
+    name: 'anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  });
+  const wallet = createWalletClient({ account, chain: definition, transport: http(chain.rpcUrl) });
+  const fee = BigInt(feeGwei) * 10n ** 9n;
+  return await wallet.sendTransaction({
+    ...{ to: account.address, nonce, gas: 30_000n },
+    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+  });
+}
+
+describe('a transaction', () => {
+  test('that the node has dropped is broadcast again, with the same bytes, and fills its gap', async () => {
+    const setup = await start({ maxBatchCalls: 1 });
+    const [first, second] = await Promise.all([submit(setup), submit(setup)]);
+    await setup.chain.rpc('anvil_dropTransaction', first.txHash);
+    await until(() => isInPool(setup, first.txHash), 'it is in the pool again');
+    await mineUntilExecuted(setup);
+    expect(rowsOf(setup).attempts.map(({ hash }) => hash)).toEqual([first.txHash, second.txHash]);
+    expect(setup.running.stats().lanes[0]?.rebroadcasts).toBeGreaterThan(0);
+  });
+
+  test('that is stuck is replaced for an eighth more, on disk before it is sent, and either may be mined', async () => {
+    const setup = await start({ stuckMs: 200, stuckBlocks: 2 });
+    const { messageId, txHash } = await submit(setup);
+    const [before] = rowsOf(setup).attempts;
+    const onDisk: boolean[] = [];
+    setup.proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call, forward) => {
+        onDisk.push(rowsOf(setup).attempts.some(({ raw }) => raw === call.params[0]));
+        return { json: await forward() };
+      }),
+    );
+    // Blocks pass without it: anvil drops it each time, and takes the replacement.
+    await setup.chain.rpc('anvil_dropTransaction', txHash);
+    setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
+    await setup.chain.control.mine({ blocks: 3 });
+    await until(() => rowsOf(setup).attempts.length === 2, 'there is a replacement');
+    setup.proxy.passThrough();
+    const [first, second] = rowsOf(setup).attempts;
+    expect(first).toEqual(before);
+    if (first === undefined || second === undefined) throw new Error('no attempts');
+    expect(second.maxFeePerGas * 1000n).toBeGreaterThanOrEqual(first.maxFeePerGas * 1125n);
+    expect(second.maxPriorityFeePerGas * 1000n).toBeGreaterThanOrEqual(first.maxPriorityFeePerGas * 1125n);
+    const [old, replacement] = [parseTransaction(first.raw), parseTransaction(second.raw)];
+    expect(replacement).toMatchObject({ nonce: old.nonce ?? 0, data: old.data ?? '0x', gas: old.gas ?? 0n });
+    // The first one is mined after all.
+    await setup.chain.rpc('eth_sendRawTransaction', first.raw);
+    await setup.chain.control.mine({ blocks: 1 });
+    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
+      status: 'executed',
+      txHash: first.hash,
+    });
+    expect(setup.listener.events).toHaveLength(1);
+  });
+
+  test('whose replacement is underpriced or above the ceiling goes on as it is', async () => {
+    const setup = await start({ stuckMs: 100, stuckBlocks: 1 });
+    const { messageId, txHash } = await submit(setup);
+    setup.proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call) =>
+        rpcError(call, -32_000, 'replacement transaction underpriced'),
+      ),
+    );
+    await setup.chain.rpc('anvil_dropTransaction', txHash);
+    for (let round = 2; round <= 4; round += 1) {
+      await setup.chain.control.mine({ blocks: 1 });
+      await until(() => rowsOf(setup).attempts.length >= round, `replacement ${round - 1}`);
+    }
+    setup.proxy.passThrough();
+    await mineUntilExecuted(setup);
+    expect(await setup.running.relay.waitForBlock(messageId, 100)).toMatchObject({ status: 'executed' });
+  });
+
+  test('whose nonce another one took is lost; its messages go into a new one, once', async () => {
+    const setup = await start();
+    setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' })));
+    const pending = submit(setup).catch((error: unknown) => error);
+    await until(() => rowsOf(setup).transactions.length === 1, 'it is stored');
+    await sendForeign(setup, 0);
+    await setup.chain.control.mine({ blocks: 1 });
+    setup.proxy.passThrough();
+    await until(() => rowsOf(setup).transactions.length === 2, 'there is a new transaction');
+    await pending;
+    await mineUntilExecuted(setup);
+    const [message] = rowsOf(setup).messages;
+    const outcome = await setup.running.relay.waitForBlock(message?.id ?? 0, 5_000);
+    const [lost, sent] = rowsOf(setup).transactions;
+    expect(outcome).toMatchObject({ status: 'executed', txHash: sent?.minedHash });
+    expect([lost?.status, sent?.status]).toEqual(['lost', 'mined']);
+    expect(setup.listener.events.map(({ event }) => event)).toEqual(['WalletDeployed']);
+    expect(rowsOf(setup).messages).toHaveLength(1);
+  });
+
+  test('that was lost comes back when the other one is reorganised away', async () => {
+    const setup = await start();
+    setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' })));
+    void submit(setup).catch((error: unknown) => error);
+    await until(() => rowsOf(setup).transactions.length === 1, 'it is stored');
+    await sendForeign(setup, 0);
+    await setup.chain.control.mine({ blocks: 1 });
+    await until(() => rowsOf(setup).transactions[0]?.status === 'lost', 'it is lost');
+    setup.proxy.passThrough();
+    await setup.chain.rpc('anvil_reorg', 1, []);
+    await setup.chain.control.mine({ blocks: 1 });
+    await until(async () => {
+      await setup.chain.control.mine({ blocks: 1 });
+      const { transactions: rows, messages: stored } = rowsOf(setup);
+      return rows.every(({ status }) => status === 'mined') && stored[0]?.status === 'executed';
+    }, 'both of its transactions are mined, and the message is executed');
+    const executions = setup.listener.events.filter(({ event }) => event === 'WalletDeployed');
+    expect(new Set(executions.map(({ transactionHash }) => transactionHash)).size).toBe(1);
+  });
+
+  test('that is reverted as a whole leaves its messages to another one', async () => {
+    const setup = await start({}, { mining: 'auto' });
+    let isFirst = true;
+    setup.proxy.intercept(
+      onMethod('eth_getTransactionReceipt', async (_call, forward) => {
+        const reply = await forward();
+        if (!isFirst || !isObject(reply) || !isObject(reply.result)) return { json: reply };
+        isFirst = false;
+        return { json: { ...reply, result: { ...reply.result, status: '0x0', logs: [] } } };
+      }),
+    );
+    const { messageId } = await submit(setup);
+    // The receipt is a lie, so the second transaction finds the wallet deployed, which is no error.
+    const outcome = await setup.running.relay.waitForBlock(messageId, 5_000);
+    expect(outcome.status).toBe('executed');
+    expect(rowsOf(setup).carried.map(({ nonce, messageId: id }) => [nonce, id])).toEqual([
+      [0, messageId],
+      [1, messageId],
+    ]);
+  });
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+describe('a reorganisation', () => {
+  test('takes a receipt back: told, open, broadcast again, mined again', async () => {
+    const setup = await start();
+    const salt = freshSalt();
+    const { messageId, txHash } = await submit(setup, { salt });
+    await setup.chain.control.mine({ blocks: 1 });
+    const before = await setup.running.relay.waitForBlock(messageId, 5_000);
+    await setup.chain.control.mine({ blocks: 1 });
+    await until(
+      () => setup.running.stats().head?.number === Number(before.blockNumber) + 1,
+      'the head is seen',
+    );
+
+    await setup.chain.rpc('anvil_reorg', 2, []);
+    await until(() => rowsOf(setup).messages[0]?.status === 'sent', 'the message is on its way again');
+    expect(rowsOf(setup).transactions).toMatchObject([{ status: 'open', minedHash: null, blockHash: null }]);
+    const [event] = setup.listener.events;
+    expect(setup.listener.removed).toContainEqual({
+      number: Number(before.blockNumber),
+      hash: event?.blockHash ?? '0x',
+    });
+    await until(() => isInPool(setup, txHash), 'it is in the pool again');
+    await setup.chain.control.mine({ blocks: 1 });
+    const after = await setup.running.relay.waitForBlock(messageId, 5_000);
+    expect(after).toMatchObject({ status: 'executed', txHash });
+    expect(after.blockNumber).toBeGreaterThan(before.blockNumber);
+    expect(setup.listener.events.map(({ blockNumber }) => BigInt(blockNumber))).toEqual([
+      before.blockNumber,
+      after.blockNumber,
+    ]);
+    expect(rowsOf(setup).attempts).toHaveLength(1);
+  });
+
+  test('that includes the transaction at once ends in one execution', async () => {
+    const setup = await start();
+    const { messageId } = await submit(setup);
+    const raw = rowsOf(setup).attempts[0]?.raw;
+    await setup.chain.control.mine({ blocks: 2 });
+    await setup.running.relay.waitForBlock(messageId, 5_000);
+    const [before] = setup.listener.events;
+    await setup.chain.rpc('anvil_reorg', 2, [[raw, 0]]);
+    await until(() => setup.listener.events.length === 2, 'it is told again');
+    const [, after] = setup.listener.events;
+    expect(after?.blockHash).not.toBe(before?.blockHash);
+    await until(() => rowsOf(setup).transactions[0]?.blockHash === after?.blockHash, 'it is noted');
+    expect(rowsOf(setup)).toMatchObject({
+      messages: [{ status: 'executed' }],
+      transactions: [{ status: 'mined' }],
+    });
+  });
+
+  test('while the process was down is found when it starts', async () => {
+    const base = await startChain();
+    const { db, remove } = temporaryDatabase();
+    opened.push({ stop: async () => remove() });
+    const before = await startOn(base, { db });
+    const { messageId, txHash } = await submit(before);
+    await base.chain.control.mine({ blocks: 1 });
+    await before.running.relay.waitForBlock(messageId, 5_000);
+    await before.running.stop();
+    await base.chain.rpc('anvil_reorg', 1, []);
+    await base.chain.control.mine({ blocks: 3 });
+
+    const after = await startOn(base, { db });
+    expect(after.listener.removed).toHaveLength(1);
+    await until(() => isInPool(after, txHash), 'it is broadcast again');
+    await base.chain.control.mine({ blocks: 1 });
+    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
+      status: 'executed',
+      txHash,
+    });
+  });
+});
+
+describe('a relayer out of gas money', () => {
+  test('refuses before it signs, says so, and goes on by itself when it is funded', async () => {
+    const setup = await start({}, { mining: 'auto' });
+    const lane = privateKeyToAddress(setup.chain.relayerKeys[0]);
+    await setup.chain.control.setBalance({ address: lane, value: 1_000n });
+    await until(() => setup.running.stats().lanes[0]?.balanceWei === 1_000n, 'the balance is seen');
+    let signed = 0;
+    const intent = deployIntent(setup.chain, setup.db);
+    const counting = {
+      ...intent,
+      sign: async (...args: Parameters<typeof intent.sign>) => {
+        signed += 1;
+        return await intent.sign(...args);
+      },
+    };
+    const error = await setup.running.relay.submit(counting).catch((thrown: unknown) => thrown);
+    expect(signed).toBe(0);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'GAS_UNAVAILABLE', status: 503 });
+    expect(rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
+    expect(setup.running.stats().lanes[0]?.outOfGas).toBe(true);
+    await setup.chain.control.setBalance({ address: lane, value: 10n ** 18n });
+    await until(() => setup.running.stats().lanes[0]?.outOfGas === false, 'it can pay again');
+    const { messageId } = await submit(setup);
+    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
+  });
+
+  test('keeps what is stored and sends it when it is funded', async () => {
+    const setup = await start({}, { mining: 'auto' });
+    setup.proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call) =>
+        rpcError(call, -32_003, 'insufficient funds for gas * price + value'),
+      ),
+    );
+    // It is on disk, so its submitter is told where it is.
+    const { messageId, txHash } = await submit(setup);
+    expect(rowsOf(setup)).toMatchObject({
+      messages: [{ status: 'sent' }],
+      transactions: [{ status: 'open' }],
+    });
+    setup.proxy.passThrough();
+    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
+      status: 'executed',
+      txHash,
+    });
+  });
+});
+
+describe('nonces', () => {
+  test('go on after those that the chain has seen, whoever used them', async () => {
+    const base = await startChain({ mining: 'auto' });
+    await sendForeign(base, 0);
+    await sendForeign(base, 1);
+    const setup = await startOn(base);
+    const { messageId } = await submit(setup);
+    await setup.running.relay.waitForBlock(messageId, 5_000);
+    await sendForeign(base, 3);
+    await until(() => setup.running.stats().lanes[0]?.nextNonce === 3, 'until the next one is lost');
+    const second = await submit(setup);
+    expect(await setup.running.relay.waitForBlock(second.messageId, 10_000)).toMatchObject({
+      status: 'executed',
+    });
+    expect(rowsOf(setup).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
+      [2, 'mined'],
+      [3, 'lost'],
+      [4, 'mined'],
+    ]);
+  });
+
+  test('that an unknown process left unused are filled', async () => {
+    const base = await startChain();
+    const foreign = await sendForeign(base, 0);
+    const setup = await startOn(base, { limits: { stuckMs: 300 } });
+    const { messageId } = await submit(setup);
+    expect(rowsOf(setup).transactions).toMatchObject([{ nonce: 1 }]);
+    await base.chain.rpc('anvil_dropTransaction', foreign);
+    await until(() => rowsOf(setup).transactions.some(({ nonce }) => nonce === 0), 'the gap is filled');
+    await mineUntilExecuted(setup);
+    expect(await setup.running.relay.waitForBlock(messageId, 100)).toMatchObject({ status: 'executed' });
+  });
+
+  test('of a key that is not configured any more are still broadcast', async () => {
+    const base = await startChain();
+    const { db, remove } = temporaryDatabase();
+    opened.push({ stop: async () => remove() });
+    const before = await startOn(base, { db });
+    const { messageId, txHash } = await submit(before);
+    await before.running.stop();
+    await base.chain.rpc('anvil_dropTransaction', txHash);
+
+    const after = await startOn(base, { db, relay: { relayerKeys: [base.chain.relayerKeys[1]] } });
+    expect(after.running.stats().orphanLanes).toEqual([privateKeyToAddress(base.chain.relayerKeys[0])]);
+    await until(() => isInPool(after, txHash), 'it is broadcast again');
+    await base.chain.control.mine({ blocks: 1 });
+    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
+  });
+});
+
+describe('a listener', () => {
+  test('that fails is told again, and nothing is noted before it has taken it', async () => {
+    const base = await startChain({ mining: 'auto' });
+    let failures = 2;
+    const told: string[] = [];
+    const { db, remove } = temporaryDatabase();
+    opened.push({ stop: async () => remove() });
+    const setup = await startOn(base, {
+      db,
+      relay: {
+        listener: {
+          onEvents: async (events) => {
+            expect(rowsOf({ db }).transactions).toMatchObject([{ status: 'open' }]);
+            told.push(...events.map(({ event }) => event));
+            failures -= 1;
+            if (failures >= 0) throw new Error('not now');
+          },
+          onBlockRemoved: async () => undefined,
+          onHead: async () => undefined,
+        },
+      },
+    });
+    const { messageId } = await submit(setup);
+    expect(await setup.running.relay.waitForBlock(messageId, 10_000)).toMatchObject({ status: 'executed' });
+    expect(told).toEqual(['WalletDeployed', 'WalletDeployed', 'WalletDeployed']);
+  });
+
+  test('is told again at the start of what is not final', async () => {
+    const base = await startChain({ mining: 'auto' });
+    const { db, remove } = temporaryDatabase();
+    opened.push({ stop: async () => remove() });
+    const before = await startOn(base, { db });
+    const { messageId } = await submit(before);
+    await before.running.relay.waitForBlock(messageId, 5_000);
+    await before.running.stop();
+    const after = await startOn(base, { db });
+    expect(after.listener.events).toEqual(before.listener.events);
+    expect(rowsOf({ db }).messages).toMatchObject([{ status: 'executed' }]);
+  });
+});
+
+describe('a full disk', () => {
+  test('fails those who came and broadcasts nothing; with room again it works', async () => {
+    const setup = await start({}, { mining: 'auto' });
+    await setup.db.batch([must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1', params: [] }) }, 'any')]);
+    const fat = 'x'.repeat(2_000_000);
+    const error = await setup.running.relay
+      .submit(
+        deployIntent(setup.chain, setup.db, {
+          statements: () => [
+            must({ toSQL: () => ({ sql: 'INSERT INTO cursors VALUES (?, ?)', params: [fat, fat] }) }),
+          ],
+        }),
+      )
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+    expect(setup.proxy.callsOf('eth_sendRawTransaction')).toEqual([]);
+    await setup.db.batch([
+      must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1000000', params: [] }) }, 'any'),
+    ]);
+    const { messageId } = await submit(setup);
+    expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
+    expect(rowsOf(setup).transactions).toMatchObject([{ nonce: 0 }]);
+  });
+});
