@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../src/app.ts';
+import { createApp, type EndpointDeps } from '../../src/app.ts';
 import { type Auth, assembleAuth } from '../../src/auth/assemble.ts';
 import { connectChain } from '../../src/chain/client.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
@@ -9,7 +9,8 @@ import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { createLogger } from '../../src/log.ts';
-import { createPaymentStore } from '../../src/payments/store.ts';
+import { createMetrics } from '../../src/metrics.ts';
+import { assemblePayments } from '../../src/payments/assemble.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { assembleWallets, type Wallets } from '../../src/wallets/assemble.ts';
 import type { TestChain } from './chain.ts';
@@ -35,6 +36,8 @@ export interface TestService {
   readonly db: Db;
   readonly dbPath: string;
   readonly vault: Vault;
+  /** What the endpoints are made from. */
+  readonly endpoints: Omit<EndpointDeps, 'baseUrl' | 'chainId'>;
   readonly auth: Auth;
   readonly wallets: Wallets;
   readonly truth: Truth;
@@ -100,15 +103,18 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
     logger,
     claimKeyTtlSeconds,
   });
+  const paymentParts = { db, chain: connected, relay, vault, clock, access: wallets.access };
+  const payments = assemblePayments({ ...paymentParts, metrics: createMetrics() });
   const truth = createTruth({
     ...{ db, chain: connected, clock, logger },
-    ...{ payments: createPaymentStore(db), waiters: { settled: () => undefined } },
+    ...{ payments: payments.store, waiters: payments.waiters, meter: payments.meter },
     ...{ wallets: wallets.follower, reactions: [wallets.reaction] },
     ...{ confirmations: 1, pollMs: 50, onReactionsDue: () => void truth.runReactions() },
   });
-  const app = createApp({ logger, ...auth, ...wallets, baseUrl: () => BASE_URL, chainId: chain.chainId });
+  const endpoints = { ...auth, ...wallets, payments: payments.payments };
+  const app = createApp({ ...endpoints, logger, baseUrl: () => BASE_URL, chainId: chain.chainId });
   return {
-    ...{ app, db, dbPath, vault, auth, wallets, truth, clock, log },
+    ...{ app, endpoints, db, dbPath, vault, auth, wallets, truth, clock, log },
     ask: (request) => ask(app, request),
     async stop() {
       await stop(1_000);
