@@ -28,12 +28,15 @@ const readNewUser = fieldReader(
 const claimBody = z.object({
   claimKey: z
     .unknown()
+    .optional()
     .meta({ type: 'string', description: 'The claim key from the creation of the wallet.' }),
   username: z
     .unknown()
+    .optional()
     .meta({ type: 'string', description: 'Of the new user, 3 to 20 characters; not needed with a JWT.' }),
   password: z
     .unknown()
+    .optional()
     .meta({ type: 'string', description: 'Of the new user, 8 to 128 characters; not needed with a JWT.' }),
 });
 
