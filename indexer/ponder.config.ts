@@ -3,6 +3,8 @@ import { agentWalletAbi } from './abis/agentWallet.ts';
 import { platformFeesAbi } from './abis/platformFees.ts';
 import { usdcAbi } from './abis/usdc.ts';
 import { walletFactoryAbi } from './abis/walletFactory.ts';
+import { readKnownWallets } from './rpc/known-wallets.ts';
+import { scopedTransport } from './rpc/transport.ts';
 import { readSettings } from './settings.ts';
 
 const settings = readSettings(process.env);
@@ -26,7 +28,11 @@ export default createConfig({
   chains: {
     chain: {
       id: settings.chainId,
-      rpc: [...settings.rpcUrls],
+      rpc: scopedTransport(settings.rpcUrls, {
+        usdc: contracts.usdc,
+        factories: [walletFactoryV2, walletFactoryV3],
+        knownWallets: () => readKnownWallets(settings.chainId),
+      }),
       pollingInterval: settings.pollingMs,
       ...(settings.logsRange === undefined ? {} : { ethGetLogsBlockRange: settings.logsRange }),
     },

@@ -1,70 +1,160 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createPublicClient, http, type PublicClient } from 'viem';
+import { saveChainState } from './chain-state.ts';
+import { reservePort } from './free-port.ts';
+import { GUARD_SCRIPT } from './guard.ts';
 import type { ChildLogger } from './log-lines.ts';
-import { anvilFile, runtimeEnv } from './runtime.ts';
+import { anvilBinary, runtimeEnv } from './runtime.ts';
 import { supervise } from './supervisor.ts';
 
 export interface AnvilOptions {
-  /** Its state goes below `chain` there. */
+  /** The chain goes on from here when it is started again; its files go below `chain`. */
   readonly dataDir: string;
   /** 0 for any free one. */
   readonly port: number;
   readonly chainId: number;
-  /** 0 gives every transaction its block at once. */
+  /** Seconds between blocks; 0 mines each transaction at once. */
   readonly blockTimeSeconds: number;
   readonly logger: ChildLogger;
+  /** How many of anvil's well-known accounts have money. */
+  readonly accounts?: number;
 }
 
 export interface Anvil {
   readonly rpcUrl: string;
+  readonly pid: number;
+  /** The block that the chain goes on from, if it was not started anew. */
+  readonly resumedAtBlock: number | undefined;
   stop(): Promise<void>;
 }
 
-/** Anvil does not end with its parent; this one, which the parent's pipe keeps alive, ends it. */
-const GUARD = `
-  const child = Bun.spawn(process.argv.slice(1), { stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' });
-  const end = () => child.kill('SIGTERM');
-  process.on('SIGTERM', end);
-  child.exited.then((code) => process.exit(code));
-  for await (const _ of Bun.stdin.stream());
-  end();
-`;
+const SAVE_INTERVAL_MS = 5_000;
+/** Saving grows with the chain; at most this share of the time goes into it. */
+const SAVE_TIME_SHARE = 0.05;
+/** States of so many blocks can be asked for; logs and receipts are kept for all. */
+const STATES_KEPT = 512;
 
-/** Blocks after which one counts as final: two epochs of this many slots. */
-const SLOTS_IN_AN_EPOCH = 1;
-const STATE_INTERVAL_SECONDS = 5;
-
-/** Starts a local chain that continues where the data folder's last one ended; resolves when it answers. */
+/**
+ * Starts a development chain whose state outlives it. It is saved every few seconds and on `stop`, so after `kill -9`
+ * of everything the last seconds of the chain are gone, as if a reorganisation had taken them.
+ * @throws if there is no anvil, the port is taken, or it does not answer within half a minute
+ */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const folder = join(options.dataDir, 'chain');
-  mkdirSync(folder, { recursive: true });
-  const port = options.port === 0 ? await freePort() : options.port;
+  const binary = await anvilBinary();
+  const folder = resolve(options.dataDir, 'chain');
+  const statePath = join(folder, `state-${options.chainId}.json`);
+  await mkdir(folder, { recursive: true });
+  const port = await reservePort(options.port);
   const rpcUrl = `http://127.0.0.1:${port}`;
-  const state = join(folder, 'state.json');
-  const args = [
-    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(options.chainId), '--silent'],
-    ...['--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--state', state],
-    ...['--state-interval', String(STATE_INTERVAL_SECONDS)],
-    ...(options.blockTimeSeconds === 0 ? [] : ['--block-time', String(options.blockTimeSeconds)]),
-  ];
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
+  const genesisSeconds = await genesisTime(join(folder, `genesis-${options.chainId}`));
+  const resumes = existsSync(statePath);
   const child = supervise({
-    name: 'local chain',
-    command: [process.execPath, '-e', GUARD, await anvilFile(), ...args],
+    name: 'anvil',
+    command: () => [
+      process.execPath,
+      '-e',
+      GUARD_SCRIPT,
+      binary,
+      ...argumentsOf(options, { port, folder, statePath, genesisSeconds }),
+    ],
     cwd: folder,
-    env: runtimeEnv({}),
+    env: runtimeEnv({ HOME: folder }),
     logger: options.logger,
     redact: (text) => text,
-    isReady: (signal) => answers(rpcUrl, signal),
-    // A chain that was started anew would be another chain.
-    hopelessExitCodes: [0, 1, 2, 101, 130, 134, 137, 143],
+    isReady: async () => {
+      if ((await client.getChainId()) !== options.chainId) return false;
+      await setClock(client);
+      return true;
+    },
   });
-  await child.whenReady();
-  return { rpcUrl, stop: child.stop };
+  try {
+    await child.whenReady(AbortSignal.timeout(30_000));
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  const saving = keepSaving(rpcUrl, statePath, options.logger);
+  return {
+    rpcUrl,
+    pid: child.pid() ?? 0,
+    resumedAtBlock: resumes ? Number(await client.getBlockNumber()) : undefined,
+    stop: async () => {
+      await saving.stop();
+      await child.stop();
+    },
+  };
 }
 
-async function answers(rpcUrl: string, signal: AbortSignal): Promise<boolean> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
-  const headers = { 'Content-Type': 'application/json' };
-  return (await fetch(rpcUrl, { method: 'POST', headers, body, signal })).ok;
+interface Paths {
+  readonly port: number;
+  readonly folder: string;
+  readonly statePath: string;
+  readonly genesisSeconds: number;
+}
+
+function argumentsOf(
+  { chainId, blockTimeSeconds, accounts = 10 }: AnvilOptions,
+  { port, folder, statePath, genesisSeconds }: Paths,
+): string[] {
+  const flags: Record<string, string | number> = {
+    host: '127.0.0.1',
+    port,
+    'chain-id': chainId,
+    accounts,
+    timestamp: genesisSeconds,
+    'slots-in-an-epoch': 1,
+    'prune-history': STATES_KEPT,
+    'cache-path': join(folder, 'cache'),
+    ...(blockTimeSeconds === 0 ? {} : { 'block-time': blockTimeSeconds }),
+    ...(existsSync(statePath) ? { 'load-state': statePath } : {}),
+  };
+  return ['--silent', ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
+}
+
+/** When the chain began: block 0 is made anew at each start, and must be the same for block 1 to follow it. */
+async function genesisTime(path: string): Promise<number> {
+  if (!existsSync(path)) await writeFile(path, String(Math.floor(Date.now() / 1000)));
+  return Number(await readFile(path, 'utf8'));
+}
+
+/** Anvil counts time on from the genesis block that it was given; the chain's clock is to be the host's again. */
+async function setClock(client: PublicClient): Promise<void> {
+  const { timestamp } = await client.getBlock();
+  const seconds = Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1);
+  await client.request<{ Parameters: [number]; ReturnType: unknown }>({
+    method: 'anvil_setTime',
+    params: [seconds],
+  });
+}
+
+/** Saves the state again and again, and a last time when stopped. */
+function keepSaving(rpcUrl: string, path: string, logger: ChildLogger): { stop(): Promise<void> } {
+  const stopping = Promise.withResolvers<void>();
+  let stopped = false;
+  const save = async () => {
+    const startedMs = performance.now();
+    await saveChainState(rpcUrl, path).catch((error: unknown) =>
+      logger.warn({ child: 'anvil', err: error }, 'The state of the development chain could not be saved'),
+    );
+    return performance.now() - startedMs;
+  };
+  const run = async () => {
+    let pauseMs = SAVE_INTERVAL_MS;
+    while (!stopped) {
+      await Promise.race([Bun.sleep(pauseMs), stopping.promise]);
+      const tookMs = await save();
+      pauseMs = Math.max(SAVE_INTERVAL_MS, tookMs / SAVE_TIME_SHARE);
+    }
+  };
+  const finished = run();
+  return {
+    stop: async () => {
+      stopped = true;
+      stopping.resolve();
+      await finished;
+    },
+  };
 }

@@ -1,14 +1,18 @@
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on right now, for children that cannot choose one themselves. Somebody may
- * take it before the child does, so who uses this checks where the child really listens.
+ * Finds out whether a child will be able to listen on a port of 127.0.0.1; with 0, finds one for children that cannot
+ * choose themselves. Somebody may still take it before the child does.
+ * @returns the port
+ * @throws if somebody listens there
  */
-export async function freePort(): Promise<number> {
+export async function reservePort(port: number): Promise<number> {
   const server = createServer();
   const listening = Promise.withResolvers<void>();
-  server.once('error', listening.reject);
-  server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, listening.resolve);
+  server.once('error', (cause) =>
+    listening.reject(new Error(`Port ${port} of 127.0.0.1 cannot be had: ${cause.message}`, { cause })),
+  );
+  server.listen({ port, host: '127.0.0.1', exclusive: true }, listening.resolve);
   await listening.promise;
   const address = server.address();
   const closed = Promise.withResolvers<void>();
@@ -16,4 +20,9 @@ export async function freePort(): Promise<number> {
   await closed.promise;
   if (address === null || typeof address === 'string') throw new Error('No free port was found.');
   return address.port;
+}
+
+/** A port of 127.0.0.1 that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  return await reservePort(0);
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { freePort } from './free-port.ts';
+import { reservePort } from './free-port.ts';
 import { type ChildLogger, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
 import { indexerFiles, runtimeEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
@@ -41,13 +41,13 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const files = await indexerFiles();
   const dataDir = resolve(options.dataDir, 'indexer');
   await mkdir(dataDir, { recursive: true });
-  const port = options.port === 0 ? await freePort() : options.port;
+  const port = await reservePort(options.port);
   const url = `http://127.0.0.1:${port}`;
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;
   const child = supervise({
     name: 'indexer',
-    command: [process.execPath, join(files, 'start.ts')],
+    command: () => [process.execPath, join(files, 'start.ts')],
     cwd: dataDir,
     env: runtimeEnv({
       NODE_ENV: 'production',

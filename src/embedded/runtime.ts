@@ -25,6 +25,26 @@ export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<
   return { ...env, ...variables, BUN_BE_BUN: '1' };
 }
 
+/**
+ * The anvil of this machine: the one that belongs to the packages, or one on PATH.
+ * @throws if there is none
+ */
+export async function anvilBinary(): Promise<string> {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+  const own = join(
+    import.meta.dir,
+    `../../node_modules/@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`,
+  );
+  if (await Bun.file(own).exists()) return own;
+  const installed = Bun.which('anvil');
+  if (installed === null) {
+    throw new Error(
+      'There is no anvil for this platform in the program; install Foundry, so that anvil is on PATH.',
+    );
+  }
+  return installed;
+}
+
 /** The folder of the indexer's files. */
 export async function indexerFiles(): Promise<string> {
   return join(import.meta.dir, '../../indexer');

@@ -6,7 +6,8 @@ export type ChildState = 'starting' | 'ready' | 'backoff' | 'stopped';
 export interface ChildOptions {
   /** What to call it in the log. */
   readonly name: string;
-  readonly command: readonly string[];
+  /** Asked before each start. */
+  readonly command: () => readonly string[];
   /** The whole environment: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
@@ -104,7 +105,7 @@ export function supervise(options: ChildOptions): Child {
     lastLines = [];
     const startedMs = performance.now();
     const child = Bun.spawn({
-      cmd: [...options.command],
+      cmd: [...options.command()],
       env: options.env,
       cwd: options.cwd,
       stdin: 'pipe',
