@@ -41,6 +41,7 @@ export function assemblePayments({ db, chain, relay, vault, clock, access, metri
     usdc,
     platformFees,
     openSession,
+    meter,
   });
   return { store, waiters, meter, payments };
 }

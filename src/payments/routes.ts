@@ -7,7 +7,7 @@ import { createdPayment, paymentBody, paymentList, paymentRecord } from './schem
 import type { MadePayment, PaymentService } from './service.ts';
 import type { PaymentRow } from './store.ts';
 
-interface PaymentRoutesDeps {
+export interface PaymentRoutesDeps {
   readonly guards: Guards;
   readonly payments: PaymentService;
 }

@@ -1,11 +1,12 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
-import { AppError } from '../errors.ts';
+import { AppError, errorEntry } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import { createKeyedRuns } from './keyed-runs.ts';
+import type { PaymentMeter } from './meter.ts';
 import type { PaymentRequest } from './schema.ts';
 import type { PayingWallet, PaymentRow } from './store.ts';
 import type { PaymentWaiters } from './waiters.ts';
@@ -15,6 +16,7 @@ export interface PaymentServiceDeps extends PaymentIntentDeps {
   readonly waiters: PaymentWaiters;
   readonly usdc: Address;
   readonly access: Pick<WalletAccess, 'visible'>;
+  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
 }
 
 /** A payment that a request led to, now or before. */
@@ -55,7 +57,11 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     try {
       const id = newId('pay');
       await deps.relay.submit(paymentIntent(deps, { id, wallet, request }));
+      deps.meter?.accepted(id);
       return existing(store.find(id));
+    } catch (error) {
+      if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
+      throw error;
     } finally {
       busy.delete(wallet.id);
     }
@@ -89,7 +95,10 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       return fresh(await submit(wallet, request));
     },
     async awaitSettled(payment, waitMs, signal) {
-      if (payment.status !== 'pending' || waitMs <= 0) return payment;
+      if (waitMs <= 0) return payment;
+      // Between this look and the wait nothing else runs, so nothing can be missed.
+      const now = existing(store.find(payment.id));
+      if (now.status !== 'pending') return now;
       await waiters.wait(payment.id, waitMs, signal);
       return existing(store.find(payment.id));
     },
@@ -103,6 +112,11 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       return store.list(walletId, limit, offset);
     },
   };
+}
+
+/** The Owner's policy or the wallet's means are against it. */
+function isRefusal({ code }: AppError): boolean {
+  return errorEntry(code).ownerAction;
 }
 
 function existing(payment: PaymentRow | undefined): PaymentRow {

@@ -1,12 +1,4 @@
-import {
-  type Address,
-  createWalletClient,
-  encodeFunctionData,
-  type Hex,
-  http,
-  type PublicClient,
-  type WalletClient,
-} from 'viem';
+import { type Address, createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createApiKeys } from '../../src/auth/api-keys.ts';
 import { createGuards } from '../../src/auth/guards.ts';
@@ -173,20 +165,22 @@ async function makeWallet(
   const id = newId('wallet');
   const userId = newId('user');
   const sealed = newSealedKey(vault, id, 'session-key');
-  const owner = ownerOf(chain);
+  // Nobody in particular owns all test wallets and pays for calling them.
+  const ownerAddress = privateKeyToAccount(chain.strangerKey).address;
+  const call = (to: Address, data: Hex) => sendAs(chain, chain.strangerKey, to, data);
   const salt = freshSalt();
   const { walletFactoryV2, walletFactoryV3 } = chain.contracts;
   const factory = version === 'v3' ? (walletFactoryV3 ?? fail()) : walletFactoryV2;
-  const predicted = { address: factory, abi: agentWalletFactoryAbi, args: [owner.address, salt] } as const;
+  const predicted = { address: factory, abi: agentWalletFactoryAbi, args: [ownerAddress, salt] } as const;
   const address = await chain.client.readContract({ ...predicted, functionName: 'predict' });
   const deploy = encodeFunctionData({ ...predicted, functionName: 'deploy' });
-  await owner.send(factory, deploy);
+  await call(factory, deploy);
   const setup = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: 'setup',
     args: [sealed.address, Number(txLimit), Number(dailyLimit), expiresAt],
   });
-  await owner.send(address, setup);
+  await call(address, setup);
   if (balance > 0n) await chain.mintUsdc(address, balance);
   const { key, statement } = apiKeys.issue(id);
   const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: 1 };
@@ -195,29 +189,23 @@ async function makeWallet(
     must(
       db.orm.insert(wallets).values({
         ...{ id, chainAddress: address, name: id, version, status: 'active', userId, createdAt: 1, salt },
-        ...{ ownerAddress: owner.address, ownerKeySealed: '-' },
+        ...{ ownerAddress, ownerKeySealed: '-' },
         ...{ sessionAddress: sealed.address, sessionKeySealed: sealed.sealed },
       }),
     ),
     statement,
   ]);
   const session = openKey(vault, id, 'session-key', sealed.sealed);
-  return { id, address, apiKey: key, userId, session, owner: (data) => owner.send(address, data) };
+  return { id, address, apiKey: key, userId, session, owner: (data) => call(address, data) };
 }
 
-/** Nobody in particular owns all test wallets and pays for calling them. */
-function ownerOf(chain: TestChain) {
-  const account = privateKeyToAccount(chain.strangerKey);
-  const wallet: WalletClient = createWalletClient({ account, transport: http(chain.rpcUrl) });
-  const client: PublicClient = chain.client;
-  return {
-    address: account.address,
-    async send(to: Address, data: Hex) {
-      const hash = await wallet.sendTransaction({ account, chain: null, to, data });
-      const receipt = await client.waitForTransactionReceipt({ hash });
-      if (receipt.status !== 'success') throw new Error("The Owner's call was reverted.");
-    },
-  };
+/** Has the account of a key call a contract; returns when it is mined, and throws if that reverted. */
+export async function sendAs(chain: TestChain, key: Hex, to: Address, data: Hex): Promise<void> {
+  const account = privateKeyToAccount(key);
+  const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) });
+  const hash = await wallet.sendTransaction({ account, chain: null, to, data });
+  const receipt = await chain.client.waitForTransactionReceipt({ hash });
+  if (receipt.status !== 'success') throw new Error('A call was reverted.');
 }
 
 function fail(): never {
