@@ -42,7 +42,9 @@ export function createClaimStore({ orm }: Db) {
     /** Notes the relay's message, only while the claim is this one. */
     messageStatement: (claim: ClaimRow, messageId: number): Statement =>
       must(orm.update(claims).set({ messageId }).where(thisClaim(claim))),
-    /** Ends this claim, whatever became of it. */
+    /** Ends this claim if it is not over. */
+    voidStatement: (claim: ClaimRow): Statement => must(orm.delete(claims).where(thisClaim(claim)), 'any'),
+    /** Ends this claim; fails if it is over. */
     endStatement: (claim: ClaimRow): Statement => must(orm.delete(claims).where(thisClaim(claim))),
     /** Gives this claim up if nothing of it has reached the relay. */
     giveUpStatement: (claim: ClaimRow): Statement =>

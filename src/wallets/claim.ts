@@ -129,11 +129,7 @@ async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant)
   await requireFreeName(deps, key);
   const passwordHash = await deps.passwords.hash(claimant.password);
   const newUser = { userId: newId('user'), username: claimant.username, usernameKey: key, passwordHash };
-  const claim = await insertClaim(deps, { ...lease, ...newUser });
-  // Somebody may have got the name while the password was hashed; from now on nobody can.
-  if ((await deps.users.userByKey(key)) === undefined) return claim;
-  await deps.db.batch([deps.claims.giveUpStatement(claim)]);
-  throw new AppError('USERNAME_TAKEN');
+  return insertClaim(deps, { ...lease, ...newUser });
 }
 
 async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
@@ -145,12 +141,23 @@ async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
 async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> {
   try {
     await deps.db.batch([deps.claims.insertStatement(claim)]);
-    return claim;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
     throw new AppError(sameWallet ? 'CLAIM_IN_PROGRESS' : 'USERNAME_TAKEN', { cause: error });
   }
+  // While the password was hashed, others may have got the wallet or the name; from now on nobody can.
+  const lost = await lostMeanwhile(deps, claim);
+  if (lost === undefined) return claim;
+  await deps.db.batch([deps.claims.giveUpStatement(claim)]);
+  throw new AppError(lost);
+}
+
+async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRow) {
+  if ((await existingWallet(deps, walletId)).status !== 'pending') return 'CLAIM_KEY_INVALID';
+  if (usernameKey !== null && (await deps.users.userByKey(usernameKey)) !== undefined)
+    return 'USERNAME_TAKEN';
+  return undefined;
 }
 
 /** Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once. */
@@ -162,7 +169,7 @@ async function carryOut(deps: ClaimDeps, wallet: WalletRow, claim: ClaimRow): Pr
     const left = CLAIM_TIMEOUT_MS - (performance.now() - started);
     const outcome = await relay.waitForBlock(messageId, Math.max(left, 0));
     // Should a stranger still carry the message out, the wallet gets its own session key: the next claim finds it there.
-    if (outcome.status === 'reverted') await db.batch([claims.endStatement(claim)]);
+    if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);
     requireExecuted(outcome);
   } catch (error) {
     await db.batch([claims.giveUpStatement(claim)]);
@@ -193,8 +200,9 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
       claims.useKeyStatement(walletId, now),
     ]);
   } catch (error) {
-    // Another look at the same claim was first; what it did shows below.
     if (!(error instanceof RowCountError)) throw error;
+    // Another look at the same claim was first and has ended it, or the wallet became somebody else's: it is void.
+    await db.batch([claims.voidStatement(claim)]);
   }
 }
 

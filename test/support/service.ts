@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp, type EndpointDeps } from '../../src/app.ts';
 import { type Auth, assembleAuth } from '../../src/auth/assemble.ts';
 import { connectChain } from '../../src/chain/client.ts';
+import type { NodesOptions } from '../../src/chain/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
@@ -12,7 +13,7 @@ import { createLogger } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { assemblePayments } from '../../src/payments/assemble.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
-import { assembleWallets, type Wallets } from '../../src/wallets/assemble.ts';
+import { assembleWallets, type WalletParts, type Wallets } from '../../src/wallets/assemble.ts';
 import type { TestChain } from './chain.ts';
 import { type Answer, type Answers, type Ask, ask } from './http.ts';
 
@@ -38,6 +39,8 @@ export interface TestService {
   readonly vault: Vault;
   /** What the endpoints are made from. */
   readonly endpoints: Omit<EndpointDeps, 'baseUrl' | 'chainId'>;
+  /** What the wallets are made from. */
+  readonly parts: WalletParts;
   readonly auth: Auth;
   readonly wallets: Wallets;
   readonly truth: Truth;
@@ -56,7 +59,10 @@ export interface ServiceOptions {
   readonly rpcUrls?: readonly string[];
   readonly failpoint?: RelayOptions['failpoint'];
   readonly limits?: Partial<RelayLimits>;
+  readonly nodes?: Partial<NodesOptions>;
   readonly claimKeyTtlSeconds?: number;
+  /** Which of the chain's relayers pays; services that run at the same time need different ones. */
+  readonly relayer?: 0 | 1 | 2 | 3;
 }
 
 const MASTER_KEY = new Uint8Array(32).fill(7);
@@ -80,10 +86,11 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
     chainId: chain.chainId,
     contracts: chain.contracts,
     logger,
+    ...options.nodes,
   });
   const { relay, stop } = startRelay({
     ...{ db, chain: connected, nodes, clock, logger },
-    ...{ relayerKeys: [chain.relayerKeys[0]], confirmations: 1, pollMs: 20 },
+    ...{ relayerKeys: [chain.relayerKeys[options.relayer ?? 0]], confirmations: 1, pollMs: 20 },
     listener: {
       onEvents: (events) => truth.listener.onEvents(events),
       onBlockRemoved: (block) => truth.listener.onBlockRemoved(block),
@@ -93,16 +100,8 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
   const auth = assembleAuth({ db, vault, clock, jwtSecret: JWT_SECRET, hashing: 2 });
-  const wallets = assembleWallets({
-    auth,
-    db,
-    chain: connected,
-    relay,
-    vault,
-    clock,
-    logger,
-    claimKeyTtlSeconds,
-  });
+  const parts = { auth, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
+  const wallets = assembleWallets(parts);
   const paymentParts = { db, chain: connected, relay, vault, clock, access: wallets.access };
   const payments = assemblePayments({ ...paymentParts, metrics: createMetrics() });
   const truth = createTruth({
@@ -114,7 +113,7 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
   const endpoints = { ...auth, ...wallets, payments: payments.payments };
   const app = createApp({ ...endpoints, logger, baseUrl: () => BASE_URL, chainId: chain.chainId });
   return {
-    ...{ app, endpoints, db, dbPath, vault, auth, wallets, truth, clock, log },
+    ...{ app, endpoints, parts, db, dbPath, vault, auth, wallets, truth, clock, log },
     ask: (request) => ask(app, request),
     async stop() {
       await stop(1_000);

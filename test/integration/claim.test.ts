@@ -1,0 +1,520 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { encodeFunctionData, getAddress, parseGwei } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { users } from '../../src/auth/tables.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { assembleWallets } from '../../src/wallets/assemble.ts';
+import { claims } from '../../src/wallets/tables.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type Answer, type Ask, play, type Scenario } from '../support/http.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
+import {
+  BASE_URL,
+  claimedWallet,
+  createWallet,
+  freshUsername,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+let chain: TestChain;
+let service: TestService;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await startService(chain);
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+type NewUser = { claimKey: string; username: string; password: string };
+const claim = (body: unknown, token?: string): Ask => ({
+  method: 'POST',
+  path: '/v1/auth/claim',
+  body,
+  token,
+});
+const newUser = (claimKey: string): NewUser => ({ claimKey, username: freshUsername(), password: PASSWORD });
+const statusOf = (app: TestService, id: string) => app.wallets.store.byId(id).then((row) => row?.status);
+
+describe('claiming a wallet', () => {
+  test('as a new user gives it all at once', async () => {
+    const wallet = await createWallet(service);
+    const body = newUser(wallet.claimKey);
+    const { json } = await play(service.app, { ...claim(body), name: '', status: 201 });
+    expect(json).toEqual({
+      token: expect.any(String),
+      userId: expect.stringMatching(/^user_[0-9a-f]{12}$/),
+      agentConfig: {
+        apiKey: expect.stringMatching(/^bsr_[a-z0-9]{8}_[a-z0-9]{48}$/),
+        walletId: wallet.id,
+        summary: expect.any(String),
+      },
+    });
+    const { summary, apiKey } = json.agentConfig;
+    for (const fact of [
+      BASE_URL,
+      apiKey,
+      wallet.id,
+      wallet.chainAddress,
+      '/openapi.json',
+      '/llms.txt',
+      'v2',
+    ]) {
+      expect(summary).toContain(fact);
+    }
+    const session = await chain.client.readContract({
+      address: wallet.chainAddress,
+      abi: agentWalletAbi,
+      functionName: 'sessionKey',
+    });
+    expect(session).toBe(getAddress((await service.wallets.store.byId(wallet.id))?.sessionAddress ?? '0x'));
+    expect((await service.ask({ path: `/v1/wallets/${wallet.id}`, token: json.token })).json.status).toBe(
+      'active',
+    );
+    expect((await service.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: apiKey })).status).toBe(200);
+    const login = { method: 'POST', path: '/v1/auth/login', body } as const;
+    expect((await service.ask(login)).json.userId).toBe(json.userId);
+  });
+
+  test('as a user who is logged in adds it to his', async () => {
+    const first = await claimedWallet(service);
+    const second = await createWallet(service, { version: 'v3' });
+    const { json } = await play(service.app, {
+      ...claim({ claimKey: second.claimKey }, first.token),
+      name: '',
+      status: 201,
+    });
+    expect(json.userId).toBe(first.userId);
+    expect(json.agentConfig.apiKey).not.toBe(first.apiKey);
+    const list = await service.ask({ path: '/v1/wallets', token: first.token });
+    expect(list.json.wallets.map(({ id }: { id: string }) => id).sort()).toEqual(
+      [first.id, second.id].sort(),
+    );
+  });
+
+  test('with a JWT ignores the name and the password', async () => {
+    const first = await claimedWallet(service);
+    const second = await createWallet(service);
+    const body = { claimKey: second.claimKey, username: 7, password: '' };
+    expect((await service.ask(claim(body, first.token))).json.userId).toBe(first.userId);
+  });
+
+  test('of a wallet that a stranger deployed', async () => {
+    const wallet = await createWallet(service);
+    const row = await service.wallets.store.byId(wallet.id);
+    if (row === undefined) throw new Error('no wallet');
+    const stranger = privateKeyToAccount(chain.strangerKey);
+    const data = encodeFunctionData({
+      abi: agentWalletFactoryAbi,
+      functionName: 'deploy',
+      args: [row.ownerAddress, row.salt],
+    });
+    const raw = await stranger.signTransaction({
+      ...{
+        type: 'eip1559',
+        chainId: chain.chainId,
+        gas: 500_000n,
+        to: chain.contracts.walletFactoryV2,
+        data,
+      },
+      nonce: await chain.client.getTransactionCount({ address: stranger.address }),
+      ...{ maxFeePerGas: parseGwei('10'), maxPriorityFeePerGas: 1n },
+    });
+    const hash = await chain.client.sendRawTransaction({ serializedTransaction: raw });
+    await chain.client.waitForTransactionReceipt({ hash });
+    expect(await chain.client.getCode({ address: wallet.chainAddress })).toBeDefined();
+    await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 201 });
+  });
+
+  test('can be done once', async () => {
+    const wallet = await claimedWallet(service);
+    await play(service.app, {
+      ...claim(newUser(wallet.claimKey)),
+      name: '',
+      status: 400,
+      error: 'CLAIM_KEY_INVALID',
+    });
+    await play(service.app, {
+      ...claim({ claimKey: wallet.claimKey }, wallet.token),
+      name: '',
+      status: 400,
+      error: 'CLAIM_KEY_INVALID',
+    });
+  });
+
+  test('is over when its key is', async () => {
+    const wallet = await createWallet(service);
+    service.clock.offsetMs = 604_800_000;
+    await play(service.app, {
+      ...claim(newUser(wallet.claimKey)),
+      name: '',
+      status: 400,
+      error: 'CLAIM_KEY_INVALID',
+    });
+    service.clock.offsetMs = 0;
+    await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 201 });
+  });
+
+  test('needs the newest key that the operator gave', async () => {
+    const wallet = await createWallet(service);
+    const reissued = await service.wallets.claims.reissueKey(wallet.id);
+    await play(service.app, {
+      ...claim(newUser(wallet.claimKey)),
+      name: '',
+      status: 400,
+      error: 'CLAIM_KEY_INVALID',
+    });
+    await play(service.app, { ...claim(newUser(reissued)), name: '', status: 201 });
+    expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('claim key');
+    expect(service.wallets.claims.reissueKey('wallet_000000000000')).rejects.toThrow('No wallet');
+  });
+
+  const key = `bsk_${'a'.repeat(8)}_${'b'.repeat(48)}`;
+  const good = { claimKey: key, username: 'somebody', password: PASSWORD };
+  const scenarios: (Pick<Scenario, 'name' | 'status' | 'error'> & { body: unknown })[] = [
+    { name: 'with nothing', body: {}, status: 400, error: 'MISSING_CLAIM_KEY' },
+    { name: 'without a body', body: undefined, status: 400, error: 'MISSING_CLAIM_KEY' },
+    {
+      name: 'without a name, which it names before a malformed key',
+      body: { claimKey: 7 },
+      status: 400,
+      error: 'MISSING_USERNAME',
+    },
+    {
+      name: 'without a password',
+      body: { claimKey: 7, username: 7 },
+      status: 400,
+      error: 'MISSING_PASSWORD',
+    },
+    {
+      name: 'with a key that is no text',
+      body: { ...good, claimKey: 7, username: 7 },
+      status: 400,
+      error: 'INVALID_CLAIM_KEY',
+    },
+    {
+      name: 'with a name that is no text',
+      body: { ...good, username: 7, password: 7 },
+      status: 400,
+      error: 'INVALID_USERNAME',
+    },
+    {
+      name: 'with a name of 2 characters',
+      body: { ...good, username: 'ab' },
+      status: 400,
+      error: 'INVALID_USERNAME',
+    },
+    {
+      name: 'with a name of 21 characters',
+      body: { ...good, username: 'x'.repeat(21) },
+      status: 400,
+      error: 'INVALID_USERNAME',
+    },
+    {
+      name: 'with a name that ends in a blank',
+      body: { ...good, username: 'ann ' },
+      status: 400,
+      error: 'INVALID_USERNAME',
+    },
+    {
+      name: 'with a name that has a NUL',
+      body: { ...good, username: 'an\u0000n' },
+      status: 400,
+      error: 'INVALID_USERNAME',
+    },
+    {
+      name: 'with a password of 7 characters',
+      body: { ...good, password: '🔑'.repeat(7) },
+      status: 400,
+      error: 'INVALID_PASSWORD',
+    },
+    {
+      name: 'with a password of 129 characters',
+      body: { ...good, password: 'x'.repeat(129) },
+      status: 400,
+      error: 'INVALID_PASSWORD',
+    },
+    { name: 'with a key that is unknown', body: good, status: 400, error: 'CLAIM_KEY_INVALID' },
+    {
+      name: 'with a key that is none',
+      body: { ...good, claimKey: 'x' },
+      status: 400,
+      error: 'CLAIM_KEY_INVALID',
+    },
+    { name: 'with an empty key', body: { ...good, claimKey: '' }, status: 400, error: 'CLAIM_KEY_INVALID' },
+  ];
+  test.each(scenarios)('$name is refused', (scenario) =>
+    play(service.app, { ...claim(scenario.body), ...scenario }),
+  );
+
+  test('with a wrong secret behind a right prefix is refused, and hashes no password', async () => {
+    const wallet = await createWallet(service);
+    const wrong = `${wallet.claimKey.slice(0, 13)}${'x'.repeat(48)}`;
+    const started = performance.now();
+    for (let round = 0; round < 5; round += 1) {
+      await play(service.app, {
+        ...claim(newUser(wrong)),
+        name: '',
+        status: 400,
+        error: 'CLAIM_KEY_INVALID',
+      });
+    }
+    expect((performance.now() - started) / 5).toBeLessThan(10);
+  });
+
+  const names = [
+    'Ann',
+    'x'.repeat(20),
+    '🦊🦊🦊',
+    'a b',
+    'ümläut',
+    '李小龙',
+    "o'neil",
+    'a.b-c_d',
+    '<b>',
+    'name@host',
+  ];
+  test.each(names)('as %s works', async (username) => {
+    const wallet = await createWallet(service);
+    const body = { ...newUser(wallet.claimKey), username };
+    await play(service.app, { ...claim(body), name: '', status: 201 });
+    const login = { method: 'POST', path: '/v1/auth/login', body } as const;
+    expect((await service.ask(login)).status).toBe(200);
+  });
+
+  test.each(['taken-name', 'TAKEN-NAME', 'ｔａｋｅｎ-ｎａｍｅ'])('as %s works once', async (username) => {
+    const first = await createWallet(service);
+    await service.ask(claim({ ...newUser(first.claimKey), username: 'taken-name' }));
+    const second = await createWallet(service);
+    const body = { ...newUser(second.claimKey), username };
+    await play(service.app, { ...claim(body), name: '', status: 409, error: 'USERNAME_TAKEN' });
+    // The wallet is still to be had, at once.
+    await play(service.app, { ...claim(newUser(second.claimKey)), name: '', status: 201 });
+  });
+});
+
+describe('claims at once', () => {
+  const outcomes = (answers: readonly Answer[]) =>
+    answers.map(({ status, json }) => (status === 201 ? 201 : json.error));
+
+  test('of one wallet: one wins', async () => {
+    const wallet = await createWallet(service);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => service.ask(claim(newUser(wallet.claimKey)))),
+    );
+    const all = outcomes(answers);
+    expect(all.filter((outcome) => outcome === 201).length).toBe(1);
+    for (const outcome of all) expect([201, 'CLAIM_IN_PROGRESS', 'CLAIM_KEY_INVALID']).toContain(outcome);
+    expect(service.db.orm.select().from(claims).all()).toEqual([]);
+  });
+
+  test('with one name: one wins, and the other wallet stays free', async () => {
+    const both = [await createWallet(service), await createWallet(service)];
+    const username = freshUsername();
+    const answers = await Promise.all(
+      both.map(({ claimKey }) => service.ask(claim({ ...newUser(claimKey), username }))),
+    );
+    expect(outcomes(answers).sort()).toEqual([201, 'USERNAME_TAKEN']);
+    const statuses = await Promise.all(both.map(({ id }) => statusOf(service, id)));
+    expect(statuses.sort()).toEqual(['active', 'pending']);
+    const loser = both[statuses.indexOf('pending') === 0 ? 0 : 1];
+    expect(loser).toBeDefined();
+    expect(service.db.orm.select().from(claims).all()).toEqual([]);
+  });
+
+  test('of many wallets all succeed', async () => {
+    const created = await Promise.all(Array.from({ length: 10 }, () => createWallet(service)));
+    const answers = await Promise.all(created.map(({ claimKey }) => service.ask(claim(newUser(claimKey)))));
+    expect(new Set(outcomes(answers))).toEqual(new Set([201]));
+  });
+});
+
+describe('a claim that is interrupted', () => {
+  const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'];
+
+  /** Claims until the process "dies" at a step: what it waits for there never comes. */
+  async function dieAt(step: RelayStep) {
+    const database = temporaryDatabase();
+    database.db.close();
+    const died = Promise.withResolvers<void>();
+    const failpoint = (at: RelayStep) => {
+      if (at !== step) return;
+      died.resolve();
+      return new Promise<void>(() => undefined);
+    };
+    const first = await startService(chain, { dbPath: database.path, failpoint, relayer: 1 });
+    const wallet = await createWallet(first);
+    const body = newUser(wallet.claimKey);
+    void first.ask(claim(body)).catch(() => undefined);
+    await died.promise;
+    await first.stop();
+    return { wallet, body, path: database.path };
+  }
+
+  test.each(steps)('at "%s" completes or frees itself after a restart', async (step) => {
+    const { wallet, body, path } = await dieAt(step);
+    const second = await startService(chain, { dbPath: path, relayer: 1 });
+    try {
+      await second.wallets.claims.settleAll();
+      const wasSigned = second.db.orm.select().from(claims).all()[0]?.messageId !== null;
+      if (step === 'probed' || step === 'signed') expect(wasSigned).toBe(false);
+      if (wasSigned) {
+        // What was signed is carried on, by whoever was there: the claim completes without its claimant.
+        await until(async () => {
+          await second.wallets.claims.settleAll();
+          return (await statusOf(second, wallet.id)) === 'active';
+        }, 'the claim completes');
+      } else {
+        await play(second.app, { ...claim(body), name: '', status: 409, error: 'CLAIM_IN_PROGRESS' });
+        second.clock.offsetMs = 301_000;
+        await second.wallets.claims.settleAll();
+        expect(await statusOf(second, wallet.id)).toBe('pending');
+        second.clock.offsetMs = 0;
+        await play(second.app, { ...claim(body), name: '', status: 201 });
+      }
+      const login = await second.ask({ method: 'POST', path: '/v1/auth/login', body });
+      expect(login.status).toBe(200);
+      const shown = await second.ask({ path: `/v1/wallets/${wallet.id}/api-key`, token: login.json.token });
+      expect(
+        (await second.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: shown.json.apiKey })).status,
+      ).toBe(200);
+      await play(second.app, { ...claim(body), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
+      expect(second.db.orm.select().from(claims).all()).toEqual([]);
+      expect(second.db.orm.select().from(users).all().length).toBe(1);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  describe('by a node', () => {
+    const nodes = { requestTimeoutMs: 300, tryTimeoutMs: 200 };
+    const limits = { submitTimeoutMs: 1_000 };
+
+    test('that answers nothing is free at once', async () => {
+      const proxy = startRpcProxy(chain.rpcUrl);
+      const own = await startService(chain, { rpcUrls: [proxy.url], nodes, limits, relayer: 2 });
+      const wallet = await createWallet(own);
+      const body = newUser(wallet.claimKey);
+      proxy.intercept(onMethod('eth_call', async () => 'hang'));
+      await play(own.app, { ...claim(body), name: '', status: 502, error: 'RPC_TIMEOUT' });
+      expect(own.db.orm.select().from(claims).all()).toEqual([]);
+      proxy.passThrough();
+      await play(own.app, { ...claim(body), name: '', status: 201 });
+      await own.stop();
+      await proxy.stop();
+    });
+
+    test('that takes no transactions completes when it does, with nobody waiting', async () => {
+      const proxy = startRpcProxy(chain.rpcUrl);
+      const own = await startService(chain, { rpcUrls: [proxy.url], nodes, limits, relayer: 2 });
+      const wallet = await createWallet(own);
+      const body = newUser(wallet.claimKey);
+      proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 503, body: '' })));
+      await play(own.app, { ...claim(body), name: '', status: 502, error: 'RPC_TIMEOUT' });
+      await play(own.app, { ...claim(body), name: '', status: 409, error: 'CLAIM_IN_PROGRESS' });
+      proxy.passThrough();
+      await until(async () => (await statusOf(own, wallet.id)) === 'active', 'the claim completes');
+      expect((await own.ask({ method: 'POST', path: '/v1/auth/login', body })).status).toBe(200);
+      await own.stop();
+      await proxy.stop();
+    });
+  });
+
+  test('by a call that the chain reverts is free at once', async () => {
+    const wallet = await createWallet(service);
+    const outcome = { status: 'reverted', txHash: '0x', blockNumber: 1n, revertData: '0x' } as const;
+    const relay = {
+      submit: async () => ({ messageId: 1, txHash: '0x' }) as const,
+      waitForBlock: async () => outcome,
+    };
+    const reverting = assembleWallets({ ...service.parts, relay });
+    const claimant = { kind: 'new', username: freshUsername(), password: PASSWORD } as const;
+    const failed = reverting.claims.claim(wallet.claimKey, claimant);
+    expect(failed).rejects.toMatchObject({ code: 'CHAIN_REVERTED' });
+    await failed.catch(() => undefined);
+    await play(service.app, { ...claim({ ...claimant, claimKey: wallet.claimKey }), name: '', status: 201 });
+  });
+
+  test('by a chain that mines nothing completes when it mines again', async () => {
+    const wallet = await createWallet(service);
+    const body = newUser(wallet.claimKey);
+    await chain.control.setAutomine(false);
+    const waiting = service.ask(claim(body));
+    await until(
+      () => service.db.orm.select().from(claims).all()[0]?.messageId != null,
+      'the claim is signed',
+    );
+    await play(service.app, {
+      ...claim(newUser(wallet.claimKey)),
+      name: '',
+      status: 409,
+      error: 'CLAIM_IN_PROGRESS',
+    });
+    expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('being claimed');
+    await chain.control.setAutomine(true);
+    await chain.control.mine({ blocks: 1 });
+    expect((await waiting).status).toBe(201);
+  });
+});
+
+describe('secrets', () => {
+  test('of the whole life of a wallet are in no log line and no answer that is not theirs', async () => {
+    const own = await startService(chain, { relayer: 3 });
+    const wallet = await claimedWallet(own);
+    const at = (tail: string, method = 'GET', body?: unknown) =>
+      own.ask({ method, path: `/v1/wallets/${wallet.id}${tail}`, token: wallet.token, body });
+    const newPassword = 'another good password';
+    const secrets = [
+      ...[wallet.claimKey, wallet.apiKey, wallet.token, PASSWORD, newPassword],
+      ...[
+        (await at('/api-key/rotate', 'POST')).json.apiKey,
+        (await at('/webhook-secret')).json.webhookSecret,
+      ],
+      (await at('/webhook-secret/rotate', 'POST')).json.webhookSecret,
+    ];
+    const quiet = [
+      ...[await at(''), await at('/balance'), await at('/config', 'PATCH', { txLimit: '1' })],
+      ...[
+        await at('/freeze', 'POST'),
+        await at('/unfreeze', 'POST'),
+        await at('/name', 'PATCH', { name: 'x' }),
+      ],
+      await own.ask({
+        ...{ method: 'POST', path: '/v1/auth/change-password', token: wallet.token },
+        body: { oldPassword: PASSWORD, newPassword },
+      }),
+      await own.ask(claim({ claimKey: wallet.claimKey, username: wallet.username, password: newPassword })),
+      await own.ask({ path: `/v1/wallets/${wallet.claimKey}?token=${wallet.apiKey}`, token: wallet.apiKey }),
+      await own.ask({ method: 'POST', path: '/v1/auth/login', body: `{"password": "${newPassword}" broken` }),
+    ];
+    const row = await own.wallets.store.byId(wallet.id);
+    if (row === undefined) throw new Error('no wallet');
+    const privateKeys = [
+      own.vault.open(row.ownerKeySealed, `wallet:${wallet.id}:owner-key`),
+      own.vault.open(row.sessionKeySealed, `wallet:${wallet.id}:session-key`),
+    ];
+    expect(privateKeys.every((privateKey) => /^0x[0-9a-f]{64}$/.test(privateKey))).toBe(true);
+    expect(own.log.length).toBeGreaterThan(10);
+    const logged = own.log.join('');
+    for (const secret of [
+      ...secrets,
+      ...privateKeys,
+      ...privateKeys.map((privateKey) => privateKey.slice(2)),
+    ]) {
+      expect(logged.includes(secret)).toBe(false);
+      for (const answer of quiet) expect(answer.text.includes(secret)).toBe(false);
+    }
+    for (const hidden of ['argon2id', row.ownerKeySealed, row.sessionKeySealed]) {
+      expect(logged.includes(hidden)).toBe(false);
+      for (const answer of quiet) expect(answer.text.includes(hidden)).toBe(false);
+    }
+    await own.stop();
+  });
+});
