@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import {
+  type PaymentsOptions,
+  type PaymentsSetup,
+  sendAs,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+
+const opened: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+/** Blocks are final two below the head, so that tests can reach finality. */
+async function startChain(options: TestChainOptions = {}): Promise<TestChain> {
+  const chain = await startTestChain({ slotsInAnEpoch: 1, ...options });
+  opened.push(chain);
+  return chain;
+}
+
+async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
+  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 } };
+  const service = await setUpPayments(chain, { relay, ...options });
+  opened.push(service);
+  return service;
+}
+
+const statusOf = ({ store }: PaymentsSetup, id: string) => store.find(id)?.status;
+const becomes = (service: PaymentsSetup, id: string, status: string) =>
+  until(() => statusOf(service, id) === status, `${id} becomes ${status}`);
+const balanceOf = (chain: TestChain, wallet: TestWallet) =>
+  chain.client.readContract({
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [wallet.address],
+  });
+const automine = (chain: TestChain, on: boolean) => chain.rpc('evm_setAutomine', on);
+
+/** Lets the chain's time pass by everything that is signed now, with final blocks behind it. */
+async function passDeadline(chain: TestChain, seconds = 200): Promise<void> {
+  await chain.control.increaseTime({ seconds });
+  await chain.control.mine({ blocks: 5 });
+}
+
+/** Runs the expiry until the payment is as it should be; the final block becomes known a moment after it is mined. */
+async function expires(service: PaymentsSetup, id: string, status: string): Promise<void> {
+  await until(async () => {
+    await service.truth.expirePayments();
+    return statusOf(service, id) === status;
+  }, `${id} expires to ${status}`);
+}
+
+describe('a reorganisation', () => {
+  test('makes a confirmed payment pending, and it is confirmed again and charged once', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    const seen: string[] = [];
+    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=10' });
+    expect(json.status).toBe('confirmed');
+    await automine(chain, false);
+    await chain.rpc('anvil_reorg', 1, []);
+    await chain.control.mine({ blocks: 1 });
+    await until(() => {
+      const status = statusOf(service, json.id) ?? '';
+      if (seen.at(-1) !== status) seen.push(status);
+      return status === 'pending';
+    }, 'it is pending');
+    await automine(chain, true);
+    await chain.control.mine({ blocks: 1 });
+    await becomes(service, json.id, 'confirmed');
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
+    expect(service.store.list(wallet.id, 10, 0)).toHaveLength(1);
+  });
+});
+
+describe('depth', () => {
+  test('holds the confirmation back', async () => {
+    const chain = await startChain();
+    const service = await start(chain, { confirmations: 3 });
+    const wallet = await service.wallet();
+    const { json } = await service.pay(wallet);
+    await until(() => service.store.find(json.id)?.blockNumber !== null, 'it is in a block');
+    expect(statusOf(service, json.id)).toBe('pending');
+    await chain.control.mine({ blocks: 1 });
+    await until(() => service.truth.health().finalized !== undefined, 'the head is told');
+    expect(statusOf(service, json.id)).toBe('pending');
+    await chain.control.mine({ blocks: 1 });
+    await becomes(service, json.id, 'confirmed');
+  });
+});
+
+describe('a payment that cannot happen any more', () => {
+  test('fails when its deadline is final and its nonce unused, not before', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    await automine(chain, false);
+    const { json } = await service.pay(wallet);
+    await revertByFreeze(service, wallet, json.txHash);
+    // Anybody could still submit the message.
+    await service.truth.expirePayments();
+    expect(statusOf(service, json.id)).toBe('pending');
+    await passDeadline(chain);
+    await expires(service, json.id, 'failed');
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n);
+  });
+
+  test('wakes whoever waits for it', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    await automine(chain, false);
+    const answer = service.pay(wallet, {}, { Prefer: 'wait=30' });
+    await until(() => service.waiters.count === 1, 'it waits');
+    const waiting = service.store.list(wallet.id, 1, 0)[0];
+    await revertByFreeze(service, wallet, waiting?.txHash ?? '0x');
+    await passDeadline(chain);
+    await expires(service, waiting?.id ?? '', 'failed');
+    expect((await answer).json.status).toBe('failed');
+  });
+
+  test('fails when later payments have pushed its nonce out of the window', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    await automine(chain, false);
+    const { json } = await service.pay(wallet);
+    await revertByFreeze(service, wallet, json.txHash);
+    await automine(chain, true);
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
+    // As long as it can be executed, the 64 nonces from its own on are all that may be used.
+    for (let count = 1; count < 64; count++) {
+      const paid = await service.pay(wallet, { amount: '0.01' }, { Prefer: 'wait=10' });
+      expect(paid.json.status).toBe('confirmed');
+    }
+    const full = await service.pay(wallet);
+    expect(full).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
+    await passDeadline(chain);
+    expect((await service.pay(wallet, {}, { Prefer: 'wait=10' })).json.status).toBe('confirmed');
+    await expires(service, json.id, 'failed');
+  }, 30_000);
+});
+
+describe('a payment that happened without being seen', () => {
+  test('is found on the chain and confirmed, however late, and whoever submitted it', async () => {
+    const chain = await startChain();
+    const database = temporaryDatabase();
+    const first = await setUpPayments(chain, { db: database.db });
+    const wallet = await first.wallet();
+    await automine(chain, false);
+    const { json } = await first.pay(wallet);
+    const message = first.db.orm.select().from(messages).all().at(-1);
+    await first.stop();
+    // Its own transaction is lost, and a stranger submits the message while nobody watches.
+    await chain.control.dropTransaction({ hash: json.txHash });
+    await automine(chain, true);
+    await sendAs(chain, chain.deployerKey, wallet.address, message?.data ?? '0x');
+    await passDeadline(chain);
+
+    const second = await setUpPayments(chain, { db: database.db });
+    expect(statusOf(second, json.id)).toBe('pending');
+    await expires(second, json.id, 'confirmed');
+    expect(second.store.find(json.id)?.txHash).not.toBe(json.txHash);
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
+    await second.stop();
+    database.remove();
+  });
+});
+
+const revertedMessages = ({ db }: PaymentsSetup) =>
+  db.orm
+    .select()
+    .from(messages)
+    .all()
+    .filter(({ status }) => status === 'reverted').length;
+
+/** Has a payment whose transaction waits revert, since the Owner's freeze gets into a block before it. */
+async function revertByFreeze(
+  service: PaymentsSetup,
+  wallet: TestWallet,
+  txHash: `0x${string}`,
+): Promise<void> {
+  const { chain } = service;
+  await chain.control.dropTransaction({ hash: txHash });
+  let isFrozen = false;
+  const frozen = wallet
+    .owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }))
+    .then(() => {
+      isFrozen = true;
+    });
+  await until(async () => {
+    if (!isFrozen) await chain.control.mine({ blocks: 1 });
+    return isFrozen;
+  }, 'the wallet is frozen');
+  await frozen;
+  await until(async () => {
+    await chain.control.mine({ blocks: 1 });
+    return revertedMessages(service) === 1;
+  }, 'the payment is broadcast again, and reverts');
+}
