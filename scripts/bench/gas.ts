@@ -23,7 +23,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { deployContracts } from '../../src/deploy/deploy.ts';
-import { startAnvil } from '../contracts/anvil.ts';
+import { startAnvil } from '../../test/support/anvil.ts';
 
 /** Noon of some day: no measurement may cross midnight. */
 const START = 1_750_075_200;
@@ -172,6 +172,27 @@ async function measurePayments(bench: Bench, payers: readonly Payer[], nonce: nu
   return Math.round(gas / payers.length);
 }
 
+/** Throws unless every payment so far reached its recipient and the treasury: a figure for less would flatter. */
+async function checkPaid(
+  { client, contracts }: Bench,
+  payers: readonly Payer[],
+  payments: number,
+): Promise<void> {
+  const balanceOf = (account: Address) =>
+    client.readContract({
+      address: contracts.usdc,
+      abi: testUsdcAbi,
+      functionName: 'balanceOf',
+      args: [account],
+    });
+  const fees = await balanceOf(key('treasury').address);
+  if (fees !== BigInt(payments * payers.length * PAYMENT.fee)) throw new Error(`wrong fees: ${fees}`);
+  for (const { recipient } of payers) {
+    const received = await balanceOf(recipient);
+    if (received !== BigInt(payments * PAYMENT.amount)) throw new Error(`wrong amount: ${received}`);
+  }
+}
+
 async function mint(bench: Bench, to: Address, amount: bigint): Promise<void> {
   const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'mint', args: [to, amount] });
   await bench.send(bench.contracts.usdc, data);
@@ -191,6 +212,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   for (const { wallet } of payers) await mint(bench, wallet, 1_000_000_000n);
   await measurePayments(bench, payers, 0);
   const batched = await measurePayments(bench, payers, 1);
+  await checkPaid(bench, payers, 2);
   const alone = await measurePayments(bench, [payer], 2);
   const transfer = await measureTransfer(bench, payer.recipient);
   return [

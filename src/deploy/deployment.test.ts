@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Deployment, deploymentSchema, readDeployment, writeDeployment } from './deployment.ts';
+import { DeployError } from './errors.ts';
+
+const deployment: Deployment = {
+  version: 1,
+  chainId: 8453,
+  blockNumber: 12_345_678,
+  contracts: {
+    usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    platformFees: '0x1111111111111111111111111111111111111111',
+    walletFactoryV2: '0x2222222222222222222222222222222222222222',
+    walletFactoryV3: '0x3333333333333333333333333333333333333333',
+    batchRelay: '0x4444444444444444444444444444444444444444',
+  },
+  treasury: '0x5555555555555555555555555555555555555555',
+  feeBps: 200,
+  operator: '0x6666666666666666666666666666666666666666',
+};
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deployment-'));
+  path = join(folder, 'deployment.json');
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('deploymentSchema', () => {
+  test('answers addresses in checksum form', () => {
+    const parsed = deploymentSchema.parse({
+      ...deployment,
+      contracts: { ...deployment.contracts, usdc: deployment.contracts.usdc.toLowerCase() },
+    });
+    expect(parsed).toEqual(deployment);
+  });
+
+  test('takes the contracts of later versions', () => {
+    const jobEscrow = '0x7777777777777777777777777777777777777777';
+    const parsed = deploymentSchema.parse({
+      ...deployment,
+      contracts: { ...deployment.contracts, jobEscrow },
+    });
+    expect(parsed.contracts.jobEscrow).toBe(jobEscrow);
+  });
+
+  test.each([
+    ['another version', { version: 2 }],
+    ['a fee above the cap', { feeBps: 501 }],
+    ['a block before the first', { blockNumber: -1 }],
+    ['no treasury', { treasury: undefined }],
+    ['a zero treasury', { treasury: '0x0000000000000000000000000000000000000000' }],
+    ['half an address', { operator: '0x66' }],
+    ['a missing contract', { contracts: { ...deployment.contracts, batchRelay: undefined } }],
+  ])('refuses %s', (_, change) => {
+    expect(deploymentSchema.safeParse({ ...deployment, ...change }).success).toBe(false);
+  });
+});
+
+describe('the deployment file', () => {
+  test('reads back as what was written, and leaves nothing beside it', async () => {
+    await writeDeployment(path, deployment);
+    expect(await readDeployment(path)).toEqual(deployment);
+    expect(await readdir(folder)).toEqual(['deployment.json']);
+  });
+
+  test('is undefined where there is none', async () => {
+    expect(await readDeployment(path)).toBeUndefined();
+  });
+
+  test.each(['', '{', '[]', '{"version": 1}'])(
+    'is an error where there is something else: %s',
+    async (text) => {
+      await writeFile(path, text);
+      const error = await readDeployment(path).catch((cause) => cause);
+      expect(error).toBeInstanceOf(DeployError);
+      expect(error.code).toBe('INVALID_FILE');
+      expect(await readFile(path, 'utf8')).toBe(text);
+    },
+  );
+
+  test('is never seen half written', async () => {
+    await writeDeployment(path, deployment);
+    let writing = true;
+    const writer = (async () => {
+      for (let blockNumber = 0; blockNumber < 50; blockNumber++) {
+        await writeDeployment(path, { ...deployment, blockNumber });
+      }
+      writing = false;
+    })();
+    while (writing) expect((await readDeployment(path))?.chainId).toBe(8453);
+    await writer;
+  });
+
+  test('is replaced or kept, and no temporary file is left, when the disk refuses', async () => {
+    await expect(writeDeployment(join(folder, 'missing', 'deployment.json'), deployment)).rejects.toThrow();
+    await writeDeployment(path, deployment);
+    // A folder in the way of the rename.
+    const blocked = join(folder, 'blocked');
+    await writeDeployment(blocked, deployment);
+    await rm(blocked);
+    await Bun.write(join(blocked, 'inside'), '');
+    await expect(writeDeployment(blocked, deployment)).rejects.toThrow();
+    expect((await readdir(folder)).sort()).toEqual(['blocked', 'deployment.json']);
+  });
+});

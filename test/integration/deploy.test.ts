@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  custom,
+  http,
+  keccak256,
+  stringToHex,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { create2Calldata, create2Deployer, create2DeployerCode } from '../../src/deploy/create2.ts';
+import { type DeployOptions, deployContracts } from '../../src/deploy/deploy.ts';
+import { deployToFile } from '../../src/deploy/deploy-to-file.ts';
+import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { DeployError } from '../../src/deploy/errors.ts';
+import { planDeployment } from '../../src/deploy/plan.ts';
+import { type Anvil, startAnvil } from '../support/anvil.ts';
+import { anvilKey } from '../support/chain.ts';
+
+const deployer = privateKeyToAccount(anvilKey(0));
+const stranger = privateKeyToAccount(anvilKey(1));
+const treasury: Address = '0x1111111111111111111111111111111111111111';
+const operator: Address = '0x2222222222222222222222222222222222222222';
+const plan = planDeployment({
+  usdc: 'test',
+  treasury,
+  operator,
+  feeBps: 200,
+  testUsdcAdmin: deployer.address,
+});
+
+type Options = Omit<DeployOptions, 'previous' | 'onStartBlock'>;
+
+/**
+ * The options of a deployment whose process dies when it has made `lives` requests: the next one still reaches the node, but
+ * its answer is lost, and after it there is nothing.
+ */
+function optionsFor(
+  rpcUrl: string,
+  changes: Partial<Options> = {},
+  lives = Number.POSITIVE_INFINITY,
+): Options {
+  const node = http(rpcUrl)({});
+  let requests = 0;
+  const transport = custom(
+    {
+      request: async (request: { method: string; params?: unknown }) => {
+        if (++requests > lives + 1) throw new Error('dead');
+        const answer = await node.request(request);
+        if (requests > lives) throw new Error('dead');
+        return answer;
+      },
+    },
+    { retryCount: 0 },
+  );
+  return {
+    client: createPublicClient({ transport, pollingInterval: 5, cacheTime: 0 }),
+    wallet: createWalletClient({ transport, account: deployer }),
+    chainId: 31337,
+    treasury,
+    operator,
+    feeBps: 200,
+    testUsdc: true,
+    timeoutMs: 5_000,
+    ...changes,
+  };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<DeployError> {
+  const error = await work.then(
+    () => new Error('it did not fail'),
+    (cause: unknown) => cause,
+  );
+  if (error instanceof DeployError) return error;
+  throw error;
+}
+
+describe('deployContracts', () => {
+  let anvil: Anvil;
+  let folder: string;
+  let path: string;
+  let files = 0;
+  let genesis: `0x${string}`;
+
+  const node = () => createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
+  const chain = () => createPublicClient({ transport: http(anvil.rpcUrl), cacheTime: 0 });
+  const nonce = () => chain().getTransactionCount({ address: deployer.address });
+
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    folder = await mkdtemp(join(tmpdir(), 'deploy-'));
+    await node().mine({ blocks: 7 });
+    genesis = await node().snapshot();
+  });
+
+  beforeEach(async () => {
+    await node().revert({ id: genesis });
+    genesis = await node().snapshot();
+    await node().setAutomine(true);
+    path = join(folder, `${++files}.json`);
+  });
+
+  afterAll(async () => {
+    await anvil.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('deploys everything where the plan says, working together', async () => {
+    const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    expect(deployment).toEqual({
+      version: 1,
+      chainId: 31337,
+      blockNumber: 7,
+      contracts: plan.contracts,
+      treasury,
+      operator,
+      feeBps: 200,
+    });
+    const { platformFees, usdc, walletFactoryV2, walletFactoryV3 } = deployment.contracts;
+    const read = chain().readContract;
+    expect(
+      await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeAndTreasury' }),
+    ).toEqual([200, treasury]);
+    expect(await read({ address: platformFees, abi: platformFeesAbi, functionName: 'owner' })).toBe(operator);
+    expect(
+      await read({ address: usdc, abi: testUsdcAbi, functionName: 'isMinter', args: [deployer.address] }),
+    ).toBe(true);
+    const args = [operator, keccak256(stringToHex('salt'))] as const;
+    const v2 = await read({
+      address: walletFactoryV2,
+      abi: agentWalletFactoryAbi,
+      functionName: 'predict',
+      args,
+    });
+    const v3 = await read({
+      address: walletFactoryV3,
+      abi: agentWalletFactoryAbi,
+      functionName: 'predict',
+      args,
+    });
+    expect(v2).not.toBe(v3);
+  });
+
+  test('writes a file that reads back, and leaves nothing beside it', async () => {
+    const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    expect(deploymentSchema.parse(JSON.parse(await readFile(path, 'utf8')))).toEqual(deployment);
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${files}.json`))).toEqual([
+      `${files}.json`,
+    ]);
+  });
+
+  test('tells of each contract in turn', async () => {
+    const told: [string, boolean][] = [];
+    const onStep = ({ name, deployed }: { name: string; deployed: boolean }) =>
+      void told.push([name, deployed]);
+    await deployContracts(optionsFor(anvil.rpcUrl, { onStep }));
+    await deployContracts(optionsFor(anvil.rpcUrl, { onStep }));
+    const names = plan.steps.map(({ name }) => name);
+    expect(told).toEqual([
+      ...names.map((name) => [name, true]),
+      ...names.map((name) => [name, false]),
+    ] as never);
+  });
+
+  test('a second time sends nothing and answers the same', async () => {
+    const first = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    const sent = await nonce();
+    expect(sent).toBe(plan.steps.length);
+    await node().mine({ blocks: 20 });
+    expect(await deployToFile(path, optionsFor(anvil.rpcUrl))).toEqual(first);
+    expect(await nonce()).toBe(sent);
+  });
+
+  test('finds the start block again when the file is lost', async () => {
+    await deployToFile(path, optionsFor(anvil.rpcUrl));
+    await node().mine({ blocks: 100 });
+    await rm(path);
+    const again = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    // Blocks 8 and 9 have the test token, block 10 the fees contract: the first whose events are of interest.
+    expect(again.blockNumber).toBe(10);
+    expect(again.contracts).toEqual(plan.contracts);
+  });
+
+  test('killed at any request whatever, it resumes: same addresses, no transaction too many', async () => {
+    let finished = false;
+    for (let lives = 0; !finished; lives++) {
+      await node().revert({ id: genesis });
+      genesis = await node().snapshot();
+      const file = join(folder, `${files}-${lives}.json`);
+      finished = await deployToFile(file, optionsFor(anvil.rpcUrl, { timeoutMs: 50 }, lives)).then(
+        () => true,
+        () => false,
+      );
+      const deployment = await deployToFile(file, optionsFor(anvil.rpcUrl));
+      expect(deployment.contracts).toEqual(plan.contracts);
+      expect(deployment.blockNumber).toBe(7);
+      expect(await nonce()).toBe(plan.steps.length);
+    }
+  }, 60_000);
+
+  test('does not send again what is still pending', async () => {
+    await node().setAutomine(false);
+    const impatient = { timeoutMs: 300 };
+    const first = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl, impatient)));
+    expect([first.code, first.retryable]).toEqual(['TRANSACTION_FAILED', true]);
+    const second = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl, impatient)));
+    expect([second.code, second.retryable]).toEqual(['PENDING_TRANSACTIONS', true]);
+    await node().mine({ blocks: 1 });
+    await node().setAutomine(true);
+    expect((await deployToFile(path, optionsFor(anvil.rpcUrl))).contracts).toEqual(plan.contracts);
+    expect(await nonce()).toBe(plan.steps.length);
+  });
+
+  test('goes on when somebody else deploys a contract at the same moment', async () => {
+    await node().setAutomine(false);
+    const deploying = deployToFile(path, optionsFor(anvil.rpcUrl));
+    const [first] = plan.steps;
+    if (first === undefined) throw new Error('no steps');
+    while ((await node().getTxpoolStatus()).pending === 0) await Bun.sleep(5);
+    await createWalletClient({ transport: http(anvil.rpcUrl), account: stranger }).sendTransaction({
+      chain: null,
+      to: create2Deployer,
+      data: create2Calldata(first.initCode),
+      gas: 5_000_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 10n ** 11n,
+    });
+    await node().mine({ blocks: 1 });
+    await node().setAutomine(true);
+    expect((await deploying).contracts).toEqual(plan.contracts);
+  });
+
+  test.each(['PlatformFees', 'AgentWalletV2', 'BatchRelay'])(
+    'refuses other code in the place of %s',
+    async (name) => {
+      const step = plan.steps.find((candidate) => candidate.name === name);
+      if (step === undefined) throw new Error('no such step');
+      await node().setCode({ address: step.address, bytecode: '0x00' });
+      const error = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)));
+      expect(error.code).toBe('WRONG_CODE');
+      expect(error.message).toContain(step.address);
+      expect(await readdir(folder)).not.toContain(`${files}.json`);
+    },
+  );
+
+  test('refuses something else in the place of the CREATE2 deployer', async () => {
+    await node().setCode({ address: create2Deployer, bytecode: '0x00' });
+    expect((await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)))).code).toBe('WRONG_CODE');
+    await node().setCode({ address: create2Deployer, bytecode: create2DeployerCode });
+  });
+
+  test('refuses settings that would give a second set of contracts, and keeps the file', async () => {
+    await deployToFile(path, optionsFor(anvil.rpcUrl));
+    const before = await readFile(path, 'utf8');
+    for (const change of [{ treasury: operator }, { feeBps: 100 }, { operator: treasury }]) {
+      const error = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl, change)));
+      expect(error.code).toBe('DIFFERENT_DEPLOYMENT');
+    }
+    expect(await readFile(path, 'utf8')).toBe(before);
+    expect(await nonce()).toBe(plan.steps.length);
+  });
+
+  test('keeps what later versions have added to the file', async () => {
+    const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    const jobEscrow: Address = '0x3333333333333333333333333333333333333333';
+    const contracts = { ...deployment.contracts, jobEscrow };
+    await Bun.write(path, JSON.stringify({ ...deployment, contracts }));
+    expect((await deployToFile(path, optionsFor(anvil.rpcUrl))).contracts.jobEscrow).toBe(jobEscrow);
+  });
+
+  test('uses a token that is there', async () => {
+    const { contracts } = await deployContracts(optionsFor(anvil.rpcUrl));
+    const named = optionsFor(anvil.rpcUrl, { testUsdc: false, usdc: contracts.usdc });
+    expect((await deployContracts(named)).contracts).toEqual(contracts);
+  });
+
+  test.each([
+    ['another chain', { chainId: 1 }, 'WRONG_CHAIN'],
+    ['a token that is none', { testUsdc: false, usdc: stranger.address }, 'INVALID_USDC'],
+    ['no token', { testUsdc: false }, 'UNKNOWN_USDC'],
+    ['a fee above the cap', { feeBps: 501 }, 'INVALID_SETTING'],
+    ['a fraction of a basis point', { feeBps: 0.5 }, 'INVALID_SETTING'],
+    ['no treasury', { treasury: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
+    ['USDC as treasury', { treasury: plan.contracts.usdc }, 'INVALID_SETTING'],
+    ['no operator', { operator: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
+  ] as const)('refuses %s before anything is sent', async (_, change, code) => {
+    expect((await failureOf(deployContracts(optionsFor(anvil.rpcUrl, change)))).code).toBe(code);
+    expect(await nonce()).toBe(0);
+  });
+});
+
+describe('without the CREATE2 deployer', () => {
+  let anvil: Anvil;
+
+  async function start(chainId: number): Promise<void> {
+    anvil = await startAnvil(['--disable-default-create2-deployer', '--chain-id', String(chainId)]);
+  }
+
+  test('a development chain gets it', async () => {
+    await start(31337);
+    try {
+      expect((await deployContracts(optionsFor(anvil.rpcUrl))).contracts).toEqual(plan.contracts);
+    } finally {
+      await anvil.stop();
+    }
+  });
+
+  test('a chain with the real USDC does not', async () => {
+    await start(8453);
+    try {
+      const options = optionsFor(anvil.rpcUrl, { chainId: 8453, testUsdc: false });
+      const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+      // Answers 6 to everything.
+      await createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) }).setCode({
+        address: usdc,
+        bytecode: '0x600660005260206000f3',
+      });
+      expect((await failureOf(deployContracts(options))).code).toBe('DEPLOYER_MISSING');
+    } finally {
+      await anvil.stop();
+    }
+  });
+});
