@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'bun:test';
+import { DeadlineError, withDeadline } from './deadline.ts';
+
+describe('a deadline', () => {
+  test('lets through what is in time, good or bad', async () => {
+    expect(await withDeadline(Promise.resolve('good'), 1_000)).toBe('good');
+    expect(withDeadline(Promise.reject(new Error('bad')), 1_000)).rejects.toThrow('bad');
+  });
+
+  test('ends the waiting for what is late', async () => {
+    const late = withDeadline(new Promise<void>(() => undefined), 5);
+    expect(await late.catch((error: unknown) => error)).toBeInstanceOf(DeadlineError);
+  });
+});
