@@ -1,6 +1,9 @@
-/** Event arguments as JSON by name: integers become decimal strings, addresses and bytes lower case. */
-export function toJson(args: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, plain(value)]));
+/**
+ * Event arguments as JSON by name: integers become decimal strings, addresses and bytes lower case. An event without
+ * parameters, such as `Frozen`, comes without arguments at all.
+ */
+export function toJson(args: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, plain(value)]));
 }
 
 function plain(value: unknown): unknown {
