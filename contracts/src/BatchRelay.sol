@@ -41,12 +41,12 @@ contract BatchRelay is IBatchRelay {
         uint256 offset = 4;
         while (offset != msg.data.length) {
             uint256 start = offset + _PACKED_HEAD_BYTES;
-            if (start > msg.data.length) revert TruncatedCall(index);
             uint256 head;
             assembly ("memory-safe") {
                 head := calldataload(offset)
             }
-            // From the highest bit: 160 of the target, 32 of the gas limit, 24 of the length.
+            // From the highest bit: 160 of the target, 32 of the gas limit, 24 of the length. Behind the end are zeros, which
+            // the next check finds out as well as too long a length.
             offset = start + uint24(head >> 40);
             if (offset > msg.data.length) revert TruncatedCall(index);
             _forward(index, address(uint160(head >> 96)), uint32(head >> 64), msg.data[start:offset]);
