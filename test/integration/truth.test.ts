@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { type Indexer, startIndexer } from '../../src/embedded/indexer.ts';
+import { domainSeparator, paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { chainEvents } from '../../src/truth/tables.ts';
+import { wallets } from '../../src/wallets/tables.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import {
+  type PaymentsOptions,
+  type PaymentsSetup,
+  RECIPIENT,
+  sendAs,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
+import { until } from '../support/relay.ts';
+
+let folder: string;
+let chain: TestChain;
+let indexer: Indexer;
+const opened: PaymentsSetup[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bursar-truth-'));
+  chain = await startTestChain();
+  indexer = await startTestIndexer();
+  await indexer.whenReady();
+}, 90_000);
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+afterAll(async () => {
+  await indexer.stop();
+  await chain.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+async function startTestIndexer(): Promise<Indexer> {
+  const deploymentPath = join(folder, 'deployment.json');
+  await Bun.write(deploymentPath, JSON.stringify(chain.deployment));
+  return await startIndexer({
+    ...{ dataDir: folder, port: 0, rpcUrls: [chain.rpcUrl], chainId: chain.chainId, deploymentPath },
+    ...{ pollingMs: 100, logger: pino({ level: 'silent' }) },
+  });
+}
+
+async function start(options: PaymentsOptions): Promise<PaymentsSetup> {
+  const service = await setUpPayments(chain, options);
+  opened.push(service);
+  return service;
+}
+
+const becomes = ({ store }: PaymentsSetup, id: string, status: string) =>
+  until(() => store.find(id)?.status === status, `${id} becomes ${status}`, 20_000);
+const balanceOf = ({ address }: TestWallet) =>
+  chain.client.readContract({
+    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] },
+  });
+
+describe('with the receipt watcher off', () => {
+  test('a payment is confirmed by the feed', async () => {
+    const service = await start({ receipts: false, feedUrl: indexer.url });
+    const wallet = await service.wallet();
+    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
+    expect(json).toMatchObject({ status: 'confirmed', feeAmount: '0.02' });
+    expect(service.truth.health().feed?.failures).toBe(0);
+  }, 30_000);
+
+  test('a reorganisation makes it pending, and it is confirmed again and charged once', async () => {
+    const service = await start({ receipts: false, feedUrl: indexer.url });
+    const wallet = await service.wallet();
+    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
+    expect(json.status).toBe('confirmed');
+    await chain.rpc('evm_setAutomine', false);
+    await chain.rpc('anvil_reorg', 1, []);
+    await chain.control.mine({ blocks: 2 });
+    await becomes(service, json.id, 'pending');
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    await becomes(service, json.id, 'confirmed');
+    expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
+  }, 40_000);
+});
+
+describe('with both sources', () => {
+  test('what the Owner does without us becomes known', async () => {
+    const service = await start({ feedUrl: indexer.url });
+    const wallet = await service.wallet();
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+    const row = () => service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
+    await until(() => row()?.frozen === true, 'the wallet is known to be frozen', 20_000);
+    expect(row()).toMatchObject({ chainSession: row()?.sessionAddress, frozen: true });
+    expect(row()?.deployedAtBlock).toBeNumber();
+  }, 30_000);
+
+  test('a payment of a wallet of ours that no record knows is reported', async () => {
+    const service = await start({ feedUrl: indexer.url });
+    const wallet = await service.wallet();
+    const message = {
+      ...{ to: RECIPIENT, amount: 1_000_000n, maxFee: 20_000n, ref: paymentRef('pay_lost') },
+      ...{ nonce: 0, deadline: 4_000_000_000 },
+    };
+    const domain = domainSeparator(wallet.address, '2', chain.chainId);
+    const call = await signedPayCall(domain, message, wallet.session);
+    await sendAs(chain, chain.deployerKey, wallet.address, call);
+    await until(() => service.truth.health().unmatchedEvents === 1, 'it is counted', 20_000);
+    // The nonce that it used up is passed by.
+    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
+    expect(json.status).toBe('confirmed');
+    expect(service.truth.health().unmatchedEvents).toBe(1);
+  }, 30_000);
+
+  test('a payment that both have shown is in one row', async () => {
+    const service = await start({ feedUrl: indexer.url });
+    const wallet = await service.wallet();
+    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
+    await until(() => feedIdsOf(service, json.id).every((id) => id !== null), 'the feed shows it', 20_000);
+    expect(feedIdsOf(service, json.id)).toHaveLength(1);
+    expect(service.store.find(json.id)?.status).toBe('confirmed');
+  }, 30_000);
+});
+
+// Last, because it takes the indexer away.
+describe('with the indexer down', () => {
+  test('a payment is confirmed by its receipt, and health tells of the feed', async () => {
+    const { url } = indexer;
+    await indexer.stop();
+    const service = await start({ feedUrl: url });
+    const wallet = await service.wallet();
+    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
+    expect(json.status).toBe('confirmed');
+    await until(() => (service.truth.health().feed?.failures ?? 0) > 0, 'the failure is counted');
+    expect(service.truth.health().feed?.lastError).toBeString();
+  }, 40_000);
+});
+
+function feedIdsOf({ db, store }: PaymentsSetup, paymentId: string): (string | null)[] {
+  const ref = store.find(paymentId)?.ref ?? '';
+  const rows = db.orm.select().from(chainEvents).where(eq(chainEvents.subject, ref)).all();
+  return rows.map(({ feedId }) => feedId);
+}
