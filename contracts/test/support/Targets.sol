@@ -36,6 +36,21 @@ contract Counter {
         ++count;
     }
 
+    /// @dev Fails if it was given less than `gas`.
+    function need(uint256 gas) external {
+        require(gasleft() >= gas, "too little gas");
+        ++count;
+    }
+
+    /// @dev Uses up practically all of its gas, and then still says why.
+    function burnAndRefuse() external view {
+        while (gasleft() > 2_000) {}
+        bytes memory reason = new bytes(300);
+        assembly ("memory-safe") {
+            revert(add(reason, 0x20), 300)
+        }
+    }
+
     function refuse(uint256 code) external pure {
         revert Refused(code);
     }
@@ -89,7 +104,8 @@ contract OddToken {
         False,
         Nothing,
         Two,
-        RevertEmpty
+        RevertEmpty,
+        NothingToTreasury
     }
 
     Answer public answer;
@@ -100,8 +116,9 @@ contract OddToken {
         balanceOf[account] = balance;
     }
 
-    function transfer(address, uint256) external view {
+    function transfer(address to, uint256) external view {
         Answer a = answer;
+        if (a == Answer.NothingToTreasury) a = to == address(0xfee) ? Answer.Nothing : Answer.True;
         assembly {
             switch a
             case 0 { mstore(0, 1) }

@@ -54,6 +54,16 @@ contract OddTokenTest is Fixture {
         _expectRevert(OddToken.Answer.RevertEmpty, abi.encodePacked(IAgentWallet.TransferRefused.selector));
     }
 
+    /// @dev The answer to the transfer before must not pass for one.
+    function test_noAnswerForTheFeeIsRefused() public {
+        _fees.set(100);
+        _token.set(OddToken.Answer.NothingToTreasury, address(wallet), 100e6);
+        IAgentWallet.Payment memory payment = _payment(1e6, 0);
+        bytes memory signature = _sign(payment);
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.TreasuryRefused.selector, address(0xfee)));
+        wallet.pay(payment, signature);
+    }
+
     function test_shortageIsNamedWhateverTheTokenSays() public {
         _token.set(OddToken.Answer.False, address(wallet), 1);
         IAgentWallet.Payment memory payment = _payment(1e6, 0);
