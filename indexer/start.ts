@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { start } from 'ponder/start';
 import { lockFolder } from './boot/lock.ts';
-import { deploymentId, schemaName } from './boot/names.ts';
+import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { waitForBlockHash } from './boot/node.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -12,34 +12,48 @@ const EXIT_BAD_SETTINGS = 78;
 /** Ponder gives itself five seconds to end. */
 const END_MS = 7_000;
 
-const root = dirname(fileURLToPath(import.meta.url));
+const LEVEL_WARN = 40;
+const LEVEL_ERROR = 50;
+
 const log = (level: number, msg: string) =>
   void process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg })}\n`);
 
 /** Runs the indexer in this process, as `bun start.ts`: settles what Ponder has to be told, then starts Ponder. */
 async function main(): Promise<void> {
   if (process.env.BURSAR_INDEXER_PARENT_PIPE === '1') endWithParent();
+  process.env.NODE_ENV ??= 'production';
+  delete process.env.PORT;
   const settings = readSettings(process.env);
   const { rpcUrls, chainId, deployment, dataDir, host, port } = settings;
-  const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, (text) => log(40, text));
+  const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, (text) =>
+    log(LEVEL_WARN, text),
+  );
   const id = deploymentId(settings, anchor);
+  const hash = projectHash();
   mkdirSync(dataDir, { recursive: true });
   held = lockFolder(dataDir);
-  process.env.PONDER_DATABASE_HEARTBEAT_TIMEOUT_MS = '0';
-  process.env.PONDER_RPC_INITIAL_RPS = String(rpcUrls.every(isLoopback) ? 500 : 50);
-  delete process.env.PORT;
-  process.env.NODE_ENV ??= 'production';
   process.env.BURSAR_INDEXER_DATABASE = join(dataDir, `chain-${id}`);
-  process.env.DATABASE_SCHEMA = schemaName(root, id);
-  process.env.DATABASE_VIEWS_SCHEMA = 'bursar';
-  const flags = { root, hostname: host, port: String(port), 'log-format': 'json' };
-  process.argv.splice(
-    2,
-    process.argv.length,
-    'start',
-    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
-  );
-  await import(join(dirname(fileURLToPath(import.meta.resolve('ponder'))), 'bin/ponder.js'));
+  await start({
+    cliOptions: {
+      command: 'start',
+      version: '0.17.7',
+      root: dataDir,
+      config: 'ponder.config.ts',
+      schema: schemaName(hash, id),
+      viewsSchema: 'bursar',
+      hostname: host,
+      port,
+      logFormat: 'json',
+      project: {
+        config: () => import('./ponder.config.ts'),
+        schema: () => import('./ponder.schema.ts'),
+        indexing: () => import('./src/index.ts'),
+        api: () => import('./src/api/index.ts'),
+        hash,
+      },
+      options: { databaseHeartbeatTimeout: 0, rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50 },
+    },
+  });
 }
 
 function isLoopback(url: string): boolean {
@@ -61,8 +75,7 @@ function endWithParent(): void {
 try {
   await main();
 } catch (error) {
-  const hopeless = error instanceof SettingsError;
-  log(50, error instanceof Error ? error.message : String(error));
-  process.exit(hopeless ? EXIT_BAD_SETTINGS : 1);
+  log(LEVEL_ERROR, error instanceof Error ? error.message : String(error));
+  process.exit(error instanceof SettingsError ? EXIT_BAD_SETTINGS : 1);
 }
 void held;

@@ -1,7 +1,34 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Settings } from '../settings.ts';
+
+/** Set when the indexer is bundled, since its files cannot be read then. */
+declare const BURSAR_INDEXER_HASH: string | undefined;
+
+/** All that decides which rows the same chain leads to. */
+const SOURCES =
+  /^((abis|rpc|src)\/.*\.ts|(ponder\.config|ponder\.schema|settings)\.ts|package\.json|patches\/.*)$/;
+
+/** Another text for each change of the indexer. */
+export function projectHash(): string {
+  if (typeof BURSAR_INDEXER_HASH === 'string') return BURSAR_INDEXER_HASH;
+  return hashProject(dirname(import.meta.dir));
+}
+
+/** The hash of the indexer's files in a folder. */
+export function hashProject(root: string): string {
+  const folders = ['.', 'abis', 'patches', 'rpc', 'src', 'src/api', 'src/lib'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder)).map((file) => join(folder, file)),
+  );
+  return shortHash(
+    files
+      .filter((file) => SOURCES.test(file))
+      .sort()
+      .flatMap((file) => [file, readFileSync(join(root, file))]),
+  );
+}
 
 /**
  * Names the chain with our contracts on it, down to the block that they were deployed in: a development chain that was
@@ -15,14 +42,8 @@ export function deploymentId({ chainId, deployment }: Settings, anchorHash: stri
  * The database schema of the rows. Its name is a hash of all that the rows follow from, so a changed indexer or
  * deployment begins anew beside the old rows instead of being refused.
  */
-export function schemaName(root: string, deployment: string): string {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (file) =>
-        /^(abis|src)\/.*\.ts$/.test(file) || /^(ponder\.config|ponder\.schema|settings)\.ts$/.test(file),
-    )
-    .sort();
-  return `bursar_${shortHash([deployment, ...files.flatMap((file) => [file, readFileSync(join(root, file))])])}`;
+export function schemaName(project: string, deployment: string): string {
+  return `bursar_${shortHash([project, deployment])}`;
 }
 
 function shortHash(parts: readonly (string | Uint8Array)[]): string {

@@ -1,5 +1,5 @@
-import { ponder } from 'ponder:registry';
-import { payment, wallet, walletChange } from 'ponder:schema';
+import { payment, wallet, walletChange } from '../ponder.schema.ts';
+import { ponder } from '../registry.ts';
 import { type Db, dayOf, type LogEvent, lower, place, record } from './lib/record.ts';
 import { addPayment } from './lib/totals.ts';
 import { classify, transfersBefore } from './lib/transfers.ts';

@@ -1,5 +1,5 @@
-import { ponder } from 'ponder:registry';
-import { platform, platformChange } from 'ponder:schema';
+import { platform, platformChange } from '../ponder.schema.ts';
+import { ponder } from '../registry.ts';
 import { type LogEvent, lower, place, record } from './lib/record.ts';
 import { emptyPlatform } from './lib/totals.ts';
 

@@ -1,5 +1,5 @@
-import { ponder } from 'ponder:registry';
-import { transfer, wallet } from 'ponder:schema';
+import { transfer, wallet } from '../ponder.schema.ts';
+import { ponder } from '../registry.ts';
 import { readSettings } from '../settings.ts';
 import { type Db, type LogEvent, lower, place, record } from './lib/record.ts';
 import type { Transfer } from './lib/transfers.ts';

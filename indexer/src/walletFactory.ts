@@ -1,6 +1,6 @@
-import { type Context, type EventNames, ponder } from 'ponder:registry';
-import { platform, wallet, walletChange } from 'ponder:schema';
 import { usdcAbi } from '../abis/usdc.ts';
+import { platform, wallet, walletChange } from '../ponder.schema.ts';
+import { type Context, type EventNames, ponder } from '../registry.ts';
 import { lower, place, record } from './lib/record.ts';
 import { emptyPlatform } from './lib/totals.ts';
 

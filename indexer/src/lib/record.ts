@@ -1,5 +1,5 @@
-import type { Context, Event, EventNames } from 'ponder:registry';
-import { chainEvent } from 'ponder:schema';
+import { chainEvent } from '../../ponder.schema.ts';
+import type { Context, Event, EventNames } from '../../registry.ts';
 import { toJson } from './json.ts';
 
 /** What every log event has, whichever it is. */

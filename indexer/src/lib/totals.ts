@@ -1,5 +1,5 @@
-import type { Context, EventNames } from 'ponder:registry';
-import { feeRecipient, paymentDay, platform, walletDay } from 'ponder:schema';
+import { feeRecipient, paymentDay, platform, walletDay } from '../../ponder.schema.ts';
+import type { Context, EventNames } from '../../registry.ts';
 import type { Db } from './record.ts';
 
 /** The row of the fee contract, as it is before anything happened. */

@@ -1,4 +1,4 @@
-import { transfer } from 'ponder:schema';
+import { transfer } from '../../ponder.schema.ts';
 import type { Db, LogEvent } from './record.ts';
 
 export type Transfer = typeof transfer.$inferSelect;
