@@ -68,8 +68,8 @@ export interface PaymentsSetup {
   /** `POST /v1/payments` with what a good body has beside the given fields. */
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
-  /** Ends this process's part; the database stays open for another one if it was given. */
-  stop(): Promise<void>;
+  /** Ends this process's part, without waiting longer for what it sends; a database that was given stays open. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 export interface PaymentsOptions {
@@ -146,9 +146,9 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
         body: { to: RECIPIENT, amount: '1', currency: 'USDC', ...body },
       }),
     get: (path, token) => ask(app, { path, token }),
-    async stop() {
+    async stop(timeoutMs) {
       await truth.stop();
-      await running.stop();
+      await running.stop(timeoutMs);
       connected.nodes.close();
       database?.remove();
     },
