@@ -9,7 +9,12 @@ const rows = codes.map((code) => {
   const { status, meaning, retryable, ownerAction } = errorEntry(code);
   return `| \`${code}\` | ${status} | ${meaning} | ${retryable ? 'yes' : ''} | ${ownerAction ? 'yes' : ''} |`;
 });
-const table = ['| code | status | when | try again | needs the Owner |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+const table = [
+  '| code | status | when | try again | needs the Owner |',
+  '|---|---|---|---|---|',
+  ...rows,
+  '',
+].join('\n');
 
 const before = await Bun.file(PATH).text();
 const after = before.replace(BLOCK, (_, open: string, close: string) => `${open}${table}${close}`);
