@@ -6,7 +6,7 @@ import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 export type BodySchema = z.ZodObject;
 
 /** The largest body that is read, in bytes. */
-export const MAX_BODY_BYTES = 65_536;
+const MAX_BODY_BYTES = 65_536;
 /** A body that has not arrived by then belongs to a caller who is broken or hostile. */
 const BODY_DEADLINE_MS = 10_000;
 
@@ -14,8 +14,11 @@ const BODY_DEADLINE_MS = 10_000;
  * Reads the request's JSON object; a body of zero bytes is an object without fields, so that what is missing from it
  * can be named. Throws `INVALID_JSON`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
  */
-export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readText(request);
+export async function readJsonObject(
+  request: Request,
+  deadlineMs: number = BODY_DEADLINE_MS,
+): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readText(request, deadlineMs);
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) {
     throw new AppError('INVALID_JSON', {
@@ -47,14 +50,14 @@ export function fieldReader<Schema extends BodySchema>(
   };
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, deadlineMs: number): Promise<string> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   if (request.body === null) return '';
   // The server reads no more than was declared; only a body of unknown length has to be counted.
   const reading = declared === null ? readCounting(request.body) : request.text();
   try {
-    return await withDeadline(reading, BODY_DEADLINE_MS);
+    return await withDeadline(reading, deadlineMs);
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (error instanceof DeadlineError)

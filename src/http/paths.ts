@@ -27,7 +27,13 @@ export function createPathTable(endpoints: readonly Pick<Endpoint, 'method' | 'p
   };
 }
 
-function patternOf(path: string): RegExp {
+/** Matches the paths that an endpoint's path stands for. */
+export function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`);
+}
+
+/** A URL's path, whatever stands where its host should be: that comes from the caller, and need not be one. */
+export function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
 }

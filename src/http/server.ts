@@ -2,9 +2,8 @@ import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { errorAnswer, toAppError } from './answer.ts';
-import { MAX_BODY_BYTES } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createPathTable, type PathTable } from './paths.ts';
+import { createPathTable, type PathTable, pathOf, patternOf } from './paths.ts';
 import { type AnswerRecord, createRecorder, type OnAnswer } from './record.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -19,15 +18,6 @@ const IDLE_SECONDS = 30;
 /** An answer that waits for the chain ends after 60 s with RPC_TIMEOUT; its connection must outlive that. */
 const WAITING_SECONDS = 90;
 
-/** What `Bun.serve` must be told beside the address. */
-export const serveOptions = {
-  /** Otherwise a second process would share the port silently. */
-  reusePort: false,
-  idleTimeout: IDLE_SECONDS,
-  /** Bun's own answer to a body above this has no body; ours, at {@link MAX_BODY_BYTES}, comes first unless somebody floods. */
-  maxRequestBodySize: 16 * MAX_BODY_BYTES,
-} as const;
-
 /**
  * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication, validation
  * and errors are the endpoints' and this function's own, so that no answer leaves by another way.
@@ -35,7 +25,13 @@ export const serveOptions = {
 export function createHttpApp({ endpoints, logger, onAnswer }: HttpDeps) {
   const paths = createPathTable(endpoints);
   const record = createRecorder(logger, onAnswer);
-  const app = new Elysia({ name: 'bursar', normalize: false, serve: serveOptions });
+  const app = new Elysia({
+    name: 'bursar',
+    normalize: false,
+    serve: serveOptions(logger),
+    // The router finds the path behind the host by its length, and must not trust that to be that of a real name.
+    handler: { standardHostname: false },
+  });
   app.onError(({ request, error, code }) => unroutedAnswer(request, code, error, paths, record));
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
@@ -52,6 +48,25 @@ export function createHttpApp({ endpoints, logger, onAnswer }: HttpDeps) {
   return app;
 }
 
+/** What `Bun.serve` is told beside the address. */
+function serveOptions(logger: Logger) {
+  return {
+    // Otherwise a second process would share the port silently.
+    reusePort: false,
+    idleTimeout: IDLE_SECONDS,
+    // Bun answers a larger body without telling what is wrong. What bounds it is the reading in body.ts: unread bytes wait
+    // in the caller's socket, not in our memory.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    // Nothing is known to get here; if something does, it must not be Bun's page with the source code on it.
+    development: false,
+    error(error: Error): Response {
+      const requestId = crypto.randomUUID();
+      logger.error({ err: error, requestId }, 'request failed outside the application');
+      return errorAnswer(toAppError(error), requestId);
+    },
+  };
+}
+
 /** The part of Bun's server that knows connections. */
 interface PeerSource {
   requestIP(request: Request): { address: string } | null;
@@ -59,6 +74,7 @@ interface PeerSource {
 
 function createAnswerer(endpoint: Endpoint, record: (answer: AnswerRecord) => void) {
   const { method, path: route } = endpoint;
+  const pattern = patternOf(route);
   return async (
     request: Request,
     params: Record<string, string> = {},
@@ -67,6 +83,8 @@ function createAnswerer(endpoint: Endpoint, record: (answer: AnswerRecord) => vo
     const startedMs = performance.now();
     const requestId = requestIdOf(request);
     try {
+      // Without a usable host the URL is a path alone, in which the router takes a slash of the query for the first one.
+      if (request.url.startsWith('/') && !pattern.test(pathOf(request.url))) throw new AppError('NOT_FOUND');
       const response = await endpoint.run({
         request,
         params,
@@ -95,12 +113,13 @@ function unroutedAnswer(
   const requestId = requestIdOf(request);
   const { method } = request;
   const answered = { method, route: 'unmatched', startedMs, requestId };
-  const allow = code === 'NOT_FOUND' ? paths.allow(new URL(request.url).pathname) : undefined;
+  const allow = code === 'NOT_FOUND' ? paths.allow(pathOf(request.url)) : undefined;
   if (allow !== undefined && method === 'OPTIONS') {
     record({ ...answered, status: 204 });
     return new Response(null, { status: 204, headers: { Allow: allow, 'X-Request-Id': requestId } });
   }
-  const problem = problemOf(code, error, allow);
+  const hasMethod = allow?.split(', ').includes(method) ?? false;
+  const problem = problemOf(code, error, hasMethod ? undefined : allow);
   record({ ...answered, status: problem.status, error });
   return errorAnswer(problem, requestId);
 }

@@ -409,9 +409,34 @@ describe('on a socket', () => {
     expect(answer).toContain('PAYLOAD_TOO_LARGE');
   });
 
-  test('a declared body above 64 KiB is refused before it is sent', async () => {
-    const answer = await send(`POST /v1/things HTTP/1.1\r\n${head}Content-Length: 70000\r\n\r\n{`);
-    expect(answer).toStartWith('HTTP/1.1 413');
+  test.each([70_000, 5_000_000, 9_000_000_000])(
+    'a declared body of %d bytes is refused before it is sent',
+    async (length) => {
+      const answer = await send(`POST /v1/things HTTP/1.1\r\n${head}Content-Length: ${length}\r\n\r\n{`);
+      expect(answer).toStartWith('HTTP/1.1 413');
+      expect(answer).toContain('PAYLOAD_TOO_LARGE');
+    },
+  );
+
+  test.each(['x', '[', 'a b<>', '%zz', 'evil.example:99999'])(
+    'the host "%s" changes nothing',
+    async (host) => {
+      const odd = `Host: ${host}\r\nConnection: close\r\n\r\n`;
+      expect(await send(`GET /v1/things/a HTTP/1.1\r\n${odd}`)).toStartWith('HTTP/1.1 200');
+      expect(await send(`PUT /v1/things/a HTTP/1.1\r\n${odd}`)).toContain('METHOD_NOT_ALLOWED');
+      expect(await send(`GET /v1/nothing?a=/v1/things/a HTTP/1.1\r\n${odd}`)).toContain('"NOT_FOUND"');
+    },
+  );
+
+  test('a request without a host is answered', async () => {
+    expect(await send('GET /v1/things/a HTTP/1.0\r\n\r\n')).toStartWith('HTTP/1.1 200');
+    expect(await send('PUT /v1/things/a HTTP/1.0\r\n\r\n')).toContain('METHOD_NOT_ALLOWED');
+  });
+
+  test('another body, cookie, query and doubled id are no failure of ours', async () => {
+    const odd = 'Cookie: a=%zz; =; b\r\nX-Request-Id: a\r\nX-Request-Id: b\r\nContent-Length: 3\r\n';
+    const answer = await send(`GET /v1/things/a?x=%zz&%=& HTTP/1.1\r\n${head}${odd}\r\n{}x`);
+    expect(answer).toStartWith('HTTP/1.1 200');
   });
 
   test('a doubled Authorization header is refused', async () => {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test';
+import { z } from 'zod';
+import { fieldReader, readJsonObject } from './body.ts';
+
+const requestWith = (body: ReadableStream<Uint8Array> | string, headers: Record<string, string> = {}) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+describe('reading a body', () => {
+  test('gives a caller up who does not send it', async () => {
+    const stalled = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
+    });
+    const read = readJsonObject(requestWith(stalled), 20);
+    expect(await read.catch((error: unknown) => error)).toMatchObject({
+      code: 'REQUEST_TIMEOUT',
+      status: 408,
+    });
+  });
+
+  test('stops at 64 KiB, however much is to come', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1_024).fill(32));
+      },
+    });
+    const read = readJsonObject(requestWith(endless));
+    expect(await read.catch((error: unknown) => error)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(sent).toBeLessThan(80);
+  });
+
+  test('calls a body that breaks off malformed', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error('gone')),
+    });
+    const read = readJsonObject(requestWith(broken));
+    expect(await read.catch((error: unknown) => error)).toMatchObject({ code: 'INVALID_JSON' });
+  });
+
+  test('repeats nothing of a malformed body, not even to the log', async () => {
+    const error = await readJsonObject(requestWith('{"password": "hunter22')).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(Bun.inspect(error)).not.toContain('hunter22');
+  });
+});
+
+describe('reading fields', () => {
+  test('takes them from the object itself and from nowhere else', () => {
+    const read = fieldReader(z.object({ username: z.string() }));
+    expect(() => read(Object.create({ username: 'inherited' }))).toThrow('username is required');
+    expect(read({ username: 'own', more: 1 })).toEqual({ username: 'own' });
+  });
+
+  test('is refused at the start where the table has no code for a field', () => {
+    expect(() => fieldReader(z.object({ nonsense: z.string() }))).toThrow('MISSING_NONSENSE');
+    expect(() => fieldReader(z.object({ nonsense: z.string().optional() }))).toThrow('INVALID_NONSENSE');
+    expect(() => fieldReader(z.object({ nonsense: z.string('INVALID_NAME').optional() }))).not.toThrow();
+  });
+});
