@@ -98,7 +98,7 @@ function decide(
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
 
   const inFlight = store
-    .messagesInTime(wallet.id, block.timestamp)
+    .messagesInTime(wallet.id, state.nonceBase, block.timestamp)
     .filter(({ nonce }) => mayStillExecute(state, nonce));
   requireRoom(state, inFlight, request.amount, fee);
   const storedNonce = store.nextSessionNonce(wallet.id);

@@ -101,6 +101,7 @@ export function createPaymentStore({ orm }: Db) {
     .where(
       and(
         eq(sessionMessages.walletId, sql.placeholder('walletId')),
+        gte(sessionMessages.nonce, sql.placeholder('fromNonce')),
         gte(sessionMessages.deadline, sql.placeholder('timestamp')),
       ),
     )
@@ -132,9 +133,9 @@ export function createPaymentStore({ orm }: Db) {
       if (row === undefined) throw new Error(`The wallet ${walletId} is gone.`);
       return row.next;
     },
-    /** The wallet's session messages that a block of this time, in Unix seconds, or a later one may still execute. */
-    messagesInTime: (walletId: string, timestamp: number): RecordedMessage[] =>
-      inTime.all({ walletId, timestamp }),
+    /** The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one may still execute. */
+    messagesInTime: (walletId: string, fromNonce: number, timestamp: number): RecordedMessage[] =>
+      inTime.all({ walletId, fromNonce, timestamp }),
     signedStatements: signedStatements(orm),
     /** The payments with these references; those that are unknown are absent. */
     byRefs(refs: readonly Hex[]): FollowedPayment[] {

@@ -69,5 +69,5 @@ export const sessionMessages = sqliteTable(
     /** The block that was the latest when it was signed. */
     signedAtBlock: integer('signed_at_block').notNull(),
   },
-  (table) => [index('session_messages_wallet').on(table.walletId, table.deadline)],
+  (table) => [index('session_messages_wallet').on(table.walletId, table.nonce)],
 );

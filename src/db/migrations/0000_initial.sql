@@ -107,7 +107,7 @@ CREATE TABLE `session_messages` (
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `session_messages_wallet` ON `session_messages` (`wallet_id`,`deadline`);--> statement-breakpoint
+CREATE INDEX `session_messages_wallet` ON `session_messages` (`wallet_id`,`nonce`);--> statement-breakpoint
 CREATE TABLE `chain_events` (
 	`transaction_hash` text NOT NULL,
 	`log_index` integer NOT NULL,
