@@ -9,6 +9,7 @@ import { paymentRef, signedPayCall } from './message.ts';
 import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import type { PaymentRequest } from './schema.ts';
 import {
+  lowestUnexecuted,
   mayStillExecute,
   nextNonce,
   parseState,
@@ -98,7 +99,7 @@ function decide(
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
 
   const inFlight = store
-    .messagesInTime(wallet.id, state.nonceBase, block.timestamp)
+    .messagesInTime(wallet.id, lowestUnexecuted(state), block.timestamp)
     .filter(({ nonce }) => mayStillExecute(state, nonce));
   requireRoom(state, inFlight, request.amount, fee);
   const storedNonce = store.nextSessionNonce(wallet.id);

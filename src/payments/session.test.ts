@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
-import { hasExecuted, mayStillExecute, nextNonce, parseState, type SessionState } from './session.ts';
+import {
+  hasExecuted,
+  lowestUnexecuted,
+  mayStillExecute,
+  nextNonce,
+  parseState,
+  type SessionState,
+} from './session.ts';
 
 const state = (over: Partial<SessionState> = {}): SessionState => ({
   session: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
@@ -65,6 +72,16 @@ describe('a nonce', () => {
     expect(mayStillExecute(seen, nonce)).toBe(may);
     expect(hasExecuted(seen, nonce)).toBe(did);
   });
+});
+
+test.each([
+  { nonceWindow: 0n, lowest: 100 },
+  { nonceWindow: 0b1n, lowest: 101 },
+  { nonceWindow: 0b1011n, lowest: 102 },
+  { nonceWindow: 2n ** 63n, lowest: 100 },
+  { nonceWindow: 2n ** 64n - 1n, lowest: 164 },
+])('the lowest unexecuted nonce over $nonceWindow is $lowest', ({ nonceWindow, lowest }) => {
+  expect(lowestUnexecuted(state({ nonceBase: 100, nonceWindow }))).toBe(lowest);
 });
 
 describe('the next nonce', () => {

@@ -52,6 +52,12 @@ export function mayStillExecute(state: SessionState, nonce: number): boolean {
   return position >= WINDOW || ((state.nonceWindow >> BigInt(position)) & 1n) === 0n;
 }
 
+/** The lowest nonce that a message may still execute with: below it, all are executed or dead. */
+export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionState): number {
+  const lowestZeroBit = ~nonceWindow & (nonceWindow + 1n);
+  return nonceBase + lowestZeroBit.toString(2).length - 1;
+}
+
 /** Whether the state proves that a message with this nonce executed. Below the window it may as well be dead. */
 export function hasExecuted(state: SessionState, nonce: number): boolean {
   const position = nonce - state.nonceBase;
