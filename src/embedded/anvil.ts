@@ -42,7 +42,7 @@ const STATES_KEPT = 512;
  * @throws if there is no anvil, the port is taken, or it does not answer within half a minute
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const binary = await anvilBinary();
+  const binary = await anvilBinary(resolve(options.dataDir));
   const folder = resolve(options.dataDir, 'chain');
   const statePath = join(folder, `state-${options.chainId}.json`);
   await mkdir(folder, { recursive: true });

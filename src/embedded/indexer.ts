@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { reservePort } from './free-port.ts';
 import { type ChildLogger, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
-import { indexerFiles, runtimeEnv } from './runtime.ts';
+import { indexerScript, runtimeEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
 export interface IndexerOptions {
@@ -38,7 +38,7 @@ const CHATTER = new Set(['Indexed block', 'Indexed block range', 'Finalized bloc
  * indexed, and rejects with a `ChildEndedError` that names the problem if the settings cannot work.
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
-  const files = await indexerFiles();
+  const script = await indexerScript(resolve(options.dataDir));
   const dataDir = resolve(options.dataDir, 'indexer');
   await mkdir(dataDir, { recursive: true });
   const port = await reservePort(options.port);
@@ -47,7 +47,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   let listening = false;
   const child = supervise({
     name: 'indexer',
-    command: () => [process.execPath, join(files, 'start.ts')],
+    command: () => [process.execPath, script],
     cwd: dataDir,
     env: runtimeEnv({
       NODE_ENV: 'production',

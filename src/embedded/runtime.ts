@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { assets } from './assets.ts';
+import { unpack } from './unpack.ts';
 
 /** Variables of our own environment that children may see: nothing of ours that is secret is among them. */
 const INHERITED = [
@@ -25,32 +27,27 @@ export function runtimeEnv(variables: Readonly<Record<string, string>>): Record<
   return { ...env, ...variables, BUN_BE_BUN: '1' };
 }
 
+/** The script that is the indexer: what the program carries, unpacked below the data folder, or its sources. */
+export async function indexerScript(dataDir: string): Promise<string> {
+  if (assets === undefined) return join(import.meta.dir, '../../indexer/start.ts');
+  return join(await unpack(assets.indexer, join(dataDir, 'runtime')), 'indexer.js');
+}
+
 /**
- * The anvil of this machine: the one that belongs to the packages, or one on PATH.
+ * The anvil of this machine: the one that the program carries, or that of its packages, or one on PATH.
  * @throws if there is none
  */
-export async function anvilBinary(): Promise<string> {
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  const own = join(
-    import.meta.dir,
-    `../../node_modules/@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`,
-  );
-  if (await Bun.file(own).exists()) return own;
-  const installed = Bun.which('anvil');
-  if (installed === null) {
-    throw new Error(
-      'There is no anvil for this platform in the program; install Foundry, so that anvil is on PATH.',
-    );
+export async function anvilBinary(dataDir: string): Promise<string> {
+  if (assets?.anvil !== undefined) return join(await unpack(assets.anvil, join(dataDir, 'runtime')), 'anvil');
+  if (assets === undefined) {
+    const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+    const packaged = `../../node_modules/@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`;
+    const own = join(import.meta.dir, packaged);
+    if (await Bun.file(own).exists()) return own;
   }
-  return installed;
-}
-
-/** The folder of the indexer's files. */
-export async function indexerFiles(): Promise<string> {
-  return join(import.meta.dir, '../../indexer');
-}
-
-/** The local chain's executable. */
-export async function anvilFile(): Promise<string> {
-  return join(import.meta.dir, `../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil`);
+  const installed = Bun.which('anvil');
+  if (installed !== null) return installed;
+  throw new Error(
+    'The program carries no anvil for this platform; install Foundry, so that anvil is on PATH.',
+  );
 }

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashProject } from '../indexer/boot/names.ts';
+
+const root = join(import.meta.dir, '../indexer');
+
+/** A file to be carried by the program. */
+export interface PackedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly executable?: boolean;
+}
+
+/** The indexer as one script, with the embedded database's two files and everybody's licences; the same for every platform. */
+export async function packIndexer(): Promise<PackedFile[]> {
+  await install();
+  const built = await Bun.build({
+    entrypoints: [join(root, 'start.ts')],
+    root,
+    target: 'bun',
+    minify: { whitespace: true, syntax: true },
+    define: { BURSAR_INDEXER_HASH: JSON.stringify(hashProject(root)) },
+    external: ['pg-native'],
+  });
+  const [script, ...others] = built.outputs;
+  if (script === undefined || others.length > 0) throw new Error('The indexer is not one script any more.');
+  const database = join(root, 'node_modules/@electric-sql/pglite/dist');
+  /** Some packages look for files beside themselves; where this machine keeps them must not change the bundle. */
+  const text = (await script.text()).replaceAll(root, '/indexer');
+  return [
+    { name: 'indexer.js', content: Buffer.from(text) },
+    ...['postgres.wasm', 'postgres.data'].map((name) => ({
+      name,
+      content: readFileSync(join(database, name)),
+    })),
+    { name: 'licenses.txt', content: Buffer.from(licenses(join(root, 'node_modules'))) },
+  ];
+}
+
+async function install(): Promise<void> {
+  const child = Bun.spawn([process.execPath, 'install', '--frozen-lockfile', '--silent'], {
+    cwd: root,
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+  if ((await child.exited) !== 0) throw new Error("The indexer's packages could not be installed.");
+}
+
+/** The licence texts of all packages, each under its package's name and version. */
+function licenses(modules: string): string {
+  return packages(modules)
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+      const text = file === undefined ? String(license) : readFileSync(join(folder, file), 'utf8').trim();
+      return `${name} ${version}\n\n${text}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function packages(modules: string): string[] {
+  return readdirSync(modules)
+    .sort()
+    .flatMap((name) =>
+      name.startsWith('@')
+        ? readdirSync(join(modules, name))
+            .sort()
+            .map((one) => join(name, one))
+        : [name],
+    )
+    .map((name) => join(modules, name))
+    .filter((folder) => existsSync(join(folder, 'package.json')));
+}
