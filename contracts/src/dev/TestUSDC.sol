@@ -4,7 +4,8 @@ pragma solidity ^0.8.28;
 import {TestUSDCAdmin} from "./TestUSDCAdmin.sol";
 
 /// @title A stand-in for Circle's FiatToken v2.2 (USDC), for development and tests only.
-/// @dev Same functions, events, revert strings, order of checks and storage slots, written anew. Comes behind
+/// @dev What wallets, payers, facilitators and minters use behaves alike: functions, events, revert strings, order of checks
+/// and storage slots. Written anew; `rescueERC20` and the initializers of Circle's upgrades are left out. Comes behind
 /// `TestUSDCProxy`.
 contract TestUSDC is TestUSDCAdmin {
     bytes32 public constant TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(

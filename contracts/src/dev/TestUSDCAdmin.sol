@@ -226,6 +226,7 @@ abstract contract TestUSDCAdmin {
     function _transfer(address from, address to, uint256 value) internal {
         require(from != address(0), "ERC20: transfer from the zero address");
         require(to != address(0), "ERC20: transfer to the zero address");
+        // Circle's code reads the balance twice. Read once, a plain transfer compiled by this compiler costs what Circle's does.
         uint256 balance = _balanceOf(from);
         require(value <= balance, "ERC20: transfer amount exceeds balance");
         _setBalance(from, balance - value);
