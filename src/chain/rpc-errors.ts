@@ -17,6 +17,8 @@ const RATE_LIMITED =
   /rate.?limit|too many|limit (exceeded|reached)|capacity|quota|throttl|compute units|retry later/i;
 const NOT_FIT =
   /timed? ?out|unavailable|overload|busy|syncing|not ready|internal error|connection|upstream|bad gateway/i;
+/** About the question, though some nodes give it a rate limit's code. */
+const TOO_MUCH_ASKED = /more than \d+ results|block range|response size|too large|range is too/i;
 const REVERTED = /revert|vm execution error|invalid opcode|out of gas|stack (under|over)flow/i;
 /** Limit exceeded (EIP-1474), the same of two providers, and "resource unavailable". */
 const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_002];
@@ -24,6 +26,7 @@ const FAILURE_CODES: readonly number[] = [-32_005, -32_007, 429, -32_029, -32_00
 /** Sorts a node's JSON-RPC error. Nodes agree on little but the code 3 of a revert, so the text decides the rest. */
 export function classifyRpcError({ code, message, data }: RpcErrorObject): RpcErrorClass {
   if (code === 3 || (isHex(data) && data.length > 2)) return 'answer';
+  if (TOO_MUCH_ASKED.test(message)) return 'unable';
   if (FAILURE_CODES.includes(code) || RATE_LIMITED.test(message)) return 'failure';
   if (REVERTED.test(message)) return 'answer';
   if (code === -32_603 || NOT_FIT.test(message)) return 'failure';

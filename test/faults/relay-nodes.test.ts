@@ -4,7 +4,7 @@ import { connectChain } from '../../src/chain/client.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { type NodesOptions, WrongChainError } from '../../src/chain/nodes.ts';
 import { attempts } from '../../src/chain/relay/tables.ts';
-import { freePort } from '../../src/embedded/free-port.ts';
+import { reservePort } from '../../src/embedded/free-port.ts';
 import { AppError } from '../../src/errors.ts';
 import { createLogger } from '../../src/log.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -178,7 +178,7 @@ describe('all nodes', () => {
   });
 
   test('down at the start is no reason not to start', async () => {
-    const ports = [await freePort(), await freePort()];
+    const ports = [await reservePort(0), await reservePort(0)];
     const { chain: connected } = await connect({ rpcUrls: ports.map((port) => `http://127.0.0.1:${port}`) });
     const asked = connected.client.getBlockNumber();
     opened.push(startRpcProxy(chain.rpcUrl, ports[1]));
@@ -221,7 +221,7 @@ describe('a revert', () => {
 
 describe('a URL with a key in it', () => {
   test('is in no log line, no error and no statistics', async () => {
-    const port = await freePort();
+    const port = await reservePort(0);
     const url = (proxy: RpcProxy): string =>
       `http://user:hunter2hunter2@127.0.0.1:${proxy.port}/v3/topsecretkey`;
     const rpcUrls = [url(first), `http://127.0.0.1:${port}/topsecretkey`];

@@ -62,8 +62,11 @@ const quickLimits: Partial<RelayLimits> = {
   stuckBlocks: 2,
 };
 
+/** What a relay needs to know of a test chain. */
+export type RelayChain = Pick<TestChain, 'rpcUrl' | 'chainId' | 'contracts' | 'relayerKeys'>;
+
 /** A relay on a test chain with a database in a folder of its own. */
-export async function setUpRelay(chain: TestChain, options: SetupOptions = {}): Promise<RelaySetup> {
+export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}): Promise<RelaySetup> {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger({
     level: 'debug',
@@ -144,7 +147,7 @@ const OWNER: Address = '0x00000000000000000000000000000000000000A1';
  * An intent that needs no keys: it deploys a wallet for a given salt, which emits `WalletDeployed` once. Its own row is a
  * cursor named after the salt.
  */
-export function deployIntent(chain: TestChain, db: Db, options: TestIntentOptions = {}): Intent {
+export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptions = {}): Intent {
   const { salt = freshSalt(), owner = OWNER, lifeSeconds = 120, gasLimit = 200_000, refuse } = options;
   const factory = chain.contracts.walletFactoryV2;
   const statements =

@@ -25,6 +25,8 @@ export interface RelayLimits {
   readonly maxBatchProbes: number;
   /** Share of a block's gas limit that a batch may take. */
   readonly batchGasShare: number;
+  /** The most that one transaction may offer to pay; many nodes refuse more than an ether. */
+  readonly maxTransactionFeeWei: bigint;
   /** Intents that wait in a lane. */
   readonly maxQueued: number;
   /** How long a submission may take before it is given up. */
@@ -76,6 +78,8 @@ export interface RelayState {
   lastMinedBlock: number;
   /** The watcher's last look at the chain, and what went wrong with it. */
   lookedAt: number;
+  /** When the receipts of the latest block had been read. */
+  settledAt: number;
   lastError: string | undefined;
   keptUpAt: number;
   tipAskedAt: number;

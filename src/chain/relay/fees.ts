@@ -86,20 +86,27 @@ export function batchGas(calls: readonly GasCall[]): number {
   return Math.max(gas, INTRINSIC_GAS + bytes * CALLDATA_BYTE_FLOOR_GAS);
 }
 
-/** Splits calls into batches that stay within the gas bound and the count; a call above the bound goes alone. */
+/** geth's pool takes no transaction above 128 KiB; some of it is left for what is not calldata. */
+export const MAX_BATCH_BYTES = 112 * 1024;
+
+/** Splits calls into batches that stay within the gas bound and the pool's size; a call above the bound goes alone. */
 export function splitByGas<T extends { readonly call: GasCall }>(items: readonly T[], maxGas: number): T[][] {
   const batches: T[][] = [];
   let current: T[] = [];
   let gas = 0;
+  let bytes = 0;
   for (const item of items) {
     const carried = carriedGas(item.call);
-    if (current.length > 0 && gas + carried > maxGas) {
+    const length = size(item.call.data) + PACKED_HEAD_BYTES;
+    if (current.length > 0 && (gas + carried > maxGas || bytes + length > MAX_BATCH_BYTES)) {
       batches.push(current);
       current = [];
       gas = 0;
+      bytes = 0;
     }
     current.push(item);
     gas += carried;
+    bytes += length;
   }
   if (current.length > 0) batches.push(current);
   return batches;

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Intent, Placement } from './intent.ts';
+import { type ArrivalMeter, createArrivalMeter } from './pacing.ts';
 import { createSignal, type Signal } from './signal.ts';
 
 /** An intent in the queue, and who waits for it. */
@@ -21,6 +22,9 @@ export interface Lane {
   readonly chores: (() => Promise<void>)[];
   /** Notified when a place is free, something was queued or the nonce is known. */
   readonly changed: Signal;
+  readonly arrivals: ArrivalMeter;
+  /** `performance.now()` when the last batch began. */
+  batchAt: number;
   running: boolean;
   /** Resolves when its queue is empty. */
   idle: Promise<void>;
@@ -52,6 +56,8 @@ export function createLane(key: Hex): Lane {
     queue: [],
     chores: [],
     changed: createSignal(),
+    arrivals: createArrivalMeter(),
+    batchAt: Number.NEGATIVE_INFINITY,
     running: false,
     idle: Promise.resolve(),
     nextNonce: undefined,

@@ -1,7 +1,7 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex } from 'viem';
-import { batchRelayAbi } from '../generated/BatchRelay.ts';
+import type { Address } from 'viem';
 import type { Nodes } from '../nodes.ts';
-import type { Intent, ProbeAnswer, ProbeBlock } from './intent.ts';
+import type { Intent, ProbeAnswer, ProbeBlock, ProbeCall } from './intent.ts';
+import { decodeProbe, encodeProbe } from './probe-codec.ts';
 
 /** What the views of several intents answered, all at one block. */
 export interface Probed {
@@ -17,28 +17,39 @@ export async function probe(
   intents: readonly Intent[],
   timeoutMs: number,
 ): Promise<Probed> {
-  const queries = intents.flatMap(({ probes }) => probes);
-  const data = encodeFunctionData({ abi: batchRelayAbi, functionName: 'probe', args: [queries] });
-  const call = { method: 'eth_call', params: [{ to: batchRelay, data }, 'latest'] };
-  const [number, timestamp, flat] = await nodes.ask(call, (result) => parseProbe(result, queries.length), {
+  const { queries, places } = withoutRepeats(intents);
+  const call = { method: 'eth_call', params: [{ to: batchRelay, data: encodeProbe(queries) }, 'latest'] };
+  const { block, answers: flat } = await nodes.ask(call, (result) => parseProbe(result, queries.length), {
     timeoutMs,
   });
-  let next = 0;
-  const answers = intents.map(({ probes }) => {
-    const own = flat.slice(next, next + probes.length);
-    next += probes.length;
-    return own;
-  });
-  return { block: { number, timestamp: Number(timestamp) }, answers };
+  const answers = places.map((own) =>
+    own.map((place) => {
+      const answer = flat[place];
+      if (answer === undefined) throw new Error('A probe has no answer.');
+      return answer;
+    }),
+  );
+  return { block, answers };
 }
 
-function parseProbe(
-  result: unknown,
-  queries: number,
-): readonly [bigint, bigint, readonly { ok: boolean; data: Hex }[]] {
+/** Many intents ask the same: each question goes out once. `places` says where each intent's own answers are. */
+function withoutRepeats(intents: readonly Intent[]): { queries: ProbeCall[]; places: number[][] } {
+  const queries: ProbeCall[] = [];
+  const known = new Map<string, number>();
+  const places = intents.map(({ probes }) =>
+    probes.map((query) => {
+      const key = `${query.target}${query.data}`;
+      const place = known.get(key) ?? queries.push(query) - 1;
+      known.set(key, place);
+      return place;
+    }),
+  );
+  return { queries, places };
+}
+
+function parseProbe(result: unknown, queries: number): ReturnType<typeof decodeProbe> {
   // A node that does not have the relay contract answers with nothing: it lags, or is another chain's.
-  if (!isHex(result) || result === '0x') throw new Error('The node does not know the relay contract.');
-  const decoded = decodeFunctionResult({ abi: batchRelayAbi, functionName: 'probe', data: result });
-  if (decoded[2].length !== queries) throw new Error('The node answered another number of queries.');
-  return decoded;
+  if (typeof result !== 'string' || result === '0x')
+    throw new Error('The node does not know the relay contract.');
+  return decodeProbe(result, queries);
 }

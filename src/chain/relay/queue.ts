@@ -18,8 +18,9 @@ export function submitIntent(relay: RelayContext, intent: Intent): Promise<Place
     reject(new AppError('OVERLOADED'));
     return promise;
   }
-  const expiresAt = performance.now() + relay.limits.submitTimeoutMs;
-  lane.queue.push({ intent, resolve, reject, expiresAt });
+  const now = performance.now();
+  lane.arrivals.add(now);
+  lane.queue.push({ intent, resolve, reject, expiresAt: now + relay.limits.submitTimeoutMs });
   lane.changed.notify();
   runLane(relay, lane);
   return promise;
@@ -53,6 +54,7 @@ async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
     while (lane.queue.length > 0 || lane.chores.length > 0) {
       if (!(await mayGoOn(relay, lane))) continue;
       const chore = lane.chores.shift();
+      lane.batchAt = performance.now();
       if (chore === undefined) await sendBatch(relay, lane, takeBatch(relay, lane));
       else await runChore(relay, lane, chore);
     }
@@ -89,11 +91,14 @@ async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
   return paceMs(relay, lane) !== Number.POSITIVE_INFINITY;
 }
 
-function paceMs({ ledger, heads, limits }: RelayContext, lane: Lane): number {
+function paceMs({ ledger, heads, limits, state }: RelayContext, lane: Lane): number {
+  const now = performance.now();
   return gatherMs({
+    sinceBatchMs: now - lane.batchAt,
+    arrivalsPerMs: lane.arrivals.perMs(now),
     inFlight: ledger.openCount(lane.address),
     bound: limits.maxInFlight,
-    sinceBlockMs: performance.now() - heads.latestSeenAt,
+    sinceBlockMs: now - state.settledAt,
     blockMs: heads.blockMs,
   });
 }

@@ -51,7 +51,8 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<void> {
   }
   const fresh = own.filter(({ carriers }) => carriers === 1);
   const suspect = own.filter(({ carriers }) => carriers > 1 && carriers < MAX_CARRIERS);
-  for (const part of splitByGas(fresh, maxBatchGas(relay))) await resend(relay, lane, part);
+  const maxGas = maxBatchGas(relay, currentFees(relay));
+  for (const part of splitByGas(fresh, maxGas)) await resend(relay, lane, part);
   for (const message of suspect) await resend(relay, lane, [message]);
   relay.state.hasStranded = own.length === MAX_RESENT;
 }
@@ -62,7 +63,10 @@ async function resend(relay: RelayContext, lane: Lane, part: readonly StrandedMe
     relay,
     part.map(({ call }) => call),
   );
-  const envelope = { ...exact, gas: Math.min(Math.ceil(exact.gas * SPARE_GAS), maxBatchGas(relay)) };
+  const envelope = {
+    ...exact,
+    gas: Math.max(exact.gas, Math.min(Math.ceil(exact.gas * SPARE_GAS), maxBatchGas(relay, fees))),
+  };
   await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
   const { transaction, raw, hash } = await commitMessages(relay, lane, part, { envelope, fees });
   sendStored(relay, transaction, raw);

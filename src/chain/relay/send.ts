@@ -1,11 +1,12 @@
+import { size } from 'viem';
 import { RowCountError } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { broadcast } from './broadcast.ts';
 import { type Committed, commitIntents, envelopeOf, type SignedIntent } from './commit.ts';
 import type { RelayContext } from './context.ts';
-import { splitByGas } from './fees.ts';
+import { carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { currentFees, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
-import type { ProbeAnswer, ProbeBlock } from './intent.ts';
+import type { ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { probe } from './probe.ts';
 
@@ -28,9 +29,10 @@ export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly
     await requireFundsFor(relay, lane, batch.length);
     const probed = await probeAll(relay, batch);
     await relay.failpoint('probed');
-    const signed = await signAll(probed);
+    const signed = await signAll(relay, probed);
     await relay.failpoint('signed');
-    for (const part of splitByGas(signed, maxBatchGas(relay))) await place(relay, lane, part);
+    const maxGas = maxBatchGas(relay, currentFees(relay));
+    for (const part of splitByGas(signed, maxGas)) await place(relay, lane, part);
   } catch (error) {
     for (const waiting of batch) waiting.reject(error);
   }
@@ -69,12 +71,13 @@ async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Pr
 }
 
 /** In their order: of two payments of one wallet, the first is judged first. */
-async function signAll(probed: readonly ProbedIntent[]): Promise<SignedIntent[]> {
+async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Promise<SignedIntent[]> {
+  const maxGas = maxTransactionGas(relay);
   const signed: SignedIntent[] = [];
   for (const [index, { waiting, answers, block }] of probed.entries()) {
     if (index > 0 && index % SIGN_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     try {
-      signed.push({ waiting, call: await waiting.intent.sign(answers, block) });
+      signed.push({ waiting, call: requireCarriable(await waiting.intent.sign(answers, block), maxGas) });
     } catch (error) {
       waiting.reject(error);
     }
@@ -82,10 +85,22 @@ async function signAll(probed: readonly ProbedIntent[]): Promise<SignedIntent[]>
   return signed;
 }
 
-/** The most that one of our transactions may ask for. */
-export function maxBatchGas({ heads, limits }: RelayContext): number {
+/** A transaction that no node takes would hold up its lane for ever. */
+function requireCarriable(call: SignedCall, maxGas: number): SignedCall {
+  if (carriedGas(call) <= maxGas && size(call.data) <= MAX_BATCH_BYTES) return call;
+  throw new Error(`A call with ${call.gasLimit} gas and ${size(call.data)} bytes fits no transaction.`);
+}
+
+/** What nodes take at most for one transaction. A little is left for the batch around the calls. */
+function maxTransactionGas({ heads }: RelayContext): number {
+  return Math.min(heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS, MAX_TRANSACTION_GAS) * 0.9;
+}
+
+/** The most gas that a batch may ask for: its share of a block, and no more than its fee allows. */
+export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees): number {
+  const { heads, limits } = relay;
   const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * limits.batchGasShare;
-  return Math.min(share, MAX_TRANSACTION_GAS * 0.9);
+  return Math.min(share, maxTransactionGas(relay), Number(limits.maxTransactionFeeWei / maxFeePerGas));
 }
 
 /** Stores and broadcasts one transaction. If the commit fails because of single intents, the others go without them. */

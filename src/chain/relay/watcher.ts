@@ -72,6 +72,7 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   }
   for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
     await readReceipts(relay, part);
+  if (step !== undefined) relay.state.settledAt = performance.now();
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'bun:test';
+import { type Hex, keccak256, toHex } from 'viem';
+import type { BlockPoint } from './events.ts';
+import { type HeadStep, type Heads, trackHeads } from './heads.ts';
+import type { Nodes } from './nodes.ts';
+
+interface FakeBlock {
+  readonly number: number;
+  readonly hash: Hex;
+  readonly parentHash: Hex;
+}
+
+/** A chain that is as a test says, behind the interface of nodes. */
+function fakeChain() {
+  let blocks: FakeBlock[] = [];
+  const byHash = new Map<Hex, FakeBlock>();
+  let forks = 0;
+  let lag = 0;
+  const asJson = ({ number, hash, parentHash }: FakeBlock) => ({
+    ...{ number: toHex(number), hash, parentHash, timestamp: toHex(1_000 + number) },
+    ...{ baseFeePerGas: '0x1', gasLimit: '0x1c9c380', transactions: [] },
+  });
+  const mine = (count: number): void => {
+    for (let index = 0; index < count; index += 1) {
+      const parentHash = blocks.at(-1)?.hash ?? keccak256('0x');
+      const number = blocks.length;
+      const block = { number, parentHash, hash: keccak256(toHex(`${forks}:${number}:${parentHash}`)) };
+      blocks.push(block);
+      byHash.set(block.hash, block);
+    }
+  };
+  const answer = (method: string, [parameter]: readonly unknown[]): unknown => {
+    if (method === 'eth_getBlockByHash') {
+      const block = [...byHash.values()].find(({ hash }) => hash === parameter);
+      return block === undefined ? null : asJson(block);
+    }
+    const number =
+      parameter === 'latest'
+        ? blocks.length - 1 - lag
+        : parameter === 'finalized'
+          ? blocks.length - 65
+          : Number(parameter);
+    const block = blocks[number];
+    return block === undefined ? null : asJson(block);
+  };
+  const nodes: Nodes = {
+    ask: async ({ method, params }, parse) => parse(answer(method, params)),
+    send: async () => 'accepted',
+    stats: () => [],
+    close: () => undefined,
+  };
+  return {
+    nodes,
+    mine,
+    fork(depth: number, length: number) {
+      blocks = blocks.slice(0, blocks.length - depth);
+      forks += 1;
+      mine(length);
+    },
+    point: (number: number): BlockPoint => {
+      const block = blocks[number];
+      if (block === undefined) throw new Error('no such block');
+      return { number, hash: block.hash, timestamp: 1_000 + number };
+    },
+    hashOf: (number: number) => blocks[number]?.hash,
+    /** What its nodes say from now on is so many blocks old. */
+    lagBehind(count: number) {
+      lag = count;
+    },
+    height: () => blocks.length - 1,
+  };
+}
+
+async function step(heads: Heads): Promise<HeadStep | undefined> {
+  const taken = await heads.look();
+  if (taken !== undefined) heads.accept(taken);
+  return taken;
+}
+
+const numbers = (blocks: readonly { number: number }[] | undefined) => blocks?.map(({ number }) => number);
+
+describe('the head', () => {
+  test('is followed block by block, those between two looks included', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    const heads = trackHeads(chain.nodes, []);
+    expect(await step(heads)).toMatchObject({ gap: true, removed: [] });
+    expect(await step(heads)).toBeUndefined();
+    chain.mine(1);
+    expect(numbers((await step(heads))?.fresh)).toEqual([10]);
+    chain.mine(5);
+    const taken = await step(heads);
+    expect(taken).toMatchObject({ gap: false, removed: [] });
+    expect(numbers(taken?.fresh)).toEqual([11, 12, 13, 14, 15]);
+  });
+
+  test('that is far ahead leaves a gap', async () => {
+    const chain = fakeChain();
+    chain.mine(1);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    chain.mine(100);
+    const taken = await step(heads);
+    expect(taken).toMatchObject({ gap: true });
+    expect(numbers(taken?.fresh)).toEqual([100]);
+  });
+
+  test('below the known one comes from a node that lags, and changes nothing', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    chain.mine(10);
+    await step(heads);
+    chain.lagBehind(5);
+    expect(await step(heads)).toBeUndefined();
+    expect(heads.latest?.number).toBe(19);
+    chain.lagBehind(0);
+    chain.mine(1);
+    expect(await step(heads)).toMatchObject({ gap: false, removed: [] });
+  });
+});
+
+describe('a reorganisation', () => {
+  test.each([
+    { depth: 1, length: 1 },
+    { depth: 3, length: 3 },
+    { depth: 3, length: 5 },
+    { depth: 5, length: 8 },
+  ])(
+    '$depth blocks by $length is told from the highest block down, and followed',
+    async ({ depth, length }) => {
+      const chain = fakeChain();
+      chain.mine(10);
+      const heads = trackHeads(chain.nodes, []);
+      await step(heads);
+      chain.mine(10);
+      await step(heads);
+      const before = Array.from({ length: depth }, (_, index) => chain.point(19 - index));
+      chain.fork(depth, length);
+      const taken = await step(heads);
+      expect(taken?.removed).toEqual(before);
+      expect(numbers(taken?.fresh)).toEqual(Array.from({ length }, (_, index) => 20 - depth + index));
+      expect(heads.latest?.hash).toBe(chain.hashOf(chain.height()) ?? '0x');
+      expect(await step(heads)).toBeUndefined();
+    },
+  );
+
+  test('below a gap is found by comparing the blocks that matter', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    const pinned = [chain.point(3), chain.point(8)];
+    const heads = trackHeads(chain.nodes, pinned);
+    chain.fork(5, 200);
+    const taken = await step(heads);
+    expect(taken).toMatchObject({ gap: true });
+    expect(taken?.removed.map(({ number, hash }) => ({ number, hash }))).toEqual(
+      pinned.slice(1).map(({ number, hash }) => ({ number, hash })),
+    );
+    expect(await heads.block(3)).toEqual(chain.point(3));
+  });
+
+  test('that was not accepted is told again', async () => {
+    const chain = fakeChain();
+    chain.mine(10);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    chain.mine(1);
+    await step(heads);
+    chain.fork(1, 2);
+    expect(numbers((await heads.look())?.removed)).toEqual([10]);
+    expect(numbers((await step(heads))?.removed)).toEqual([10]);
+    expect(await step(heads)).toBeUndefined();
+  });
+});
+
+describe('finality', () => {
+  test('comes from the chain, and never goes back', async () => {
+    const chain = fakeChain();
+    chain.mine(100);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    expect(await heads.lookFinalized()).toBe(true);
+    expect(heads.finalized).toEqual(chain.point(35));
+    expect(await heads.lookFinalized()).toBe(false);
+    chain.fork(10, 5);
+    expect(await heads.lookFinalized()).toBe(false);
+    expect(heads.finalized?.number).toBe(35);
+  });
+
+  test('is assumed 64 blocks down where the chain does not tell it', async () => {
+    const chain = fakeChain();
+    chain.mine(30);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    expect(await heads.lookFinalized()).toBe(true);
+    expect(heads.finalized?.number).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'bun:test';
+import type { Hex } from 'viem';
+import { batchGas, chooseFees, type FeePolicy, MAX_BATCH_BYTES, raiseFees, splitByGas } from './fees.ts';
+
+const GWEI = 10n ** 9n;
+const policy: FeePolicy = {
+  maxFeePerGas: 100n * GWEI,
+  minPriorityFeePerGas: GWEI / 1_000n,
+  maxPriorityFeePerGas: 5n * GWEI,
+};
+
+describe('fees', () => {
+  test('are twice the base fee and the suggested tip', () => {
+    expect(chooseFees(10n * GWEI, GWEI, policy)).toEqual({
+      maxFeePerGas: 21n * GWEI,
+      maxPriorityFeePerGas: GWEI,
+    });
+  });
+
+  test('keep the tip within its bounds, and below the fee', () => {
+    expect(chooseFees(0n, 0n, policy)).toEqual({
+      maxFeePerGas: GWEI / 1_000n,
+      maxPriorityFeePerGas: GWEI / 1_000n,
+    });
+    expect(chooseFees(0n, 50n * GWEI, policy)?.maxPriorityFeePerGas).toBe(5n * GWEI);
+    expect(chooseFees(99n * GWEI, 5n * GWEI, policy)).toEqual({
+      maxFeePerGas: 100n * GWEI,
+      maxPriorityFeePerGas: 5n * GWEI,
+    });
+  });
+
+  test('are none while the base fee is above the ceiling', () => {
+    expect(chooseFees(100n * GWEI, 0n, policy)).toBeUndefined();
+  });
+
+  test.each([0n, 1n, 7n, 8n, 1_000_001n, 3n * GWEI])('of %p are raised by an eighth at least', (fee) => {
+    const raised = raiseFees({ maxFeePerGas: fee, maxPriorityFeePerGas: fee }, undefined, policy);
+    expect((raised?.maxFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
+    expect((raised?.maxPriorityFeePerGas ?? 0n) * 1_000n).toBeGreaterThanOrEqual(fee * 1_125n);
+    expect(raised?.maxFeePerGas).toBeGreaterThan(fee);
+  });
+
+  test('are raised to what is offered now if that is more, and never above the ceiling', () => {
+    const previous = { maxFeePerGas: GWEI, maxPriorityFeePerGas: GWEI };
+    const current = { maxFeePerGas: 50n * GWEI, maxPriorityFeePerGas: 2n * GWEI };
+    expect(raiseFees(previous, current, policy)).toEqual(current);
+    expect(raiseFees({ ...previous, maxFeePerGas: 90n * GWEI }, undefined, policy)).toBeUndefined();
+  });
+});
+
+describe('batches', () => {
+  const item = (gasLimit: number, bytes = 400): { call: { gasLimit: number; data: Hex } } => ({
+    call: { gasLimit, data: `0x${'00'.repeat(bytes)}` },
+  });
+
+  test('keep to the gas and to the size that pools take', () => {
+    const sizes = (items: readonly ReturnType<typeof item>[], maxGas: number): number[] =>
+      splitByGas(items, maxGas).map(({ length }) => length);
+    expect(sizes([], 1_000_000)).toEqual([]);
+    expect(sizes([item(400_000), item(400_000), item(400_000)], 1_000_000)).toEqual([2, 1]);
+    expect(sizes([item(5_000_000), item(1), item(1)], 1_000_000)).toEqual([1, 2]);
+    expect(sizes([item(1, MAX_BATCH_BYTES / 2), item(1, 60_000), item(1, 10)], 1e9)).toEqual([1, 2]);
+  });
+
+  test('never ask for less than calldata costs at the least', () => {
+    const [only] = [item(1_000, 100_000)];
+    expect(batchGas([only?.call ?? { gasLimit: 0, data: '0x' }])).toBeGreaterThan(100_000 * 40);
+  });
+});
