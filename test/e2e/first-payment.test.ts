@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { createPublicClient, erc20Abi, http, keccak256, toHex } from 'viem';
+import { createPublicClient, erc20Abi, getAddress, http, keccak256, toHex } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
@@ -57,7 +57,7 @@ describe('the compiled binary, alone in an empty folder', () => {
         status: 'confirmed',
         amount: '1.5',
         feeAmount: '0.03',
-        to: '0x000000000000000000000000000000000000B0b0',
+        to: getAddress(SHOP),
       },
     });
     expect(answer.headers.get('preference-applied')).toBe('wait=30');
