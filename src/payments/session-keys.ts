@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { createLru } from '../lib/lru.ts';
 import { domainSeparator } from './message.ts';
 import type { PayingWallet } from './store.ts';
 
@@ -18,15 +19,13 @@ interface SessionKeysOptions {
 
 /** The opened sessions of the wallets that pay most; a key is unsealed again when its sealed text changes. */
 export function createSessionKeys({ chainId, openKey, capacity = 10_000 }: SessionKeysOptions) {
-  const opened = new Map<string, Session & { readonly sealed: string }>();
+  const opened = createLru<Session & { readonly sealed: string }>(capacity);
   return (wallet: PayingWallet): Session => {
-    const known = opened.get(wallet.id);
-    opened.delete(wallet.id);
     const sealed = wallet.sessionKeySealed;
-    const session =
-      known?.sealed === sealed ? known : { sealed, key: openKey(wallet), domain: domainOf(wallet, chainId) };
+    const known = opened.get(wallet.id);
+    if (known?.sealed === sealed) return known;
+    const session = { sealed, key: openKey(wallet), domain: domainOf(wallet, chainId) };
     opened.set(wallet.id, session);
-    if (opened.size > capacity) opened.delete(opened.keys().next().value ?? '');
     return session;
   };
 }

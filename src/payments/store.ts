@@ -4,6 +4,7 @@ import { attempts, transactionMessages } from '../chain/relay/tables.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { createLru } from '../lib/lru.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { PaymentTruth } from './fold.ts';
 import type { RecordedMessage } from './session.ts';
@@ -50,11 +51,14 @@ export interface SignedPaymentRows {
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
+/** Payments that are kept in memory for those who ask for their status. */
+const FOUND_PAYMENTS = 2_000;
 /** How many rows one query names by value. */
 const CHUNK = 500;
 
 /** The payments' SQL. */
 export function createPaymentStore({ orm }: Db) {
+  const found = createLru<PaymentRow>(FOUND_PAYMENTS);
   const byId = orm
     .select()
     .from(payments)
@@ -121,7 +125,18 @@ export function createPaymentStore({ orm }: Db) {
       .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
 
   return {
-    find: (id: string): PaymentRow | undefined => byId.get({ id }),
+    /** A payment; those that are asked for again and again are kept in memory until {@link forget} names them. */
+    find(id: string): PaymentRow | undefined {
+      const known = found.get(id);
+      if (known !== undefined) return known;
+      const payment = byId.get({ id });
+      if (payment !== undefined) found.set(id, payment);
+      return payment;
+    },
+    /** To be called when payments have changed in the database. */
+    forget(changed: readonly Pick<PaymentRow, 'id'>[]): void {
+      for (const { id } of changed) found.delete(id);
+    },
     findByKey: (walletId: string, key: string): PaymentRow | undefined => byKey.get({ walletId, key }),
     /** The wallet's payments, the newest first. */
     list: (walletId: string, limit: number, offset: number): PaymentRow[] =>

@@ -129,6 +129,7 @@ async function commitWork(
     ...due,
     ...also,
   ]);
+  deps.payments.forget(news.payments.map(({ payment }) => payment));
   if (news.events.length + news.payments.length + writes.removals.length > 0) deps.onNews(news);
   if (due.length > 0) deps.onReactionsDue();
 }

@@ -82,6 +82,7 @@ export interface PaymentsOptions {
   readonly receipts?: boolean;
   readonly feedUrl?: string;
   readonly waiters?: PaymentWaiters;
+  readonly logLevel?: string;
 }
 
 export const RECIPIENT: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -97,7 +98,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   const { confirmations = 1, clock = systemClock, waiters = createPaymentWaiters() } = options;
   const log: Record<string, unknown>[] = [];
   const write = (line: string) => void log.push(JSON.parse(line));
-  const logger = createLogger({ level: 'debug', pretty: false, secrets: [], write });
+  const logger = createLogger({ level: options.logLevel ?? 'debug', pretty: false, secrets: [], write });
   const database = options.db === undefined ? temporaryDatabase() : undefined;
   const db = options.db ?? database?.db ?? fail();
   const connected = await connectChain({
