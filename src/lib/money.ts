@@ -27,8 +27,3 @@ export function formatUsdc(micro: bigint): string {
   const fraction = (value % MICRO).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
   return `${sign}${value / MICRO}${fraction === '' ? '' : `.${fraction}`}`;
 }
-
-/** The platform's fee on a payment in micro-USDC, rounded down as the contract does. */
-export function feeOf(amount: bigint, feeBps: number): bigint {
-  return (amount * BigInt(feeBps)) / 10_000n;
-}
