@@ -3,12 +3,19 @@ import { type Command, commandHelp, parseInvocation, UsageError } from './cli/co
 import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { healthCommand } from './cli/health.ts';
+import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
 import { serveCommand } from './cli/serve.ts';
 import { SettingsError, secretTexts } from './config.ts';
 import { censorOf } from './log.ts';
 import { version } from './version.ts';
 
-const commands: readonly Command[] = [serveCommand, devCommand, deployCommand, healthCommand];
+const commands: readonly Command[] = [
+  serveCommand,
+  devCommand,
+  deployCommand,
+  healthCommand,
+  reissueClaimKeyCommand,
+];
 
 /** 0: done. 1: it failed. 2: the command line or the settings need attention. */
 const EXIT_DONE = 0;
@@ -16,15 +23,19 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
 async function main(args: readonly string[]): Promise<number> {
-  const [name = '--help', ...rest] = args;
+  const [first = '--help'] = args;
   if (args.includes('--version')) return print(`bursar ${version}`);
-  if (name === '--help' || name === 'help') return print(generalHelp());
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw new UsageError(`There is no command "${name}". See bursar --help.`);
-  const invocation = parseInvocation(command, rest, Bun.env);
+  if (first === '--help' || first === 'help') return print(generalHelp());
+  const command = commands.find(({ name }) => name === args.slice(0, wordsOf(name)).join(' '));
+  if (command === undefined) throw new UsageError(`There is no command "${first}". See bursar --help.`);
+  const invocation = parseInvocation(command, args.slice(wordsOf(command.name)), Bun.env);
   if (invocation === 'help') return print(commandHelp(command));
   await command.run(invocation);
   return EXIT_DONE;
+}
+
+function wordsOf(name: string): number {
+  return name.split(' ').length;
 }
 
 function generalHelp(): string {

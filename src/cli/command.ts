@@ -12,10 +12,18 @@ export interface Switch {
   readonly help: string;
 }
 
+/** The one word that a command wants beside its flags. */
+export interface Argument {
+  readonly name: string;
+  readonly help: string;
+}
+
 /** One command of the program. It returns when its work is done; what it throws becomes a message and an exit code. */
 export interface Command {
+  /** One word, or two: `wallet reissue-claim-key`. */
   readonly name: string;
   readonly summary: string;
+  readonly argument?: Argument | undefined;
   readonly settings: readonly SettingName[];
   readonly switches?: readonly Switch[];
   run(given: Invocation): Promise<void>;
@@ -24,6 +32,7 @@ export interface Command {
 interface Definition<N extends SettingName, O extends SettingName> {
   readonly name: string;
   readonly summary: string;
+  readonly argument?: Argument;
   /** Read before the command runs, all problems at once. */
   readonly settings: readonly N[];
   /** Read only if the user gives them; the command has something of its own to put in their place. */
@@ -36,10 +45,11 @@ interface Definition<N extends SettingName, O extends SettingName> {
 export function command<const N extends SettingName, const O extends SettingName = never>(
   definition: Definition<N, O>,
 ): Command {
-  const { name, summary, settings: required, overrides = [], switches = [] } = definition;
+  const { name, summary, argument, settings: required, overrides = [], switches = [] } = definition;
   return {
     name,
     summary,
+    argument,
     switches,
     settings: [...required, ...overrides],
     run: (given) =>
@@ -54,12 +64,14 @@ export interface Invocation {
   /** Whether the user gave this setting, by flag or environment. */
   has(name: SettingName): boolean;
   switched(name: string): boolean;
+  /** The word beside the flags; empty for a command that wants none. */
+  readonly argument: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
  * Reads a command's flags. Answers `help` when the user asked for help.
- * Throws {@link UsageError} for an unknown flag, a flag without its value, or a stray word.
+ * Throws {@link UsageError} for an unknown flag, a flag without its value, a missing or a stray word.
  */
 export function parseInvocation(
   command: Command,
@@ -68,8 +80,9 @@ export function parseInvocation(
 ): Invocation | 'help' {
   const flags = command.settings.flatMap((name) => flagOf(name) ?? []);
   const switches = (command.switches ?? []).map((given) => given.name);
-  const values = parse(args, flags, ['help', ...switches]);
+  const { values, positionals } = parse(args, flags, ['help', ...switches]);
   if (values.help === true) return 'help';
+  const argument = argumentOf(command, positionals);
 
   const texts: Record<string, string> = {};
   for (const flag of flags) {
@@ -78,6 +91,7 @@ export function parseInvocation(
   }
   return {
     env,
+    argument,
     read: (names) => readSettings(names, { env, flags: texts }),
     has: (name) => {
       const flag = flagOf(name);
@@ -89,7 +103,9 @@ export function parseInvocation(
 
 /** The help text of one command, from the same table that its settings are read by. */
 export function commandHelp(command: Command): string {
+  const { argument } = command;
   const rows = [
+    ...(argument === undefined ? [] : [[`<${argument.name}>`, argument.help] as const]),
     ...(command.switches ?? []).map(({ name, help }): [string, string] => [`--${name}`, help]),
     ...command.settings.map((name): [string, string] => {
       const { env, help } = settings[name];
@@ -114,17 +130,24 @@ function flagOf(name: SettingName): string | undefined {
   return 'flag' in definition ? definition.flag : undefined;
 }
 
+function argumentOf({ name, argument }: Command, words: readonly string[]): string {
+  const [given, stray] = argument === undefined ? ['', words[0]] : words;
+  if (given === undefined) throw new UsageError(`bursar ${name} wants its <${argument?.name}>.`);
+  if (stray !== undefined) throw new UsageError(`bursar ${name} does not know what to do with "${stray}".`);
+  return given;
+}
+
 function parse(
   args: readonly string[],
   flags: readonly string[],
   switches: readonly string[],
-): Record<string, unknown> {
+): { values: Record<string, unknown>; positionals: string[] } {
   const options = Object.fromEntries([
     ...flags.map((name) => [name, { type: 'string' as const }]),
     ...switches.map((name) => [name, { type: 'boolean' as const }]),
   ]);
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read.');
   }

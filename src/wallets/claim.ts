@@ -43,7 +43,7 @@ export interface ClaimService {
   settle(walletId: string): Promise<void>;
   /** The same for all claims that are on their way. */
   settleAll(): Promise<void>;
-  /** A new claim key for a pending wallet; the old one is void. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
+  /** {@link reissueClaimKey}, after a look at whether the wallet's last claim has ended. */
   reissueKey(walletId: string): Promise<string>;
 }
 
@@ -89,14 +89,24 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
     },
     async reissueKey(walletId) {
       await settle(walletId);
-      await requireClaimable(deps, walletId);
-      const { prefix, text } = newKey('bsk');
-      const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
-      const key = { walletId, prefix, secretDigest: deps.vault.digest(text), expiresAt, usedAt: null };
-      await deps.db.batch([deps.claims.replaceKeyStatement(key)]);
-      return text;
+      return reissueClaimKey(deps, walletId);
     },
   };
+}
+
+export type ReissueDeps = Pick<
+  ClaimDeps,
+  'db' | 'wallets' | 'claims' | 'vault' | 'clock' | 'claimKeyTtlSeconds'
+>;
+
+/** A new claim key for a pending wallet; the old one is void. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
+export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Promise<string> {
+  await requireClaimable(deps, walletId);
+  const { prefix, text } = newKey('bsk');
+  const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
+  const key = { walletId, prefix, secretDigest: deps.vault.digest(text), expiresAt, usedAt: null };
+  await deps.db.batch([deps.claims.replaceKeyStatement(key)]);
+  return text;
 }
 
 /** The wallet of a good claim key. A wrong one costs the server next to nothing: no password is hashed for it. */
@@ -110,7 +120,10 @@ async function verifiedWalletId({ claims, vault, clock }: ClaimDeps, claimKey: s
 }
 
 /** Throws unless the wallet is pending and nobody is claiming it. */
-async function requireClaimable(deps: ClaimDeps, walletId: string): Promise<void> {
+async function requireClaimable(
+  deps: Pick<ClaimDeps, 'wallets' | 'claims'>,
+  walletId: string,
+): Promise<void> {
   const wallet = await deps.wallets.byId(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   if (wallet.status !== 'pending') throw new AppError('CLAIM_KEY_INVALID');

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, writeFileSync } from 'node:fs';
 import { runBinary, scratchFolder } from '../support/binary.ts';
 
-const commands = ['serve', 'dev', 'deploy', 'health'];
+const commands = [['serve'], ['dev'], ['deploy'], ['health'], ['wallet', 'reissue-claim-key']];
 
 describe('the command line', () => {
   test.each(['--help', 'help'])('%s lists the commands', async (word) => {
     const { exitCode, stdout } = await runBinary([word]);
     expect(exitCode).toBe(0);
-    for (const command of commands) expect(stdout).toContain(`  ${command} `);
+    for (const command of commands) expect(stdout).toContain(`  ${command.join(' ')} `);
   });
 
   test('no command at all is a request for help', async () => {
     expect(await runBinary([])).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  test.each(commands)('%s --help lists its settings, %s --version tells the version', async (command) => {
-    const help = await runBinary([command, '--help']);
+  test.each(commands)('%s has --help and --version', async (...command) => {
+    const help = await runBinary([...command, '--help']);
     expect(help).toMatchObject({ exitCode: 0, stderr: '' });
     expect(help.stdout).toContain('BURSAR_');
-    const version = await runBinary([command, '--version']);
+    const version = await runBinary([...command, '--version']);
     expect(version.stdout).toMatch(/^bursar \d+\.\d+\.\d+\n$/);
   });
 
@@ -28,6 +28,9 @@ describe('the command line', () => {
     [['serve', '--colour', 'red'], '--colour'],
     [['serve', 'now'], 'now'],
     [['serve', '--port'], '--port'],
+    [['wallet'], 'no command "wallet"'],
+    [['wallet', 'reissue-claim-key'], '<wallet-id>'],
+    [['wallet', 'reissue-claim-key', 'a', 'b'], '"b"'],
   ])('%p is a mistake of usage', async (args, message) => {
     const { exitCode, stderr, stdout } = await runBinary(args);
     expect(exitCode).toBe(2);

@@ -114,6 +114,27 @@ test('a second process on the data folder is refused, and the first goes on', as
   expect(await server.stop()).toBe(0);
 }, 60_000);
 
+test('the operator can issue a new claim key beside the running server', async () => {
+  const server = await serve();
+  const claim = (claimKey: string, username: string) =>
+    call(server.facts.apiUrl, 'POST', '/v1/auth/claim', {
+      body: { claimKey, username, password: 'a long password' },
+    });
+  const wallet = z
+    .object({ id: z.string(), claimKey: z.string() })
+    .parse((await call(server.facts.apiUrl, 'POST', '/v1/wallets')).body);
+  const reissued = await runBinary(['wallet', 'reissue-claim-key', wallet.id], env);
+  expect(reissued).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(await claim(wallet.claimKey, 'too-late')).toMatchObject({
+    status: 400,
+    body: { error: 'CLAIM_KEY_INVALID' },
+  });
+  expect((await claim(reissued.stdout.trim(), 'in-time')).status).toBe(201);
+  const again = await runBinary(['wallet', 'reissue-claim-key', wallet.id], env);
+  expect(again).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await server.stop()).toBe(0);
+}, 60_000);
+
 test('SIGTERM ends it with its children within 10 s, and SIGKILL leaves no orphans', async () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const server = await startBinary({
