@@ -18,6 +18,7 @@ interface PaymentExpiryDeps {
   readonly logger: Logger;
 }
 
+const UNEXPLAINED_PAUSE_MS = 3_600_000;
 /** Payments that are looked at in one run. */
 const MAX_OVERDUE = 100;
 
@@ -28,15 +29,15 @@ const MAX_OVERDUE = 100;
  * taken in; where there is none, the payment failed.
  */
 export function createPaymentExpiry(deps: PaymentExpiryDeps): { run(): Promise<void> } {
-  /** Reported once, and not looked at again until the next start. */
-  const unexplained = new Set<string>();
+  /** What cannot be explained is reported, and looked at again after a while: by `performance.now()`. */
+  const unexplained = new Map<string, number>();
   return {
     async run() {
       const final = deps.finalized();
       if (final === undefined) return;
       const overdue = deps.payments
         .overdue(final.timestamp, MAX_OVERDUE + unexplained.size)
-        .filter(({ payment }) => !unexplained.has(payment.id));
+        .filter(({ payment }) => (unexplained.get(payment.id) ?? 0) <= performance.now());
       if (overdue.length === 0) return;
       const states = await readStates(deps.chain, overdue, final);
       const isUnused = (followed: FollowedPayment) => {
@@ -47,7 +48,7 @@ export function createPaymentExpiry(deps: PaymentExpiryDeps): { run(): Promise<v
       const [oldest, ...others] = overdue.filter((followed) => !isUnused(followed));
       if (oldest === undefined) return;
       for (const followed of await search(deps, [oldest, ...others], states, final)) {
-        unexplained.add(followed.payment.id);
+        unexplained.set(followed.payment.id, performance.now() + UNEXPLAINED_PAUSE_MS);
         const { payment, walletAddress, nonce } = followed;
         const log = { payment: payment.id, wallet: walletAddress, nonce };
         deps.logger.error(log, 'a nonce was executed, but not by the payment that it was signed for');

@@ -3,6 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
+import { domainSeparator, paymentRef, signedPayCall } from '../../src/payments/message.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import {
   type PaymentsOptions,
@@ -63,17 +64,12 @@ describe('a reorganisation', () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
-    const seen: string[] = [];
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=10' });
     expect(json.status).toBe('confirmed');
     await automine(chain, false);
     await chain.rpc('anvil_reorg', 1, []);
     await chain.control.mine({ blocks: 1 });
-    await until(() => {
-      const status = statusOf(service, json.id) ?? '';
-      if (seen.at(-1) !== status) seen.push(status);
-      return status === 'pending';
-    }, 'it is pending');
+    await becomes(service, json.id, 'pending');
     await automine(chain, true);
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'confirmed');
@@ -148,6 +144,31 @@ describe('a payment that cannot happen any more', () => {
     expect((await service.pay(wallet, {}, { Prefer: 'wait=10' })).json.status).toBe('confirmed');
     await expires(service, json.id, 'failed');
   }, 30_000);
+});
+
+describe('a payment whose nonce was executed by a message that is not ours', () => {
+  test('stays pending and is reported, since the chain does not prove that it failed', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    await automine(chain, false);
+    const { json } = await service.pay(wallet);
+    await chain.control.dropTransaction({ hash: json.txHash });
+    const foreign = {
+      ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: paymentRef('pay_foreign') },
+      ...{ nonce: 0, deadline: 4_000_000_000 },
+    };
+    const domain = domainSeparator(wallet.address, '2', chain.chainId);
+    await automine(chain, true);
+    const call = await signedPayCall(domain, foreign, wallet.session);
+    await sendAs(chain, chain.deployerKey, wallet.address, call);
+    await passDeadline(chain);
+    await until(async () => {
+      await service.truth.expirePayments();
+      return service.log.some(({ payment }) => payment === json.id);
+    }, 'it is reported');
+    expect(statusOf(service, json.id)).toBe('pending');
+  });
 });
 
 describe('a payment that happened without being seen', () => {

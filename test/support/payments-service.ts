@@ -83,6 +83,8 @@ export interface PaymentsOptions {
   readonly feedUrl?: string;
   readonly waiters?: PaymentWaiters;
   readonly logLevel?: string;
+  /** Milliseconds between looks at the feed. */
+  readonly pollMs?: number;
 }
 
 export const RECIPIENT: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -113,7 +115,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   const walletStore = createWalletStore(db);
   const truth = createTruth({
     ...{ db, chain: connected.chain, payments: store, waiters, clock, logger, confirmations },
-    ...{ reactions: [], pollMs: 20, onReactionsDue: () => undefined },
+    ...{ reactions: [], pollMs: options.pollMs ?? 20, onReactionsDue: () => undefined },
     wallets: createWalletFollower(walletStore),
   });
   const running = startRelay({

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { pino } from 'pino';
+import { type Db, openDatabase } from '../db/open.ts';
+import { createReactions, type Reaction } from './reactions.ts';
+
+const logger = pino({ level: 'silent' });
+const nothing = { events: [], payments: [] };
+let db: Db;
+let nowMs: number;
+beforeEach(() => {
+  db = openDatabase(':memory:');
+  nowMs = 1_800_000_000_000;
+});
+
+/** Reacts to any news with the given causes. */
+function reactionOf(causes: readonly string[], run: (cause: unknown) => Promise<void>): Reaction {
+  return {
+    kind: 'test',
+    on: () => causes.map((cause) => ({ cause, payload: { cause } })),
+    run: ({ cause }) => run(cause),
+  };
+}
+const reactionsOf = (...reactions: Reaction[]) =>
+  createReactions({ db, clock: { nowMs: () => nowMs }, logger, reactions });
+
+describe('a reaction', () => {
+  test('runs once for each cause, however often the news comes', async () => {
+    const ran: unknown[] = [];
+    const reactions = reactionsOf(reactionOf(['a', 'b'], async (cause) => void ran.push(cause)));
+    await db.batch([...reactions.statements(nothing), ...reactions.statements(nothing)]);
+    await reactions.runDue();
+    await db.batch(reactions.statements(nothing));
+    await reactions.runDue();
+    expect(ran).toEqual(['a', 'b']);
+    expect(reactions.waiting()).toBe(0);
+  });
+
+  test('that fails is tried again, later each time, and does not hold up others', async () => {
+    let luck = false;
+    const ran: unknown[] = [];
+    const reactions = reactionsOf(
+      reactionOf(['a', 'b'], async (cause) => {
+        ran.push(cause);
+        if (cause === 'a' && !luck) throw new Error('no luck');
+      }),
+    );
+    await db.batch(reactions.statements(nothing));
+    await reactions.runDue();
+    expect(ran).toEqual(['a', 'b']);
+    await reactions.runDue();
+    expect(ran).toHaveLength(2);
+    nowMs += 1_000;
+    await reactions.runDue();
+    expect(ran).toHaveLength(3);
+    nowMs += 1_000;
+    await reactions.runDue();
+    expect(ran).toHaveLength(3);
+    luck = true;
+    nowMs += 1_000;
+    await reactions.runDue();
+    expect(ran).toHaveLength(4);
+    expect(reactions.waiting()).toBe(0);
+  });
+
+  test('waits at most five minutes for its next try', async () => {
+    let tries = 0;
+    const reactions = reactionsOf(
+      reactionOf(['a'], async () => {
+        tries++;
+        throw new Error('no luck');
+      }),
+    );
+    await db.batch(reactions.statements(nothing));
+    for (let hour = 0; hour < 40; hour++) {
+      await reactions.runDue();
+      nowMs += 300_000;
+    }
+    expect(tries).toBe(40);
+    expect(reactions.waiting()).toBe(1);
+  });
+
+  test('that was written before a restart is done after it', async () => {
+    await db.batch(reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
+    const ran: unknown[] = [];
+    const reborn = reactionsOf(reactionOf([], async (cause) => void ran.push(cause)));
+    expect(reborn.waiting()).toBe(1);
+    await reborn.runDue();
+    expect(ran).toEqual(['a']);
+  });
+
+  test('of a kind that this version does not know waits for one that does', async () => {
+    await db.batch(reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
+    const older = reactionsOf();
+    await older.runDue();
+    expect(older.waiting()).toBe(1);
+  });
+});
