@@ -173,8 +173,9 @@ function accept(state: State, { fresh, removed, gap }: HeadStep): void {
   const latest = fresh[fresh.length - 1] ?? state.latest;
   const now = performance.now();
   if (!gap && state.latest !== undefined) {
-    const sample = Math.min((now - state.latestSeenAt) / fresh.length, MAX_BLOCK_MS);
-    state.blockMs += (sample - state.blockMs) / 8;
+    const sample = (now - state.latestSeenAt) / fresh.length;
+    // A chain that mines on demand has no interval while nobody demands anything.
+    if (sample < MAX_BLOCK_MS) state.blockMs += (sample - state.blockMs) / 8;
   }
   state.latest = latest;
   state.latestSeenAt = now;

@@ -1,4 +1,4 @@
-import { BaseError, type Hex, isHex } from 'viem';
+import { BaseError, isHex } from 'viem';
 
 /** What a node said instead of a result. */
 export interface RpcErrorObject {
@@ -60,11 +60,4 @@ export function describeError(error: unknown, secret: string): string {
 function textOf(error: unknown): string {
   if (error instanceof BaseError) return error.details === '' ? error.shortMessage : error.details;
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Revert data of an error that viem's actions threw; `undefined` where the node gave none. */
-export function revertDataOf(error: unknown): Hex | undefined {
-  if (!(error instanceof BaseError)) return undefined;
-  const found = error.walk((cause) => cause instanceof Error && 'data' in cause && isHex(cause.data));
-  return found instanceof Error && 'data' in found && isHex(found.data) ? found.data : undefined;
 }

@@ -239,7 +239,40 @@ describe('a batch', () => {
   });
 });
 
+describe('a call', () => {
+  test('that fits no transaction is refused alone, for it would hold up the lane for ever', async () => {
+    const setup = await start();
+    const [greedy] = submitMany(setup, 1, { gasLimit: 20_000_000 });
+    const [good] = submitMany(setup, 1);
+    expect(String(await codeOf(greedy ?? Promise.resolve()))).toContain('fits no transaction');
+    expect((await good)?.txHash).toMatch(/^0x/);
+    expect(rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
+  });
+});
+
 describe('a lane', () => {
+  test('that has open messages of a wallet keeps it when the keys change', async () => {
+    const limits = { stuckMs: 60_000 };
+    const chain = await startTestChain({ mining: 'manual' });
+    opened.push(chain);
+    const [first, second] = chain.relayerKeys;
+    const before = { ...(await setUpRelay(chain, { limits })), chain };
+    opened.push(before);
+    await before.running.relay.submit(deployIntent(chain, before.db, { wallet: toHex(1, { size: 20 }) }));
+    await before.running.stop();
+    const after = await setUpRelay(chain, { db: before.db, limits, relay: { relayerKeys: [first, second] } });
+    opened.push(after);
+    await Promise.all(
+      [1, 3].map((index) =>
+        after.running.relay.submit(deployIntent(chain, before.db, { wallet: toHex(index, { size: 20 }) })),
+      ),
+    );
+    const lanes = rowsOf(before).transactions.map(({ lane, nonce }) => [lane, nonce]);
+    expect(lanes).toHaveLength(3);
+    expect(lanes).toContainEqual([privateKeyToAddress(first), 1]);
+    expect(lanes).toContainEqual([privateKeyToAddress(second), 0]);
+  });
+
   test('keeps to its bound in flight and goes on when blocks come', async () => {
     const setup = await start(
       { mining: 'manual' },

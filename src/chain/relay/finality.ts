@@ -1,12 +1,11 @@
+import type { BlockPoint } from '../events.ts';
 import { parseQuantity } from '../node.ts';
 import type { RelayContext } from './context.ts';
 import { latestDeadline, type TrackedTransaction } from './ledger.ts';
 import { markDead, markFinal } from './store.ts';
 
 /** Lets go of what is final, and of messages whose deadline has passed in the final chain. */
-export async function settleFinal(relay: RelayContext): Promise<void> {
-  const { finalized } = relay.heads;
-  if (finalized === undefined) return;
+export async function settleFinal(relay: RelayContext, finalized: BlockPoint): Promise<void> {
   const final = [...relay.ledger.mined()].filter(
     ({ block, told }) => told && block !== undefined && block.number <= finalized.number,
   );
@@ -24,13 +23,10 @@ export async function settleFinal(relay: RelayContext): Promise<void> {
  * Open transactions that cannot execute anything any more: all deadlines have passed in the final block, and at that block
  * their nonce was not used, so no final block contains them.
  */
-async function findExpired(
-  relay: RelayContext,
-  finalized: { readonly number: number; readonly timestamp: number },
-): Promise<TrackedTransaction[]> {
-  const lanes = new Set([...relay.ledger.openLanes()]);
+async function findExpired(relay: RelayContext, finalized: BlockPoint): Promise<TrackedTransaction[]> {
+  const lanes = relay.ledger.openLanes();
   const found = await Promise.all(
-    [...lanes].map(async (lane) => {
+    lanes.map(async (lane) => {
       const past = relay.ledger
         .open(lane)
         .filter((transaction) => !transaction.expired && latestDeadline(transaction) < finalized.timestamp)

@@ -66,13 +66,21 @@ export interface Outcome {
 
 export interface Relay {
   /**
-   * Carries an intent out as far as the node's mempool: probed, signed, on disk, broadcast, and accepted by at least one
-   * node. Throws what `sign` threw; `RPC_TIMEOUT` when no node answered within the bound. If that happened after the
-   * commit, the rows are there and the relay goes on by itself.
+   * Carries an intent out as far as the node's mempool: probed at the latest block, signed, on disk, broadcast, and
+   * accepted by at least one node. Nothing is stored, and nothing signed leaves the process, when it throws
+   * - what `sign` or `statements` threw, or the database's own error when the intent's rows were refused
+   *   (`RowCountError`, a unique violation): the other intents of the batch go without it;
+   * - `OVERLOADED` when too much waits already, or the process is about to end;
+   * - `GAS_UNAVAILABLE` when the relayer cannot pay, or gas is dearer than the ceiling.
+   *
+   * `RPC_TIMEOUT` comes when no node answered within the bound: before the commit (nothing was done) or after it; then the
+   * rows are there and the relay goes on by itself. Whoever catches it looks for the rows. A transaction that is on disk
+   * and that the nodes refuse for now is no error: the message may execute later, and the placement is returned.
    */
   submit(intent: Intent): Promise<Placement>;
   /**
-   * Waits until a message is in a block. Throws `RPC_TIMEOUT` after `timeoutMs`; the message may still be executed later.
+   * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`; the
+   * message may still be executed later.
    */
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
 }

@@ -13,8 +13,9 @@ import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
 import { markLost, markReopened } from './store.ts';
 
-/** A nonce that is used up without a receipt of ours may be a node that has not caught up. */
+/** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
 const BELIEVE_LOST_MS = 2_000;
+const BELIEVE_LOST_BLOCKS = 2;
 
 /** What the lanes need beside receipts: nonces, money, broadcasts that were lost, transactions that are stuck. */
 export async function keepUp(relay: RelayContext): Promise<void> {
@@ -23,8 +24,10 @@ export async function keepUp(relay: RelayContext): Promise<void> {
   if (performance.now() - state.keptUpAt < limits.idlePollMs / 5) return;
   state.keptUpAt = performance.now();
   await refreshTip(relay);
-  const addresses = new Set([...ledger.openLanes(), ...[...ledger.lost()].map(({ lane }) => lane)]);
-  await Promise.all([...addresses].map((address) => keepLane(relay, address)));
+  const addresses = [...new Set([...ledger.openLanes(), ...[...ledger.lost()].map(({ lane }) => lane)])];
+  const counts = await Promise.all(addresses.map((address) => askCount(relay, address, 'latest')));
+  // One after another: what they find is told to the listener, which is never told two things at once.
+  for (const [index, address] of addresses.entries()) await keepLane(relay, address, counts[index] ?? 0);
   if (state.hasStranded) resendStranded(relay);
 }
 
@@ -59,13 +62,13 @@ function askCount(relay: RelayContext, lane: Address, tag: string): Promise<numb
   return relay.nodes.ask(call, parseQuantity, { batched: true });
 }
 
-async function keepLane(relay: RelayContext, address: Address): Promise<void> {
+/** `count` is the number of nonces that the chain has used. */
+async function keepLane(relay: RelayContext, address: Address, count: number): Promise<void> {
   const lane = relay.lanes.get(address);
-  const count = await askCount(relay, address, 'latest');
   if (lane?.nextNonce !== undefined) lane.nextNonce = Math.max(lane.nextNonce, count);
   await settleLost(relay, address, count);
   const open = relay.ledger.open(address);
-  await Promise.all(open.map((transaction) => checkUsedNonce(relay, transaction, count)));
+  for (const transaction of open) await checkUsedNonce(relay, transaction, count);
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
   for (const transaction of waiting) rebroadcast(relay, transaction);
   if (lane === undefined) return;
@@ -91,11 +94,12 @@ async function checkUsedNonce(
     transaction.missingSince = undefined;
     return;
   }
+  transaction.missingSince ??= performance.now();
+  const patienceMs = Math.max(BELIEVE_LOST_MS, BELIEVE_LOST_BLOCKS * relay.heads.blockMs);
+  if (performance.now() - transaction.missingSince < patienceMs) return;
   const hashes = transaction.attempts.map(({ hash }) => hash);
   await readReceipts(relay, hashes);
   if (transaction.status !== 'open') return;
-  transaction.missingSince ??= performance.now();
-  if (performance.now() - transaction.missingSince < BELIEVE_LOST_MS) return;
   const receipts = await Promise.all(hashes.map((hash) => askReceipt(relay.nodes, hash)));
   if (receipts.some((receipt) => receipt !== undefined)) return;
   await relay.db.batch([markLost(relay.db, transaction)]);

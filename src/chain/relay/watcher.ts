@@ -21,6 +21,10 @@ interface WatchState {
   readonly seen: Set<Hex>;
   sweptAt: number;
   finalAskedAt: number;
+  /** The final block up to which everything is settled. */
+  settledBlock: number | undefined;
+  /** What the listener knows of the head. */
+  toldHead: string | undefined;
 }
 
 const RECEIPTS_AT_ONCE = 200;
@@ -37,6 +41,8 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
     seen: new Set(),
     sweptAt: Number.NEGATIVE_INFINITY,
     finalAskedAt: Number.NEGATIVE_INFINITY,
+    settledBlock: undefined,
+    toldHead: undefined,
   };
   while (!state.stopped) {
     let pauseMs = limits.pollMs;
@@ -64,7 +70,7 @@ function isBusy({ ledger, heads, limits, state, lanes }: RelayContext): boolean 
 }
 
 async function look(relay: RelayContext, watch: WatchState): Promise<void> {
-  const { heads, listener } = relay;
+  const { heads } = relay;
   const step = await heads.look();
   if (step !== undefined) {
     await removeBlocks(relay, step.removed);
@@ -76,12 +82,20 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   for (const hash of watch.seen) {
     if (!isAwaited(relay.ledger.find(hash))) watch.seen.delete(hash);
   }
-  const isFinalNew = await lookFinalized(relay, watch);
-  if ((step !== undefined || isFinalNew) && heads.latest !== undefined && heads.finalized !== undefined) {
-    const { number, hash, timestamp } = heads.latest;
-    await listener.onHead({ latest: { number, hash, timestamp }, finalized: heads.finalized });
-  }
+  await lookFinalized(relay, watch);
+  await tellHead(relay, watch);
   await keepUp(relay);
+}
+
+/** What was not told because something went wrong is told the next time, whether or not the chain has moved since. */
+async function tellHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
+  const { latest, finalized } = heads;
+  if (latest === undefined || finalized === undefined) return;
+  const state = `${latest.hash} ${finalized.hash}`;
+  if (state === watch.toldHead) return;
+  const { number, hash, timestamp } = latest;
+  await listener.onHead({ latest: { number, hash, timestamp }, finalized });
+  watch.toldHead = state;
 }
 
 function isAwaited(transaction: TrackedTransaction | undefined): boolean {
@@ -104,11 +118,14 @@ function hashesToAsk(relay: RelayContext, watch: WatchState, step: HeadStep | un
   return all.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
 }
 
-async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<boolean> {
+async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<void> {
   const now = performance.now();
-  if (now - watch.finalAskedAt < relay.limits.idlePollMs) return false;
+  if (now - watch.finalAskedAt < relay.limits.idlePollMs) return;
+  await relay.heads.lookFinalized();
+  const { finalized } = relay.heads;
+  if (finalized !== undefined && finalized.number !== watch.settledBlock) {
+    await settleFinal(relay, finalized);
+    watch.settledBlock = finalized.number;
+  }
   watch.finalAskedAt = now;
-  const hasMoved = await relay.heads.lookFinalized();
-  if (hasMoved) await settleFinal(relay);
-  return hasMoved;
 }
