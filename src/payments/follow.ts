@@ -2,7 +2,8 @@ import type { Hex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
 import { type Depth, foldPayment, type PaymentTruth } from './fold.ts';
-import type { FollowedPayment, PaymentRow, PaymentStore } from './store.ts';
+import type { FollowedPayment, PaymentRow } from './followed.ts';
+import type { PaymentStore } from './store.ts';
 
 /** A payment that the chain moved on. */
 export interface PaymentChange {

@@ -165,7 +165,7 @@ function statementsOf(
     ...decision,
     ...placement,
     id,
-    wallet,
+    walletId: wallet.id,
     to: request.to,
     amount: request.amount,
     type: request.type,

@@ -2,10 +2,10 @@ import type { Guards } from '../auth/guards.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { pagination } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
+import type { PaymentRow } from './followed.ts';
 import { preferredWaitSeconds } from './prefer.ts';
 import { createdPayment, paymentBody, paymentList, paymentRecord } from './schema.ts';
 import type { MadePayment, PaymentService } from './service.ts';
-import type { PaymentRow } from './store.ts';
 
 export interface PaymentRoutesDeps {
   readonly guards: Guards;

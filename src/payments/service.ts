@@ -4,11 +4,12 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import type { PaymentRow } from './followed.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import { createKeyedRuns } from './keyed-runs.ts';
 import type { PaymentMeter } from './meter.ts';
 import type { PaymentRequest } from './schema.ts';
-import type { PayingWallet, PaymentRow } from './store.ts';
+import type { PayingWallet } from './store.ts';
 import type { PaymentWaiters } from './waiters.ts';
 
 export interface PaymentServiceDeps extends PaymentIntentDeps {

@@ -2,7 +2,7 @@ import { getAbiItem } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint, ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { FollowedPayment } from '../payments/store.ts';
+import type { FollowedPayment } from '../payments/followed.ts';
 
 const paymentExecuted = getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' });
 

@@ -4,8 +4,9 @@ import type { BlockPoint } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
 import type { Logger } from '../log.ts';
+import type { FollowedPayment } from '../payments/followed.ts';
 import { hasExecuted, mayStillExecute, parseState, type SessionState } from '../payments/session.ts';
-import type { FollowedPayment, PaymentStore } from '../payments/store.ts';
+import type { PaymentStore } from '../payments/store.ts';
 import { findExecutions } from './find-executions.ts';
 import type { Ingest } from './ingest.ts';
 

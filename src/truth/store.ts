@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -15,77 +15,74 @@ export type TruthStore = ReturnType<typeof createTruthStore>;
 /** How many values one query names. */
 const CHUNK = 500;
 const FEED = 'indexer';
+const at = sql.placeholder;
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isUnmatched = sql`${chainEvents.unmatched} = 1`;
 
 /** The SQL of chain events and of the feed's cursor. */
 export function createTruthStore({ orm }: Db) {
-  const at = sql.placeholder;
+  return { ...eventQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
+}
+
+function eventQueries(orm: Db['orm']) {
+  const events = () => orm.select().from(chainEvents);
+  return {
+    /** The rows of these transactions. */
+    ofTransactions: (hashes: readonly Hex[]): StoredEvent[] =>
+      inChunks(hashes, (some) => events().where(inArray(chainEvents.transactionHash, some)).all()),
+    /** All rows about these subjects. */
+    ofSubjects: (subjects: readonly string[]): StoredEvent[] =>
+      inChunks(subjects, (some) => events().where(inArray(chainEvents.subject, some)).all()),
+    ofBlock: (number: number, hash: Hex): StoredEvent[] =>
+      events()
+        .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
+        .all(),
+    /** What the feed has shown after `after` up to `through`, both ids of the feed. */
+    shownByFeed: (after: string, through: string): StoredEvent[] =>
+      events()
+        .where(
+          and(isNotNull(chainEvents.feedId), gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)),
+        )
+        .all(),
+    unmatched: (): number =>
+      orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
+  };
+}
+
+function eventStatements(orm: Db['orm']) {
+  const { transactionHash, logIndex } = chainEvents;
   const remove = template<'transactionHash' | 'logIndex'>(
     orm
       .delete(chainEvents)
-      .where(
-        and(eq(chainEvents.transactionHash, at('transactionHash')), eq(chainEvents.logIndex, at('logIndex'))),
-      ),
+      .where(and(eq(transactionHash, at('transactionHash')), eq(logIndex, at('logIndex')))),
   );
-  const moveCursor = template<'position'>(
+  return {
+    removeStatement: (key: EventKey): Statement =>
+      remove({ transactionHash: key.transactionHash, logIndex: key.logIndex }),
+    /** Inserts the rows, or replaces those with the same key. */
+    upsertStatements: (rows: readonly StoredEvent[]): Statement[] =>
+      inChunks(rows, (some) => {
+        const insert = orm.insert(chainEvents).values(some);
+        const upsert = insert.onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced });
+        return [must(upsert, some.length)];
+      }),
+  };
+}
+
+function cursorOf(orm: Db['orm']) {
+  const move = template<'position'>(
     orm
       .insert(cursors)
       .values({ feed: FEED, position: at('position') })
       .onConflictDoUpdate({ target: cursors.feed, set: { position: sql`excluded.position` } }),
   );
   return {
-    /** The rows of these transactions. */
-    ofTransactions: (hashes: readonly Hex[]): StoredEvent[] =>
-      inChunks(hashes, (some) =>
-        orm.select().from(chainEvents).where(inArray(chainEvents.transactionHash, some)).all(),
-      ),
-    /** All rows about these subjects, in chain order. */
-    ofSubjects: (subjects: readonly string[]): StoredEvent[] =>
-      inChunks(subjects, (some) =>
-        orm
-          .select()
-          .from(chainEvents)
-          .where(inArray(chainEvents.subject, some))
-          .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex))
-          .all(),
-      ),
-    ofBlock: (number: number, hash: Hex): StoredEvent[] =>
-      orm
-        .select()
-        .from(chainEvents)
-        .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
-        .all(),
-    /** What the feed has shown after `after` up to `through`, both ids of the feed. */
-    shownByFeed: (after: string, through: string): StoredEvent[] =>
-      orm
-        .select(getTableColumns(chainEvents))
-        .from(chainEvents)
-        .where(
-          and(isNotNull(chainEvents.feedId), gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)),
-        )
-        .all(),
-    unmatched: (): number =>
-      orm.select({ count: count() }).from(chainEvents).where(eq(chainEvents.unmatched, true)).get()?.count ??
-      0,
+    /** Empty before the first event. */
     cursor: (): string =>
       orm.select({ position: cursors.position }).from(cursors).where(eq(cursors.feed, FEED)).get()
         ?.position ?? '',
-    cursorStatement: (position: string): Statement => moveCursor({ position }),
-    removeStatement: ({ transactionHash, logIndex }: EventKey): Statement =>
-      remove({ transactionHash, logIndex }),
-    /** Inserts the rows, or replaces those with the same key. */
-    upsertStatements: (rows: readonly StoredEvent[]): Statement[] =>
-      inChunks(rows, (some) => [
-        must(
-          orm
-            .insert(chainEvents)
-            .values([...some])
-            .onConflictDoUpdate({
-              target: [chainEvents.transactionHash, chainEvents.logIndex],
-              set: replaced,
-            }),
-          some.length,
-        ),
-      ]),
+    cursorStatement: (position: string): Statement => move({ position }),
   };
 }
 

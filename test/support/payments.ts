@@ -56,7 +56,7 @@ export async function insertPayment(
   const ref = paymentRef(id);
   await db.batch(
     store.signedStatements({
-      ...{ id, wallet, messageId: message.id, txHash: hash(id, 'sent'), ref },
+      ...{ id, walletId, messageId: message.id, txHash: hash(id, 'sent'), ref },
       ...{ to: addressOf('somebody'), amount: 1_000_000n, fee: 20_000n, feeRecipient: addressOf('treasury') },
       ...{ type: 'direct', memo: '', idempotencyKey: null, createdAt: 1_800_000_000 },
       ...{ nonce, storedNonce: nonce, deadline, signedAtBlock: 1 },
