@@ -11,6 +11,7 @@ import {
   type TestWallet,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -180,6 +181,46 @@ describe('a freeze while payments are in flight', () => {
     }
     expect(await balanceOf(chain, wallet)).toBe(balance);
     expect((await service.pay(wallet)).json.error).toBe('WALLET_FROZEN');
+  });
+});
+
+describe('a key that is rotated while a payment is in flight', () => {
+  test('is refused at once; what it had asked for is done', async () => {
+    const chain = await startChain();
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy);
+    const service = await start(chain, { rpcUrl: proxy.url });
+    const wallet = await service.wallet();
+    const arrived = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    proxy.intercept(
+      onMethod('eth_call', async (_call, forward) => {
+        arrived.resolve();
+        await released.promise;
+        return { json: await forward() };
+      }),
+    );
+    const first = service.pay(wallet, {}, { Prefer: 'wait=10' });
+    await arrived.promise;
+    const rotated = await service.rotateKey(wallet);
+    expect((await service.pay(wallet)).json.error).toBe('INVALID_API_KEY');
+    released.resolve();
+    expect((await first).json.status).toBe('confirmed');
+    expect((await service.pay(wallet)).json.error).toBe('INVALID_API_KEY');
+    expect((await service.pay(rotated)).status).toBe(200);
+  });
+});
+
+describe("a host's clock that is wrong", () => {
+  test.each([
+    ['a day behind', -86_400_000],
+    ['a day ahead', 86_400_000],
+  ])('%s does not keep payments from being executed', async (_, offsetMs) => {
+    const chain = await startChain();
+    const service = await start(chain, { clock: { nowMs: () => Date.now() + offsetMs } });
+    const wallet = await service.wallet({ dailyLimit: 3_000_000n });
+    expect(await payOut(service, wallet, '1')).toMatchObject({ count: 3, error: 'DAILY_LIMIT_EXCEEDED' });
+    await allConfirmed(service, wallet);
   });
 });
 

@@ -227,8 +227,9 @@ describe('Prefer: wait', () => {
 
   test('ends when the caller hangs up', async () => {
     await chain.rpc('evm_setAutomine', false);
+    const listening = service.app.listen({ port: 0, hostname: '127.0.0.1' });
     const caller = new AbortController();
-    const request = new Request('http://localhost/v1/payments', {
+    const answer = fetch(`http://127.0.0.1:${listening.server?.port}/v1/payments`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${wallet.apiKey}`,
@@ -237,12 +238,12 @@ describe('Prefer: wait', () => {
       },
       body: JSON.stringify({ to: chain.treasury, amount: '1', currency: 'USDC' }),
       signal: caller.signal,
-    });
-    const answer = service.app.handle(request);
+    }).catch(() => 'hung up');
     await until(() => service.waiters.count === 1, 'it waits');
     caller.abort();
-    await answer;
-    expect(service.waiters.count).toBe(0);
+    expect(await answer).toBe('hung up');
+    await until(() => service.waiters.count === 0, 'nobody waits any more');
+    await service.app.stop(true);
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
   });

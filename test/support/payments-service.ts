@@ -68,6 +68,8 @@ export interface PaymentsSetup {
   /** `POST /v1/payments` with what a good body has beside the given fields. */
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
+  /** Gives the wallet a new API key; answers the wallet with it. */
+  rotateKey(wallet: TestWallet): Promise<TestWallet>;
   /** Ends this process's part, without waiting longer for what it sends; a database that was given stays open. */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -149,6 +151,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
         body: { to: RECIPIENT, amount: '1', currency: 'USDC', ...body },
       }),
     get: (path, token) => ask(app, { path, token }),
+    rotateKey: async (wallet) => ({ ...wallet, apiKey: await apiKeys.rotate(wallet.id) }),
     async stop(timeoutMs) {
       await truth.stop();
       await running.stop(timeoutMs);
