@@ -2,8 +2,8 @@ import { fillPlaceholders } from 'drizzle-orm';
 import type { BuiltQuery, Statement } from './batch.ts';
 
 /**
- * A statement that is built once, with `sql.placeholder(name)` where values go, and filled in for each use: building
- * the SQL costs more than running it, which counts where hundreds of rows are written every second.
+ * A statement that is built once, with `sql.placeholder(name)` where values go, and filled in for each use:
+ * building the SQL costs more than running it, which counts where hundreds of rows are written every second.
  */
 export function template<Names extends string>(
   query: BuiltQuery,

@@ -32,8 +32,8 @@ export interface PaymentTruth {
 }
 
 /**
- * A payment's state as its events tell it. Only the event proves execution, and only from the wallet itself: anybody
- * can have another contract emit the same reference.
+ * A payment's state as its events tell it. Only the event proves execution, and only from the wallet itself:
+ * anybody can have another contract emit the same reference.
  */
 export function foldPayment(
   payment: SignedPayment,

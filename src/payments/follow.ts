@@ -22,8 +22,8 @@ export interface FollowedPayments {
 const NONE: ReadonlySet<Hex> = new Set();
 
 /**
- * Folds payments again from all of their events, by reference. Those that are `impossible`, and have no event, fail.
- * Reads, and writes nothing: that is for the caller's batch.
+ * Folds payments again from all of their events, by reference. Those that are `impossible`, and have no event,
+ * fail. Reads, and writes nothing: that is for the caller's batch.
  */
 export function followPayments(
   store: PaymentStore,

@@ -39,7 +39,9 @@ export function followedQueries(orm: Db['orm']) {
       }
       return rows;
     },
-    /** Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first. */
+    /**
+     * Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first.
+     */
     overdue: (timestamp: number, limit: number): FollowedPayment[] =>
       selectFollowed(orm)
         .where(and(isPending, isNull(payments.blockNumber), lt(sessionMessages.deadline, timestamp)))

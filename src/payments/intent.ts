@@ -23,7 +23,10 @@ import { addressWord, numberWord, readWords } from './words.ts';
 
 /** How long a signed message can be executed, by the later of the host's and the chain's clock. */
 const VALID_SECONDS = 120;
-/** What `pay` may use at most: 93k were measured for the dearest (a first payment, to an account without USDC), half as much again for a dearer token. */
+/**
+ * What `pay` may use at most: 93k were measured for the dearest (a first payment, to an account without USDC),
+ * half as much again for a dearer token.
+ */
 const GAS_LIMIT = 140_000;
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
@@ -127,9 +130,9 @@ function dataOf({ ok, data }: ProbeAnswer): Hex {
 }
 
 /**
- * The wallet's own answer counts what was executed; this adds what is in flight. A message may land on the day of the
- * state's block or, past midnight, on the next: all of them count against the day of the state, so whichever days they land on,
- * no day's sum passes the limit.
+ * The wallet's own answer counts what was executed; this adds what is in flight. A message may land on the day
+ * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
+ * whichever days they land on, no day's sum passes the limit.
  */
 function requireRoom(
   state: SessionState,

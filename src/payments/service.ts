@@ -31,9 +31,9 @@ export interface MadePayment {
 
 export interface PaymentService {
   /**
-   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by a node.
-   * Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is on its way to the node, and
-   * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
+   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and
+   * accepted by a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is on
+   * its way to the node, and `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
    */
   pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
   /** The payment as it is when it settles, when `waitMs` has passed or when the caller is gone. */

@@ -58,7 +58,9 @@ export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionState): numb
   return nonceBase + lowestZeroBit.toString(2).length - 1;
 }
 
-/** Whether the state proves that a message with this nonce executed. Below the window it may as well be dead. */
+/**
+ * Whether the state proves that a message with this nonce executed. Below the window it may as well be dead.
+ */
 export function hasExecuted(state: SessionState, nonce: number): boolean {
   const position = nonce - state.nonceBase;
   return position >= 0 && !mayStillExecute(state, nonce);
@@ -67,9 +69,10 @@ export function hasExecuted(state: SessionState, nonce: number): boolean {
 /**
  * The nonce of the next message, or `undefined` while too many are outstanding.
  *
- * Nonces are taken in order. One that is 64 or more above an outstanding message could, executed first, push that
- * message out of the window for ever; so the outstanding ones are waited for. Nonces of messages that expired are left
- * behind, and are taken again when so many were left that the contract would refuse the next as too far ahead.
+ * Nonces are taken in order. One that is 64 or more above an outstanding message could, executed first, push
+ * that message out of the window for ever; so the outstanding ones are waited for. Nonces of messages that
+ * expired are left behind, and are taken again when so many were left that the contract would refuse the next
+ * as too far ahead.
  */
 export function nextNonce(
   state: SessionState,

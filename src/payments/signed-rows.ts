@@ -28,7 +28,10 @@ export interface SignedPaymentRows {
   readonly signedAtBlock: number;
 }
 
-/** A function that makes the statements of a signed payment: its nonce is taken, its message and itself are stored. */
+/**
+ * A function that makes the statements of a signed payment: its nonce is taken, its message and itself are
+ * stored.
+ */
 export function signedStatements(orm: Db['orm']): (rows: SignedPaymentRows) => readonly Statement[] {
   const insertPayment = insertPaymentTemplate(orm);
   const insertMessage = insertMessageTemplate(orm);

@@ -96,7 +96,10 @@ function walletQueries(orm: Db['orm']) {
       if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
       return row.next;
     },
-    /** The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one may execute. */
+    /**
+     * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
+     * may execute.
+     */
     messagesInTime: (wanted: string, fromNonce: number, timestamp: number): RecordedMessage[] =>
       inTime.all({ walletId: wanted, fromNonce, timestamp }),
     /** How many session messages of a wallet carry this nonce. */

@@ -47,8 +47,9 @@ export const payments = sqliteTable(
 );
 
 /**
- * What every message of a wallet's session key may spend, written in the message's own commit. From these rows and
- * the wallet's state at a block follows, exactly, what is in flight: signed, in time, and not executed as of that block.
+ * What every message of a wallet's session key may spend, written in the message's own commit. From these rows
+ * and the wallet's state at a block follows, exactly, what is in flight: signed, in time, and not executed as
+ * of that block.
  */
 export const sessionMessages = sqliteTable(
   'session_messages',

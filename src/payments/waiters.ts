@@ -1,7 +1,7 @@
 export interface PaymentWaiters {
   /**
-   * Resolves when the payment is settled, when `timeoutMs` has passed, when the caller is gone, or at once if too many
-   * wait already. The caller reads the payment afterwards, whichever it was.
+   * Resolves when the payment is settled, when `timeoutMs` has passed, when the caller is gone, or at once if
+   * too many wait already. The caller reads the payment afterwards, whichever it was.
    */
   wait(paymentId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Tells that a payment was confirmed or failed. */

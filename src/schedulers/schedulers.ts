@@ -35,7 +35,9 @@ interface SchedulersDeps {
   readonly logger: Logger;
 }
 
-/** Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure. */
+/**
+ * Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure.
+ */
 export function startSchedulers({ tasks, clock, logger }: SchedulersDeps): Schedulers {
   const loops = new Map(tasks.map((task) => [task.name, startLoop(task, clock, logger)]));
   if (loops.size !== tasks.length) throw new Error('Two tasks have the same name.');

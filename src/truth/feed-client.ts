@@ -17,12 +17,17 @@ export interface FeedAnswer {
   readonly next: string | null;
   readonly latest: Checkpoint;
   readonly finalized: Checkpoint;
-  /** Changes when rows were taken away, by a reorganisation or a restart of the indexer, and at no other time. */
+  /**
+   * Changes when rows were taken away, by a reorganisation or a restart of the indexer, and at no other time.
+   */
   readonly generation: string;
 }
 
 export interface FeedClient {
-  /** The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers nonsense. */
+  /**
+   * The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers
+   * nonsense.
+   */
   read(after: string, limit: number): Promise<FeedAnswer>;
 }
 

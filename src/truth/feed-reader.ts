@@ -41,8 +41,9 @@ const PAGE_ROWS = 1000;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * Follows the indexer's feed. Within one generation rows are only added, so only what is new is read, and what is final for good
- * moves the cursor. In a new generation everything after the cursor is read again and compared.
+ * Follows the indexer's feed. Within one generation rows are only added, so only what is new is read, and what
+ * is final for good moves the cursor. In a new generation everything after the cursor is read again and
+ * compared.
  */
 export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   const { clock, logger, pollMs } = deps;

@@ -6,15 +6,18 @@ import type { FollowedPayment } from '../payments/followed.ts';
 
 const paymentExecuted = getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' });
 
-/** A reorganisation may have put a message into a lower block than the one that was the latest when it was signed. */
+/**
+ * A reorganisation may have put a message into a lower block than the one that was the latest when it was
+ * signed.
+ */
 const REORGANISED_BLOCKS = 64;
 const MAX_BLOCKS = 20_000;
 const BLOCKS_TOGETHER = 16;
 
 /**
- * The executions of payments, searched for in every block in which they could be: from shortly before they were signed to the first one
- * after their deadlines, which must not be above `final`. Each block is asked for by its hash, which a node has or has not: a range
- * of heights would be answered with silence by a node that lags.
+ * The executions of payments, searched for in every block in which they could be: from shortly before they were
+ * signed to the first one after their deadlines, which must not be above `final`. Each block is asked for by
+ * its hash, which a node has or has not: a range of heights would be answered with silence by a node that lags.
  */
 export async function findExecutions(
   chain: Chain,

@@ -95,7 +95,8 @@ async function simulate(seed: number): Promise<void> {
     async () => chain.grow(),
     async () => {
       const removed = chain.reorganise();
-      // The head tracker watches the blocks of our own receipts; of others it may miss some: the feed makes up for that.
+      // The head tracker watches the blocks of our own receipts; of others it may miss some: the feed makes up
+      // for that.
       for (const block of removed) {
         if (receiptsFrom.has(block.hash) || random(3) > 0) await ingest.blockRemoved(block);
       }

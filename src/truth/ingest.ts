@@ -17,7 +17,10 @@ export interface FeedPage {
   readonly events: readonly (SeenEvent & { readonly feedId: string })[];
   readonly after: string;
   readonly through: string;
-  /** Where the cursor is once this page is taken in; it is stored when there are events that it spares reading again. */
+  /**
+   * Where the cursor is once this page is taken in; it is stored when there are events that it spares reading
+   * again.
+   */
   readonly cursor: string;
 }
 
@@ -30,7 +33,10 @@ export interface Ingest {
   blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
   /** The chain has grown: payments may have become deep enough. */
   headMoved(head: number): Promise<void>;
-  /** Marks payments as failed; only where it is proved that they cannot happen. Those with an event stay what it makes them. */
+  /**
+   * Marks payments as failed; only where it is proved that they cannot happen. Those with an event stay what it
+   * makes them.
+   */
   failed(refs: readonly Hex[]): Promise<void>;
 }
 
@@ -49,7 +55,9 @@ export interface IngestDeps {
   readonly onReactionsDue: () => void;
 }
 
-/** The feed learns of a reorganisation a little later than the head tracker does; until then it is not believed. */
+/**
+ * The feed learns of a reorganisation a little later than the head tracker does; until then it is not believed.
+ */
 export const DISBELIEF_MS = 60_000;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
@@ -152,7 +160,10 @@ function select<Value>(
   return selected;
 }
 
-/** A payment from a wallet of ours without a row: a restored backup, or a session key in wrong hands. Strangers' wallets do not count. */
+/**
+ * A payment from a wallet of ours without a row: a restored backup, or a session key in wrong hands. Strangers'
+ * wallets do not count.
+ */
 function withMatch(
   { wallets, logger }: IngestDeps,
   row: StoredEvent,
@@ -171,7 +182,10 @@ function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[
   return store.ofTransactions([...new Set(seen.map(({ event }) => event.transactionHash))]);
 }
 
-/** What the feed showed and shows no longer, and what it shows that it did not show before, or showed in another block. */
+/**
+ * What the feed showed and shows no longer, and what it shows that it did not show before, or showed in another
+ * block.
+ */
 function compareFeed(shown: readonly StoredEvent[], page: FeedPage['events']) {
   const shows = new Map(page.map(({ feedId, event }) => [feedId, keyOf(event)]));
   const showed = new Map(shown.map((row) => [row.feedId, row]));

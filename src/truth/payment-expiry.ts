@@ -24,10 +24,10 @@ const UNEXPLAINED_PAUSE_MS = 3_600_000;
 const MAX_OVERDUE = 100;
 
 /**
- * Settles payments that no event has settled. One whose deadline has passed in a final block failed if, at that block or later, its
- * nonce is still unused: a state read at one block in one call, so no node that lags or forks can mislead. If the nonce is used up
- * or fell out of the window, every block in which the payment could be is searched for its event: where there is one, it is
- * taken in; where there is none, the payment failed.
+ * Settles payments that no event has settled. One whose deadline has passed in a final block failed if, at that
+ * block or later, its nonce is still unused: a state read at one block in one call, so no node that lags or
+ * forks can mislead. If the nonce is used up or fell out of the window, every block in which the payment could
+ * be is searched for its event: where there is one, it is taken in; where there is none, the payment failed.
  */
 export function createPaymentExpiry(deps: PaymentExpiryDeps): { run(): Promise<void> } {
   /** What cannot be explained is reported, and looked at again after a while: by `performance.now()`. */
@@ -82,7 +82,10 @@ async function readStates(
   );
 }
 
-/** Searches the blocks for the oldest payment and those signed about when it was; answers with those that cannot be explained. */
+/**
+ * Searches the blocks for the oldest payment and those signed about when it was; answers with those that cannot
+ * be explained.
+ */
 async function search(
   { chain, ingest, payments }: PaymentExpiryDeps,
   [oldest, ...others]: readonly [FollowedPayment, ...FollowedPayment[]],

@@ -17,8 +17,9 @@ export interface EventWrites {
 }
 
 /**
- * Compares what is seen with the stored rows of the same transactions. A transaction is in one block: rows of it from
- * another block than the one seen now are stale. A row that is known already changes only by the feed's id.
+ * Compares what is seen with the stored rows of the same transactions. A transaction is in one block: rows of
+ * it from another block than the one seen now are stale. A row that is known already changes only by the feed's
+ * id.
  */
 export function planSeen(existing: readonly StoredEvent[], seen: readonly SeenEvent[]): EventWrites {
   const stored = new Map(existing.map((row) => [keyOf(row), row]));

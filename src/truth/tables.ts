@@ -20,11 +20,18 @@ export const chainEvents = sqliteTable(
     event: text('event').notNull(),
     /** The event's arguments by name; integers as decimal strings, addresses and bytes in lower case. */
     args: text('args', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** What the event is about, as its fold looks it up: a payment's ref, or the wallet's address in lower case. */
+    /**
+     * What the event is about, as its fold looks it up: a payment's ref, or the wallet's address in lower case.
+     */
     subject: text('subject').notNull(),
-    /** The indexer's id for it: set once the feed has shown it, and then it goes when the feed no longer shows it. */
+    /**
+     * The indexer's id for it: set once the feed has shown it, and then it goes when the feed no longer shows
+     * it.
+     */
     feedId: text('feed_id'),
-    /** A payment of a wallet of ours that no row of ours knows, as after a restored backup: kept, and reported. */
+    /**
+     * A payment of a wallet of ours that no row of ours knows, as after a restored backup: kept, and reported.
+     */
     unmatched: integer('unmatched', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -42,7 +49,10 @@ export const cursors = sqliteTable('cursors', {
   position: text('position').notNull(),
 });
 
-/** Things to do because of a fold, written in the fold's own commit; unique per cause, so seen twice is done once. */
+/**
+ * Things to do because of a fold, written in the fold's own commit; unique per cause, so seen twice is done
+ * once.
+ */
 export const reactions = sqliteTable(
   'reactions',
   {

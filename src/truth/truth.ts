@@ -56,6 +56,9 @@ export interface Truth {
   stop(): Promise<void>;
 }
 
+/** By then the feed is believed again, whatever blocks were removed. */
+const BELIEF_RETURNS_MS = DISBELIEF_MS + 1_000;
+
 /** Everything that comes back from the chain, from receipts and from the feed, and what follows from it. */
 export function createTruth(deps: TruthDeps): Truth {
   const { db, chain, clock, logger } = deps;
@@ -71,8 +74,8 @@ export function createTruth(deps: TruthDeps): Truth {
   const listener: ChainListener = {
     onEvents: (events) => ingest.seen(events),
     async onBlockRemoved(block) {
-      // Should the feed go on showing that block, it is believed again after a while.
-      feed?.reread(DISBELIEF_MS + 1_000);
+      // Should the feed go on showing that block, it is right after all.
+      feed?.reread(BELIEF_RETURNS_MS);
       await ingest.blockRemoved(block);
     },
     async onHead(head) {
@@ -97,6 +100,8 @@ export function createTruth(deps: TruthDeps): Truth {
           if (!isHeadTold) await ingest.headMoved(blockNumber);
         },
       });
+      // Blocks may have been removed before it began.
+      feed.reread(BELIEF_RETURNS_MS);
     },
     expirePayments: expiry.run,
     runReactions: reactions.runDue,

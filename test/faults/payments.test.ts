@@ -43,7 +43,9 @@ const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(
 const allConfirmed = (service: PaymentsSetup, wallet: TestWallet) =>
   until(() => paymentsOf(service, wallet).every(({ status }) => status === 'confirmed'), 'all are confirmed');
 
-/** Pays as often as the wallet lets it, one after the other; answers how often, and with what it was refused. */
+/**
+ * Pays as often as the wallet lets it, one after the other; answers how often, and with what it was refused.
+ */
 async function payOut(service: PaymentsSetup, wallet: TestWallet, amount: string) {
   for (let count = 0; ; count++) {
     const answer = await service.pay(wallet, { amount });

@@ -51,7 +51,10 @@ async function passDeadline(chain: TestChain, seconds = 200): Promise<void> {
   await chain.control.mine({ blocks: 5 });
 }
 
-/** Runs the expiry until the payment is as it should be; the final block becomes known a moment after it is mined. */
+/**
+ * Runs the expiry until the payment is as it should be; the final block becomes known a moment after it is
+ * mined.
+ */
 async function expires(service: PaymentsSetup, id: string, status: string): Promise<void> {
   await until(async () => {
     await service.truth.expirePayments();

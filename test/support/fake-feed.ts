@@ -6,7 +6,10 @@ export interface FakeFeed {
   readonly url: string;
   /** The queries that it was asked, in order. */
   readonly queries: { after: string; limit: number }[];
-  /** From now on: these events, with the heights of the latest and the final block. A new generation where events went. */
+  /**
+   * From now on: these events, with the heights of the latest and the final block. A new generation where
+   * events went.
+   */
   show(events: readonly ChainEvent[], heights: { latest: number; finalized: number }): void;
   /** Answers every request with this from now on, until something is shown. */
   answerWith(answer: () => Response): void;

@@ -70,7 +70,9 @@ export interface PaymentsSetup {
   get(path: string, token?: string): Promise<Answer>;
   /** Gives the wallet a new API key; answers the wallet with it. */
   rotateKey(wallet: TestWallet): Promise<TestWallet>;
-  /** Ends this process's part, without waiting longer for what it sends; a database that was given stays open. */
+  /**
+   * Ends this process's part, without waiting longer for what it sends; a database that was given stays open.
+   */
   stop(timeoutMs?: number): Promise<void>;
 }
 
