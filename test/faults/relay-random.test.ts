@@ -28,17 +28,24 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 /** Keeps what is true as far as it was told; survives the relay, as a database does. */
-function rememberingListener(): ChainListener & { readonly known: Map<string, ChainEvent> } {
+function rememberingListener(): ChainListener & {
+  readonly known: Map<string, ChainEvent>;
+  head(): Hex | undefined;
+} {
   const known = new Map<string, ChainEvent>();
+  let head: Hex | undefined;
   return {
     known,
+    head: () => head,
     onEvents: async (events) => {
       for (const event of events) known.set(`${event.blockHash}:${event.logIndex}`, event);
     },
     onBlockRemoved: async ({ hash }) => {
       for (const [key, event] of known) if (event.blockHash === hash) known.delete(key);
     },
-    onHead: async () => undefined,
+    onHead: async ({ latest }) => {
+      head = latest.hash;
+    },
   };
 }
 
@@ -94,9 +101,9 @@ test.each([1, 2, 3])(
     await chain.control.mine({ blocks: 10 });
     const start = (): Promise<RelaySetup> =>
       setUpRelay(chain, {
-        ...{ db, rpcUrls: [proxy.url], nodes: { requestTimeoutMs: 1_000 } },
+        ...{ db, rpcUrls: [proxy.url], nodes: { requestTimeoutMs: 500 } },
         relay: { listener, relayerKeys: chain.relayerKeys.slice(0, 2) },
-        limits: { submitTimeoutMs: 1_500 },
+        limits: { submitTimeoutMs: 700 },
       });
     let setup = await start();
     const restart = async (): Promise<void> => {
@@ -112,6 +119,9 @@ test.each([1, 2, 3])(
       await until(
         async () => {
           await chain.control.mine({ blocks: 1 });
+          // What the relay says counts only when it has seen the chain as it is now.
+          const { hash } = await chain.client.getBlock();
+          await until(() => listener.head() === hash, 'the head is told, after all that is in its blocks');
           return stored().every(({ status }) => status === 'executed');
         },
         'all stored messages are executed',
