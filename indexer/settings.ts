@@ -46,7 +46,7 @@ const settingsSchema = z.object({
     ),
   BURSAR_INDEXER_CHAIN_ID: integerText(1, Number.MAX_SAFE_INTEGER),
   BURSAR_INDEXER_DEPLOYMENT: z.string().min(1),
-  BURSAR_INDEXER_POLLING_MS: integerText(10, 60_000).prefault('1000'),
+  BURSAR_INDEXER_POLLING_MS: integerText(100, 60_000).prefault('1000'),
   BURSAR_INDEXER_DATA_DIR: z.string().min(1).prefault('data'),
   BURSAR_INDEXER_HOST: z.string().min(1).prefault('127.0.0.1'),
   BURSAR_INDEXER_PORT: integerText(1, 65_535).prefault('42069'),

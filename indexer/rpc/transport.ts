@@ -1,6 +1,7 @@
 import { custom, fallback, http, type Transport } from 'viem';
 import { forgetfulNodeError } from './forgetful.ts';
-import { type Request, type Scope, scopeLogs } from './scope.ts';
+import type { Request } from './json-rpc.ts';
+import { type Scope, scopeRequests } from './scope.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -14,15 +15,13 @@ export function scopedTransport(rpcUrls: readonly string[], scope: Scope): Trans
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),
       { retryCount: 0 },
     )({ ...parameters, retryCount: 0 });
-    const ask = async (request: Request): Promise<unknown> => {
+    const request = scopeRequests(scope, async (one: Request): Promise<unknown> => {
       try {
-        return await nodes.request(request);
+        return await nodes.request(one);
       } catch (error) {
-        throw forgetfulNodeError(request.method, error) ?? error;
+        throw forgetfulNodeError(one.method, error) ?? error;
       }
-    };
-    const request = (request: Request) =>
-      request.method === 'eth_getLogs' ? scopeLogs(scope, request.params, ask) : ask(request);
+    });
     return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
 }

@@ -66,7 +66,7 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
       context.db,
       event,
       { kind: 'ownership_started', owner, previousOwner },
-      { pendingOwner: owner },
+      { pendingOwner: owner === previousOwner ? null : owner },
     );
   });
 

@@ -21,8 +21,3 @@ export async function reservePort(port: number): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('No free port was found.');
   return address.port;
 }
-
-/** A port of 127.0.0.1 that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  return await reservePort(0);
-}

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { createPublicClient, fallback, http } from 'viem';
+import { z } from 'zod';
 import { reservePort } from './free-port.ts';
 import { type ChildLogger, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
 import { indexerScript, runtimeEnv } from './runtime.ts';
@@ -14,7 +16,7 @@ export interface IndexerOptions {
   readonly chainId: number;
   /** The file that `bursar deploy` wrote. */
   readonly deploymentPath: string;
-  /** How often the indexer asks for a new block, in milliseconds. */
+  /** How often the indexer asks for a new block, in milliseconds; it takes no less than 100. */
   readonly pollingMs: number;
   /** Postgres; an embedded database in the data folder without it. */
   readonly databaseUrl?: string | undefined;
@@ -30,12 +32,15 @@ export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'st
 /** The indexer's exit code for settings that cannot work. */
 const EXIT_BAD_SETTINGS = 78;
 
+const POLLING_MIN_MS = 100;
+
 /** What Ponder says for each block; too much for a log that people read. */
 const CHATTER = new Set(['Indexed block', 'Indexed block range', 'Finalized block']);
 
 /**
- * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when the past is
- * indexed, and rejects with a `ChildEndedError` that names the problem if the settings cannot work.
+ * Starts the indexer as a child process and keeps it running. Resolves at once; `whenReady` tells when everything is
+ * indexed that was on the chain when the child began to follow it, and rejects with a `ChildEndedError` that names the
+ * problem if the settings cannot work.
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const script = await indexerScript(resolve(options.dataDir));
@@ -45,32 +50,25 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const url = `http://127.0.0.1:${port}`;
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;
+  let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
     command: () => [process.execPath, script],
     cwd: dataDir,
-    env: runtimeEnv({
-      NODE_ENV: 'production',
-      BURSAR_INDEXER_PARENT_PIPE: '1',
-      BURSAR_INDEXER_RPC_URLS: options.rpcUrls.join(','),
-      BURSAR_INDEXER_CHAIN_ID: String(options.chainId),
-      BURSAR_INDEXER_DEPLOYMENT: resolve(options.deploymentPath),
-      BURSAR_INDEXER_POLLING_MS: String(options.pollingMs),
-      BURSAR_INDEXER_DATA_DIR: dataDir,
-      BURSAR_INDEXER_HOST: '127.0.0.1',
-      BURSAR_INDEXER_PORT: String(port),
-      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-    }),
+    env: runtimeEnv(variablesOf(options, dataDir, port)),
     logger: options.logger,
-    redact: redactor(
-      [...options.rpcUrls, ...(options.databaseUrl === undefined ? [] : [options.databaseUrl])].flatMap(
-        secretsOfUrl,
-      ),
-    ),
-    isReady: async (signal) => listening && (await answers('/ready', signal)),
+    redact: redactor([...options.rpcUrls, options.databaseUrl ?? []].flat().flatMap(secretsOfUrl)),
+    isReady: async (signal) => {
+      if (!listening || !(await answers('/ready', signal))) return false;
+      goal ??= headOf(options.rpcUrls);
+      return (await latestOf(url, signal)) >= (await goal);
+    },
     isAlive: (signal) => answers('/health', signal),
     onState: (state) => {
-      if (state === 'starting') listening = false;
+      if (state === 'starting') {
+        listening = false;
+        goal = undefined;
+      }
       options.onState?.(state);
     },
     onLine: (line) => {
@@ -89,6 +87,38 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
     hopelessExitCodes: [EXIT_BAD_SETTINGS],
   });
   return { url, state: child.state, pid: child.pid, whenReady: child.whenReady, stop: child.stop };
+}
+
+function variablesOf(options: IndexerOptions, dataDir: string, port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    BURSAR_INDEXER_PARENT_PIPE: '1',
+    BURSAR_INDEXER_RPC_URLS: options.rpcUrls.join(','),
+    BURSAR_INDEXER_CHAIN_ID: String(options.chainId),
+    BURSAR_INDEXER_DEPLOYMENT: resolve(options.deploymentPath),
+    BURSAR_INDEXER_POLLING_MS: String(Math.max(options.pollingMs, POLLING_MIN_MS)),
+    BURSAR_INDEXER_DATA_DIR: dataDir,
+    BURSAR_INDEXER_HOST: '127.0.0.1',
+    BURSAR_INDEXER_PORT: String(port),
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+  };
+}
+
+/** The chain's height as one of the nodes knows it; 0 if none answers, for then there is nothing to wait for. */
+async function headOf(rpcUrls: readonly string[]): Promise<number> {
+  const client = createPublicClient({
+    transport: fallback(rpcUrls.map((url) => http(url, { timeout: 5_000 }))),
+  });
+  return await client.getBlockNumber().then(Number, () => 0);
+}
+
+const END_OF_TIME = '9'.repeat(75);
+const feedSchema = z.object({ latest: z.object({ blockNumber: z.int() }) });
+
+/** The block that an indexer has come to. */
+async function latestOf(url: string, signal: AbortSignal): Promise<number> {
+  const response = await fetch(`${url}/feed?limit=1&after=${END_OF_TIME}`, { signal });
+  return feedSchema.parse(await response.json()).latest.blockNumber;
 }
 
 function quieter(line: LogLine): LogLine {

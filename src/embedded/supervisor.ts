@@ -52,7 +52,10 @@ export class ChildEndedError extends Error {
 }
 
 const DEFAULT_BACKOFF: Backoff = { firstMs: 250, maxMs: 30_000 };
+/** How often a starting child is asked whether it is ready: closely at first, then less so. */
 const PROBE_INTERVAL_MS = 50;
+const PATIENT_PROBE_INTERVAL_MS = 500;
+const PATIENCE_AFTER_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const ALIVE_INTERVAL_MS = 5_000;
 const ALIVE_FAILURES_MAX = 12;
@@ -189,7 +192,10 @@ async function watch(
       return false;
     }
   };
-  while (!ended.aborted && !(await ask(isReady))) await sleep(PROBE_INTERVAL_MS, ended);
+  const patientAtMs = performance.now() + PATIENCE_AFTER_MS;
+  while (!ended.aborted && !(await ask(isReady))) {
+    await sleep(performance.now() < patientAtMs ? PROBE_INTERVAL_MS : PATIENT_PROBE_INTERVAL_MS, ended);
+  }
   if (ended.aborted) return;
   becameReady();
   for (let silences = 0; isAlive !== undefined && !ended.aborted; ) {

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { encodeFunctionData, type Hex } from 'viem';
+import { z } from 'zod';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import type { Indexer } from '../../src/embedded/indexer.ts';
+import {
+  caughtUp,
+  eventually,
+  type FeedEvent,
+  readFeed,
+  refOf,
+  type Scene,
+  someAddress,
+  startScene,
+  type TestWallet,
+} from './indexer-fixture.ts';
+
+const END_OF_TIME = '9'.repeat(75);
+const MICRO = 1_000_000n;
+
+let scene: Scene;
+let indexer: Indexer;
+
+beforeAll(async () => {
+  scene = await startScene();
+  indexer = await scene.indexer();
+  await indexer.whenReady(AbortSignal.timeout(60_000));
+}, 90_000);
+
+afterAll(() => scene.stop(), 30_000);
+
+const eventsOf = (events: readonly FeedEvent[], transactionHash: Hex) =>
+  events.filter((event) => event.transactionHash === transactionHash);
+
+describe('the feed', () => {
+  test.each([2, 3] as const)(
+    'shows a wallet of version %i and what its owner does',
+    async (version) => {
+      const wallet = await scene.deployWallet(version);
+      const frozen = await wallet.call(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+      const { events } = await caughtUp(indexer, scene.chain);
+      expect(eventsOf(events, wallet.deployed)).toEqual([
+        expect.objectContaining({
+          contract: version === 2 ? 'walletFactoryV2' : 'walletFactoryV3',
+          event: 'WalletDeployed',
+          chainId: scene.chain.chainId,
+          args: {
+            wallet: wallet.address.toLowerCase(),
+            owner: scene.owner.address.toLowerCase(),
+            salt: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+          },
+        }),
+      ]);
+      expect(eventsOf(events, frozen)).toEqual([
+        expect.objectContaining({
+          contract: `agentWalletV${version}`,
+          address: wallet.address.toLowerCase(),
+          event: 'Frozen',
+          args: {},
+        }),
+      ]);
+    },
+    20_000,
+  );
+
+  test('shows a payment with its transfers in the order of the logs, and where they are on the chain', async () => {
+    const wallet = await scene.deployWallet(2, 5n * MICRO);
+    const to = someAddress('recipient');
+    const hash = await wallet.pay('pay_one', to, 2n * MICRO);
+    const { events } = await caughtUp(indexer, scene.chain);
+    const receipt = await scene.chain.client.getTransactionReceipt({ hash });
+    const block = await scene.chain.client.getBlock({ blockHash: receipt.blockHash });
+    const shown = eventsOf(events, hash);
+    expect(shown.map(({ event }) => event)).toEqual(['Transfer', 'Transfer', 'PaymentExecuted']);
+    expect(shown.at(-1)).toMatchObject({
+      blockNumber: Number(receipt.blockNumber),
+      blockHash: receipt.blockHash,
+      timestamp: Number(block.timestamp),
+      transactionIndex: receipt.transactionIndex,
+      args: { ref: refOf('pay_one'), to: to.toLowerCase(), amount: '2000000', fee: '40000' },
+    });
+  }, 20_000);
+
+  test('shows transfers of USDC to and from our wallets and no others', async () => {
+    const wallet = await scene.deployWallet(3);
+    const before = await caughtUp(indexer, scene.chain);
+    await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
+    await scene.chain.mintUsdc(wallet.address, 3n * MICRO);
+    await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
+    const { events } = await caughtUp(indexer, scene.chain);
+    const added = events.filter(({ id }) => id > before.latest.id);
+    expect(added).toEqual([
+      expect.objectContaining({
+        contract: 'usdc',
+        event: 'Transfer',
+        args: expect.objectContaining({ to: wallet.address.toLowerCase(), value: '3000000' }),
+      }),
+    ]);
+  }, 20_000);
+
+  test('is read in pages that follow each other without gap or repetition', async () => {
+    const whole = await caughtUp(indexer, scene.chain);
+    const pages: FeedEvent[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await readFeed(indexer, cursor, 2);
+      expect(page.generation).toBe(whole.generation);
+      expect(page.events.length).toBeLessThanOrEqual(2);
+      pages.push(...page.events);
+      cursor = page.next;
+    }
+    expect(pages).toEqual(whole.events);
+    expect(whole.events.map(({ id }) => id)).toEqual(whole.events.map(({ id }) => id).sort());
+    expect(new Set(whole.events.map(({ id }) => id)).size).toBe(whole.events.length);
+  }, 20_000);
+
+  test('tells the latest and the final block, each as the greatest id that it can hold', async () => {
+    const { latest, finalized, events } = await caughtUp(indexer, scene.chain);
+    expect(latest.blockNumber).toBe(Number(await scene.chain.client.getBlockNumber()));
+    expect(finalized.blockNumber).toBeLessThan(latest.blockNumber);
+    expect(finalized.id < latest.id).toBeTrue();
+    for (const { id, blockNumber } of events) {
+      expect(id < latest.id).toBeTrue();
+      expect(id < finalized.id).toBe(blockNumber <= finalized.blockNumber);
+    }
+    expect((await readFeed(indexer, END_OF_TIME)).events).toEqual([]);
+  }, 20_000);
+
+  test.each([
+    'limit=0',
+    'limit=1001',
+    'limit=ten',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'after=1',
+    'after=',
+    `after=${'x'.repeat(75)}`,
+    `after=${'1'.repeat(76)}`,
+    "after=';drop table chain_event;--",
+  ])('refuses %s', async (bad) => {
+    const response = await fetch(`${indexer.url}/feed?${bad}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'INVALID_QUERY', message: expect.any(String) });
+  });
+
+  test('goes on from the blocks of a chain that mines thousands at once', async () => {
+    await scene.chain.control.mine({ blocks: 300 });
+    const wallet = await scene.deployWallet(2, MICRO);
+    const { events, latest, finalized } = await caughtUp(indexer, scene.chain);
+    expect(eventsOf(events, wallet.deployed)).toHaveLength(1);
+    expect(latest.blockNumber - finalized.blockNumber).toBeLessThan(FINALITY_MAX);
+  }, 30_000);
+});
+
+/** Ponder moves finality in steps of its own depth, 30 blocks. */
+const FINALITY_MAX = 62;
+
+describe('a reorganisation', () => {
+  const rawOf = async (hash: Hex) =>
+    z.string().parse(await scene.chain.rpc('eth_getRawTransactionByHash', hash));
+
+  test('takes rows away, changes the generation, and shows them where they come back', async () => {
+    const wallet = await scene.deployWallet(2, 10n * MICRO);
+    const kept = await wallet.pay('pay_kept', someAddress('a'), MICRO);
+    const first = await wallet.pay('pay_first', someAddress('b'), MICRO);
+    const lost = await wallet.pay('pay_lost', someAddress('c'), MICRO);
+    const before = await caughtUp(indexer, scene.chain);
+    expect(eventsOf(before.events, lost)).toHaveLength(3);
+
+    await scene.chain.rpc('anvil_reorg', 2, [[await rawOf(first), 1]]);
+    const after = await eventually(async () => {
+      const answer = await caughtUp(indexer, scene.chain);
+      return answer.generation !== before.generation && eventsOf(answer.events, first).length === 3
+        ? answer
+        : undefined;
+    });
+
+    expect(eventsOf(after.events, kept)).toEqual(eventsOf(before.events, kept));
+    expect(eventsOf(after.events, lost)).toEqual([]);
+    const [moved] = eventsOf(after.events, first);
+    const { blockHash, blockNumber } = await scene.chain.client.getTransactionReceipt({ hash: first });
+    expect(moved).toMatchObject({ blockHash, blockNumber: Number(blockNumber) });
+    expect(eventsOf(before.events, first)[0]?.blockHash).not.toBe(blockHash);
+  }, 30_000);
+
+  test('never shows a latest block above what the rows are of', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const balance = () =>
+      encodeFunctionData({ abi: testUsdcAbi, functionName: 'transfer', args: [wallet.address, 1n] });
+    expect(balance()).toStartWith('0x');
+    for (let round = 0; round < 5; round += 1) await reorganiseAndWatch(wallet, round);
+  }, 60_000);
+
+  /** Replaces a payment's block by an empty one and looks at every answer meanwhile. */
+  async function reorganiseAndWatch(wallet: TestWallet, round: number): Promise<void> {
+    const hash = await wallet.pay(`pay_round_${round}`, someAddress('d'), MICRO);
+    const before = await caughtUp(indexer, scene.chain);
+    const height = Number(await scene.chain.client.getBlockNumber());
+    const reorganised = scene.chain.rpc('anvil_reorg', 1, []);
+    const generations = new Set<string>();
+    await eventually(async () => {
+      const answer = await readFeed(indexer);
+      generations.add(answer.generation);
+      const shown = eventsOf(answer.events, hash).length === 3;
+      const changed = answer.generation !== before.generation;
+      expect(shown).toBe(!changed);
+      return changed && answer.latest.blockNumber >= height ? true : undefined;
+    });
+    await reorganised;
+    expect(generations.size).toBeLessThanOrEqual(2);
+    await wallet.call(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
+  }
+});
