@@ -70,7 +70,8 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   const open = relay.ledger.open(address);
   for (const transaction of open) await checkUsedNonce(relay, transaction, count);
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
-  for (const transaction of waiting) rebroadcast(relay, transaction);
+  const pauseMs = rebroadcastPauseMs(relay, waiting[0], count);
+  for (const transaction of waiting) rebroadcast(relay, transaction, pauseMs);
   if (lane === undefined) return;
   for (const transaction of waiting) {
     if (holdsOthersUp(relay, transaction, count)) await replaceIfStuck(relay, lane, transaction);
@@ -132,8 +133,26 @@ async function settleLost(relay: RelayContext, address: Address, count: number):
   }
 }
 
-function rebroadcast(relay: RelayContext, transaction: TrackedTransaction): void {
-  if (performance.now() - transaction.sentAt < relay.limits.rebroadcastMs) return;
+/** A chain could have taken a transaction by then, if its node still had it. */
+const BLOCKS_TO_BE_TAKEN = 3;
+
+/**
+ * How long ago a transaction must have been sent to be sent again. When the lane's next one was passed by for some blocks, a
+ * node may have dropped it, and everything behind it waits: then not the usual time, but those blocks' is waited.
+ */
+function rebroadcastPauseMs(
+  { heads, limits }: RelayContext,
+  next: TrackedTransaction | undefined,
+  count: number,
+): number {
+  if (next === undefined || next.nonce !== count) return limits.rebroadcastMs;
+  const passedByMs = heads.blockMs * BLOCKS_TO_BE_TAKEN;
+  const hasSeenBlocks = heads.latestSeenAt - next.sentAt > passedByMs - heads.blockMs;
+  return hasSeenBlocks ? Math.min(passedByMs, limits.rebroadcastMs) : limits.rebroadcastMs;
+}
+
+function rebroadcast(relay: RelayContext, transaction: TrackedTransaction, pauseMs: number): void {
+  if (performance.now() - transaction.sentAt < pauseMs) return;
   sendStored(relay, transaction, loadRaw(relay.db, newestAttempt(transaction).hash));
   const lane = relay.lanes.get(transaction.lane);
   if (lane !== undefined) lane.counters.rebroadcasts += 1;
