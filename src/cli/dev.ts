@@ -8,13 +8,13 @@ import type { Deployment } from '../deploy/deployment.ts';
 import { devKey, devRoles } from '../dev/accounts.ts';
 import { faucetEndpoint } from '../dev/faucet.ts';
 import { devKeys } from '../dev/keys.ts';
-import { tryItText } from '../dev/try-it.ts';
 import { startAnvil } from '../embedded/anvil.ts';
 import { createLogger } from '../log.ts';
 import { command } from './command.ts';
 import { progress } from './ready.ts';
 import { runServer } from './run-server.ts';
 import { untilStopped } from './signals.ts';
+import { tryItText } from './try-it.ts';
 
 /** `bursar dev`: everything on this machine, with a local chain; needs no settings. */
 export const devCommand = command({

@@ -1,4 +1,4 @@
-import type { ReadyFacts } from '../cli/ready.ts';
+import type { ReadyFacts } from './ready.ts';
 
 /** What `bursar dev` prints for people: where everything is, and lines to copy. */
 export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts): string {
