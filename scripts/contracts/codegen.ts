@@ -13,13 +13,15 @@ type Contract = {
   readonly name: string;
   /** Whether we deploy it, so that the creation code is needed. */
   readonly deployed: boolean;
+  /** The rest of its ABI is another contract's. */
+  readonly constructorOnly?: boolean;
 };
 
 const contracts: readonly Contract[] = [
   { contract: 'AgentWallet', name: 'agentWallet', deployed: false },
   { contract: 'AgentWalletFactory', name: 'agentWalletFactory', deployed: true },
-  { contract: 'AgentWalletV2', name: 'agentWalletV2', deployed: true },
-  { contract: 'AgentWalletV3', name: 'agentWalletV3', deployed: true },
+  { contract: 'AgentWalletV2', name: 'agentWalletV2', deployed: true, constructorOnly: true },
+  { contract: 'AgentWalletV3', name: 'agentWalletV3', deployed: true, constructorOnly: true },
   { contract: 'BatchRelay', name: 'batchRelay', deployed: true },
   { contract: 'IFiatToken', name: 'usdc', deployed: false },
   { contract: 'PlatformFees', name: 'platformFees', deployed: true },
@@ -30,14 +32,18 @@ const contracts: readonly Contract[] = [
 const root = join(import.meta.dir, '../..');
 const outFolder = join(root, 'src/chain/generated');
 
-type Artifact = { readonly abi: unknown; readonly bytecode: { readonly object: string } };
+type Artifact = {
+  readonly abi: readonly { readonly type: string }[];
+  readonly bytecode: { readonly object: string };
+};
 
-async function generate({ contract, name, deployed }: Contract): Promise<string> {
+async function generate({ contract, name, deployed, constructorOnly = false }: Contract): Promise<string> {
   const file = Bun.file(join(root, `contracts/out/${contract}.sol/${contract}.json`));
   const artifact = (await file.json()) as Artifact;
+  const abi = artifact.abi.filter(({ type }) => !constructorOnly || type === 'constructor');
   const lines = [
     '// Generated from contracts/ by scripts/contracts/build. Do not edit.',
-    `export const ${name}Abi = ${JSON.stringify(artifact.abi, null, 2)} as const`,
+    `export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const`,
   ];
   if (deployed) lines.push(`export const ${name}Bytecode =\n  '${artifact.bytecode.object}' as const`);
   return `${lines.join('\n\n')}\n`;

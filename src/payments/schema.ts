@@ -1,25 +1,12 @@
 import { z } from 'zod';
-import { parseAddress } from '../lib/address.ts';
-import { parseUsdc } from '../lib/money.ts';
+import { addressField, usdcField } from '../http/fields.ts';
 
 const MAX_MEMO_CHARACTERS = 200;
 /** No memo of 200 code points has more UTF-16 units; counting starts below this. */
 const MAX_MEMO_UNITS = 2 * MAX_MEMO_CHARACTERS;
 const IDEMPOTENCY_KEY = /^\P{C}{1,255}$/u;
 
-const recipient = z.string('INVALID_ADDRESS').transform((text, context) => {
-  const address = parseAddress(text);
-  if (address !== undefined) return address;
-  context.addIssue({ code: 'custom', message: 'INVALID_ADDRESS' });
-  return z.NEVER;
-});
-
-const positiveAmount = z.string('INVALID_AMOUNT').transform((text, context) => {
-  const amount = parseUsdc(text);
-  if (amount !== undefined && amount > 0n) return amount;
-  context.addIssue({ code: 'custom', message: 'INVALID_AMOUNT' });
-  return z.NEVER;
-});
+const positiveAmount = usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT');
 
 const memo = z
   .string('INVALID_MEMO')
@@ -27,7 +14,7 @@ const memo = z
 
 /** The body of `POST /v1/payments`; amounts become micro-USDC. */
 export const paymentBody = z.object({
-  to: recipient,
+  to: addressField(),
   amount: positiveAmount,
   currency: z.string('INVALID_CURRENCY').refine((text) => text === 'USDC', 'UNSUPPORTED_CURRENCY'),
   memo: memo.default(''),
