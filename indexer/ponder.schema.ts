@@ -2,16 +2,17 @@ import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder'
 
 /**
  * Amounts are micro-USDC, times are Unix seconds of the block, days are UTC dates (`2026-01-31`), addresses are in
- * lower case. An `id` is Ponder's event id: 75 digits in chain order, so rows sort by it as they happened.
+ * lower case. GraphQL shows integers that may pass 31 bits, times and blocks among them, as strings. An `id` is
+ * Ponder's event id: 75 digits in chain order, so rows sort by it as they happened.
  */
 
 /** Every event of our contracts and every USDC transfer of our wallets, as `GET /feed` serves them. */
 export const chainEvent = onchainTable('chain_event', (t) => ({
   id: t.text().primaryKey(),
-  chainId: t.integer().notNull(),
-  blockNumber: t.int8({ mode: 'number' }).notNull(),
+  chainId: t.int8({ mode: 'bigint' }).notNull(),
+  blockNumber: t.int8({ mode: 'bigint' }).notNull(),
   blockHash: t.hex().notNull(),
-  timestamp: t.int8({ mode: 'number' }).notNull(),
+  timestamp: t.int8({ mode: 'bigint' }).notNull(),
   transactionHash: t.hex().notNull(),
   transactionIndex: t.integer().notNull(),
   logIndex: t.integer().notNull(),
@@ -37,11 +38,11 @@ export const wallet = onchainTable(
     /** 0 is no limit, here and in the next two. */
     txLimit: t.bigint().notNull(),
     dailyLimit: t.bigint().notNull(),
-    expiresAt: t.int8({ mode: 'number' }).notNull(),
+    expiresAt: t.int8({ mode: 'bigint' }).notNull(),
     /** Empty: every recipient is allowed. */
     whitelist: t.hex().array().notNull(),
-    deployedBlock: t.int8({ mode: 'number' }).notNull(),
-    deployedAt: t.int8({ mode: 'number' }).notNull(),
+    deployedBlock: t.int8({ mode: 'bigint' }).notNull(),
+    deployedAt: t.int8({ mode: 'bigint' }).notNull(),
     deployTransactionHash: t.hex().notNull(),
     /** USDC; null if the node could not tell what the wallet had when it was deployed. */
     balance: t.bigint(),
@@ -51,7 +52,7 @@ export const wallet = onchainTable(
     /** Received and sent since the deployment, payments and fees included. */
     receivedTotal: t.bigint().notNull(),
     sentTotal: t.bigint().notNull(),
-    lastPaymentAt: t.int8({ mode: 'number' }),
+    lastPaymentAt: t.int8({ mode: 'bigint' }),
   }),
   (table) => ({ ownerIndex: index().on(table.owner) }),
 );
@@ -69,8 +70,8 @@ export const payment = onchainTable(
     /** Who got the fee; null if the fee was zero or waived. */
     feeRecipient: t.hex(),
     day: t.text().notNull(),
-    timestamp: t.int8({ mode: 'number' }).notNull(),
-    blockNumber: t.int8({ mode: 'number' }).notNull(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
     transactionHash: t.hex().notNull(),
     logIndex: t.integer().notNull(),
   }),
@@ -111,8 +112,8 @@ export const transfer = onchainTable(
     internal: t.boolean().notNull(),
     /** The payment that it belongs to. */
     paymentId: t.text(),
-    timestamp: t.int8({ mode: 'number' }).notNull(),
-    blockNumber: t.int8({ mode: 'number' }).notNull(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
     transactionHash: t.hex().notNull(),
     logIndex: t.integer().notNull(),
   }),
@@ -145,7 +146,7 @@ export const walletChange = onchainTable(
     kind: walletChangeKind('kind').notNull(),
     txLimit: t.bigint(),
     dailyLimit: t.bigint(),
-    expiresAt: t.int8({ mode: 'number' }),
+    expiresAt: t.int8({ mode: 'bigint' }),
     whitelist: t.hex().array(),
     session: t.hex(),
     owner: t.hex(),
@@ -154,8 +155,8 @@ export const walletChange = onchainTable(
     target: t.hex(),
     amount: t.bigint(),
     selector: t.hex(),
-    timestamp: t.int8({ mode: 'number' }).notNull(),
-    blockNumber: t.int8({ mode: 'number' }).notNull(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
     transactionHash: t.hex().notNull(),
     logIndex: t.integer().notNull(),
   }),
@@ -212,8 +213,8 @@ export const platformChange = onchainTable('platform_change', (t) => ({
   id: t.text().primaryKey(),
   feeBps: t.integer(),
   treasury: t.hex(),
-  timestamp: t.int8({ mode: 'number' }).notNull(),
-  blockNumber: t.int8({ mode: 'number' }).notNull(),
+  timestamp: t.int8({ mode: 'bigint' }).notNull(),
+  blockNumber: t.int8({ mode: 'bigint' }).notNull(),
   transactionHash: t.hex().notNull(),
 }));
 

@@ -21,7 +21,7 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
       paymentCount: row.paymentCount + 1,
       paidTotal: row.paidTotal + amount,
       feesTotal: row.feesTotal + fee,
-      lastPaymentAt: Number(event.block.timestamp),
+      lastPaymentAt: event.block.timestamp,
     }));
     await addPayment(context, { walletAddress, day, amount, fee, feeRecipient });
   });
@@ -30,7 +30,7 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     const policy = {
       txLimit: BigInt(event.args.txLimit),
       dailyLimit: BigInt(event.args.dailyLimit),
-      expiresAt: event.args.expiresAt,
+      expiresAt: BigInt(event.args.expiresAt),
     };
     await record(contract, 'PolicyUpdated', event, context);
     await change(context.db, event, { kind: 'policy', ...policy }, policy);

@@ -22,7 +22,7 @@ for (const [contract, version] of FACTORIES) {
       frozen: false,
       txLimit: 0n,
       dailyLimit: 0n,
-      expiresAt: 0,
+      expiresAt: 0n,
       whitelist: [],
       deployedBlock: blockNumber,
       deployedAt: timestamp,

@@ -23,7 +23,7 @@ export async function record(
   await context.db.insert(chainEvent).values({
     ...place(event),
     id: event.id,
-    chainId: context.chain.id,
+    chainId: BigInt(context.chain.id),
     blockHash: event.block.hash,
     transactionIndex: event.transaction.transactionIndex,
     address: lower(event.log.address),
@@ -36,8 +36,8 @@ export async function record(
 /** Where and when a row's event happened. */
 export function place(event: LogEvent) {
   return {
-    timestamp: Number(event.block.timestamp),
-    blockNumber: Number(event.block.number),
+    timestamp: event.block.timestamp,
+    blockNumber: event.block.number,
     transactionHash: event.transaction.hash,
     logIndex: event.log.logIndex,
   };

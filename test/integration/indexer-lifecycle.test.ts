@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ChildEndedError } from '../../src/embedded/supervisor.ts';
+import { startTestChain } from '../support/chain.ts';
+import {
+  caughtUp,
+  collectingLogger,
+  eventually,
+  FINAL_DEPTH_BLOCKS,
+  readFeed,
+  type Scene,
+  someAddress,
+  startScene,
+} from './indexer-fixture.ts';
+
+const MICRO = 1_000_000n;
+const READY_MS = 60_000;
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await startScene();
+}, 30_000);
+
+afterAll(() => scene.stop(), 30_000);
+
+const alive = (pid: number | undefined) => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('an indexer that is started again', () => {
+  test('shows the same rows, and what happened meanwhile, also to wallets of the last minute', async () => {
+    const dataDir = scene.folder();
+    const first = await scene.indexer({ dataDir });
+    await first.whenReady(AbortSignal.timeout(READY_MS));
+    const old = await scene.deployWallet(2, 9n * MICRO);
+    await scene.chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
+    const recent = await scene.deployWallet(3, 9n * MICRO);
+    await old.pay('pay_before', someAddress('a'), MICRO);
+    const before = await caughtUp(first, scene.chain);
+    await first.stop();
+
+    const paid = await recent.pay('pay_meanwhile', someAddress('b'), MICRO);
+    await scene.chain.mintUsdc(old.address, MICRO);
+    const second = await scene.indexer({ dataDir });
+    await second.whenReady(AbortSignal.timeout(READY_MS));
+    const after = await readFeed(second);
+    expect(after.generation).not.toBe(before.generation);
+    expect(after.events.slice(0, before.events.length)).toEqual(before.events);
+    const added = after.events.slice(before.events.length);
+    expect(added.filter(({ transactionHash }) => transactionHash === paid)).toHaveLength(3);
+    expect(added.map(({ event }) => event)).toEqual(['Transfer', 'Transfer', 'PaymentExecuted', 'Transfer']);
+    await scene.chain.mintUsdc(recent.address, MICRO);
+    expect((await caughtUp(second, scene.chain)).events).toHaveLength(after.events.length + 1);
+  }, 120_000);
+
+  test('after a crash goes on at once, and never shows a latest block above its rows', async () => {
+    const indexer = await scene.indexer();
+    await indexer.whenReady(AbortSignal.timeout(READY_MS));
+    const wallet = await scene.deployWallet(2, 9n * MICRO);
+    const before = await caughtUp(indexer, scene.chain);
+    const known = before.events.find(({ transactionHash }) => transactionHash === wallet.deployed);
+    expect(known).toBeDefined();
+    const crashed = indexer.pid();
+    if (crashed !== undefined) process.kill(crashed, 'SIGKILL');
+    const startedMs = performance.now();
+    const after = await eventually(async () => {
+      const answer = await readFeed(indexer);
+      if (answer.latest.id >= before.latest.id) return answer;
+      expect(answer.events.every(({ id }) => id < answer.latest.id)).toBeTrue();
+      return undefined;
+    }, READY_MS);
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+    expect(after.events).toEqual(before.events);
+    expect(indexer.pid()).not.toBe(crashed);
+  }, 90_000);
+
+  test('on another chain of the same name begins anew', async () => {
+    const dataDir = scene.folder();
+    const here = await scene.indexer({ dataDir });
+    await here.whenReady(AbortSignal.timeout(READY_MS));
+    expect((await readFeed(here)).events.length).toBeGreaterThan(0);
+    await here.stop();
+
+    const other = await startTestChain();
+    try {
+      await other.control.mine({ blocks: 3 });
+      const deploymentPath = join(dataDir, 'deployment.json');
+      const { deployment } = other;
+      writeFileSync(
+        deploymentPath,
+        JSON.stringify({ ...deployment, blockNumber: Number(await other.client.getBlockNumber()) }),
+      );
+      const there = await scene.indexer({ dataDir, deploymentPath, rpcUrls: [other.rpcUrl] });
+      await there.whenReady(AbortSignal.timeout(READY_MS));
+      expect((await readFeed(there)).events).toEqual([]);
+      await there.stop();
+    } finally {
+      await other.stop();
+    }
+  }, 120_000);
+});
+
+describe('an indexer that cannot work', () => {
+  const cases: [string, (path: string) => void, RegExp][] = [
+    ['a missing deployment file', () => {}, /deployment\.json: .*(ENOENT|no such file)/i],
+    ['a deployment file that is no JSON', (path) => writeFileSync(path, '{'), /deployment\.json: /],
+    [
+      'a deployment file that lacks contracts and has a bad address',
+      (path) => writeFileSync(path, '{"chainId":31337,"blockNumber":0,"contracts":{"usdc":"0x12"}}'),
+      /contracts\.usdc: must be 0x and 40 hex digits\n.*contracts\.platformFees: [^\n]*\n.*contracts\.walletFactoryV2: /,
+    ],
+    [
+      'a deployment on another chain',
+      (path) => writeFileSync(path, JSON.stringify({ ...scene.chain.deployment, chainId: 8453 })),
+      /chainId is 8453, but BURSAR_INDEXER_CHAIN_ID is 31337/,
+    ],
+  ];
+
+  test.each(cases)(
+    'says so and stays down: %s',
+    async (_, prepare, message) => {
+      const dataDir = scene.folder();
+      const deploymentPath = join(dataDir, 'deployment.json');
+      prepare(deploymentPath);
+      const indexer = await scene.indexer({ dataDir, deploymentPath });
+      const failure = await indexer.whenReady(AbortSignal.timeout(READY_MS)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(failure).toBeInstanceOf(ChildEndedError);
+      expect(String(failure)).toMatch(message);
+      expect(indexer.state()).toBe('stopped');
+      expect(indexer.pid()).toBeUndefined();
+    },
+    30_000,
+  );
+
+  test('names a node of another chain without its path, where keys are', async () => {
+    const logger = collectingLogger();
+    const rpcUrl = `${scene.chain.rpcUrl}/?key=this-is-an-api-key`;
+    const deploymentPath = join(scene.folder(), 'deployment.json');
+    writeFileSync(deploymentPath, JSON.stringify({ ...scene.chain.deployment, chainId: 1 }));
+    const indexer = await scene.indexer({ deploymentPath, chainId: 1, rpcUrls: [rpcUrl], logger });
+    await expect(indexer.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow(
+      'is on chain 31337, not on 1',
+    );
+    expect(logger.lines.join('\n')).not.toContain('api-key');
+  }, 30_000);
+
+  test('waits for a node that is down, and indexes when it is up', async () => {
+    const { port } = new URL(scene.chain.rpcUrl);
+    let up = false;
+    const flaky = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: async (request) => {
+        if (!up) return new Response('down', { status: 503 });
+        const url = new URL(request.url);
+        url.port = port;
+        return await fetch(url, {
+          method: 'POST',
+          body: await request.text(),
+          headers: { 'content-type': 'application/json' },
+        });
+      },
+    });
+    try {
+      const indexer = await scene.indexer({ rpcUrls: [`http://127.0.0.1:${flaky.port}`] });
+      await expect(indexer.whenReady(AbortSignal.timeout(3_000))).rejects.toThrow();
+      expect(indexer.state()).toBe('starting');
+      up = true;
+      await indexer.whenReady(AbortSignal.timeout(READY_MS));
+      await indexer.stop();
+    } finally {
+      await flaky.stop(true);
+    }
+  }, 90_000);
+});
+
+describe('stopping', () => {
+  test('ends the process within the time that a service manager gives, and keeps what is on disk usable', async () => {
+    const dataDir = scene.folder();
+    const indexer = await scene.indexer({ dataDir });
+    await indexer.whenReady(AbortSignal.timeout(READY_MS));
+    const pid = indexer.pid();
+    const startedMs = performance.now();
+    await indexer.stop();
+    expect(performance.now() - startedMs).toBeLessThan(8_000);
+    expect(alive(pid)).toBeFalse();
+    expect(indexer.state()).toBe('stopped');
+    await expect(indexer.whenReady()).rejects.toThrow('stopped');
+    expect(readdirSync(join(dataDir, 'indexer')).filter((name) => name.startsWith('chain-'))).toHaveLength(1);
+  }, 90_000);
+
+  test('a second indexer on the same folder does not touch it', async () => {
+    const dataDir = scene.folder();
+    const first = await scene.indexer({ dataDir });
+    await first.whenReady(AbortSignal.timeout(READY_MS));
+    const logger = collectingLogger();
+    const second = await scene.indexer({ dataDir, logger });
+    await expect(second.whenReady(AbortSignal.timeout(5_000))).rejects.toThrow();
+    await second.stop();
+    expect(first.state()).toBe('ready');
+    expect((await readFeed(first)).latest.blockNumber).toBeGreaterThan(0);
+    await first.stop();
+  }, 90_000);
+});
