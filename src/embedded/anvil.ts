@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createPublicClient, http, type PublicClient } from 'viem';
+import { z } from 'zod';
 import { saveChainState } from './chain-state.ts';
 import { reservePort } from './free-port.ts';
-import { GUARD_SCRIPT } from './guard.ts';
+import { GUARD_SCRIPT, GUARDING } from './guard.ts';
 import type { ChildLogger } from './log-lines.ts';
 import { anvilBinary, runtimeEnv } from './runtime.ts';
 import { supervise } from './supervisor.ts';
@@ -51,6 +52,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
   const genesisSeconds = await genesisTime(join(folder, `genesis-${options.chainId}`));
   const resumes = existsSync(statePath);
+  let pid = 0;
   const child = supervise({
     name: 'anvil',
     command: () => [
@@ -64,8 +66,12 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     env: runtimeEnv({ HOME: folder }),
     logger: options.logger,
     redact: (text) => text,
+    onLine: (line) => {
+      if (line.message === GUARDING) pid = z.int().parse(line.fields.pid);
+      return line;
+    },
     isReady: async () => {
-      if ((await client.getChainId()) !== options.chainId) return false;
+      if (pid === 0 || (await client.getChainId()) !== options.chainId) return false;
       await setClock(client);
       return true;
     },
@@ -79,7 +85,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const saving = keepSaving(rpcUrl, statePath, options.logger);
   return {
     rpcUrl,
-    pid: child.pid() ?? 0,
+    pid,
     resumedAtBlock: resumes ? Number(await client.getBlockNumber()) : undefined,
     stop: async () => {
       await saving.stop();

@@ -68,7 +68,7 @@ export function supervise(options: ChildOptions): Child {
   const stopping = new AbortController();
   const waiters = new Set<PromiseWithResolvers<void>>();
   let state: ChildState = 'starting';
-  let running: Bun.Subprocess<'pipe', 'pipe', 'pipe'> | undefined;
+  let running: RunningChild | undefined;
   let lastLines: string[] = [];
 
   const setState = (next: ChildState) => {
@@ -107,14 +107,11 @@ export function supervise(options: ChildOptions): Child {
     setState('starting');
     lastLines = [];
     const startedMs = performance.now();
-    const child = Bun.spawn({
-      cmd: [...options.command()],
-      env: options.env,
-      cwd: options.cwd,
-      stdin: 'pipe',
-      stdout: 'pipe',
-      stderr: 'pipe',
-    });
+    const child = spawn(options);
+    if (child instanceof Error) {
+      logger.error({ child: name, err: child }, `The ${name} could not be started`);
+      return { hopeless: false, ranMs: 0 };
+    }
     running = child;
     const ended = new AbortController();
     const watched = watch(options, child, ended.signal, () => setState('ready'));
@@ -176,6 +173,19 @@ export function supervise(options: ChildOptions): Child {
     },
     restart: () => running?.kill('SIGKILL'),
   };
+}
+
+type RunningChild = Bun.Subprocess<'pipe', 'pipe', 'pipe'>;
+
+/** Starts the process; an error of the moment, such as too many processes, is returned, and one for good is thrown. */
+function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
+  try {
+    return Bun.spawn({ cmd: [...command()], env, cwd, stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (error.code === 'ENOENT' || error.code === 'EACCES') throw error;
+    return error;
+  }
 }
 
 /** Asks the child until it is ready, then whether it still lives. */

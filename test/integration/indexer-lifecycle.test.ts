@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChildEndedError } from '../../src/embedded/supervisor.ts';
 import { startTestChain } from '../support/chain.ts';
@@ -196,6 +196,36 @@ describe('stopping', () => {
     expect(indexer.state()).toBe('stopped');
     await expect(indexer.whenReady()).rejects.toThrow('stopped');
     expect(readdirSync(join(dataDir, 'indexer')).filter((name) => name.startsWith('chain-'))).toHaveLength(1);
+  }, 90_000);
+
+  test('leaves nothing behind when the parent is killed', async () => {
+    const dataDir = scene.folder();
+    const script = join(dataDir, 'parent.ts');
+    const facts = join(dataDir, 'pid');
+    writeFileSync(
+      script,
+      `import { startIndexer } from ${JSON.stringify(join(import.meta.dir, '../../src/embedded/indexer.ts'))};
+       const silent = { debug() {}, info() {}, warn() {}, error() {} };
+       const indexer = await startIndexer({
+         dataDir: ${JSON.stringify(dataDir)}, port: 0, rpcUrls: [${JSON.stringify(scene.chain.rpcUrl)}],
+         chainId: ${scene.chain.chainId}, deploymentPath: ${JSON.stringify(scene.deploymentPath)}, pollingMs: 100, logger: silent });
+       await indexer.whenReady();
+       await Bun.write(${JSON.stringify(facts)}, String(indexer.pid()));`,
+    );
+    const parent = Bun.spawn([process.execPath, script], {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'inherit',
+    });
+    const pid = Number(await eventually(async () => readFileSync(facts, 'utf8') || undefined, READY_MS));
+    expect(alive(pid)).toBeTrue();
+    parent.kill('SIGKILL');
+    await parent.exited;
+    await eventually(async () => (alive(pid) ? undefined : true), 10_000);
+
+    const next = await scene.indexer({ dataDir });
+    await next.whenReady(AbortSignal.timeout(READY_MS));
+    await next.stop();
   }, 90_000);
 
   test('a second indexer on the same folder does not touch it', async () => {
