@@ -116,7 +116,6 @@ describe('a transaction', () => {
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     await setup.chain.control.mine({ blocks: 3 });
     await until(() => rowsOf(setup).attempts.length === 2, 'there is a replacement');
-    setup.proxy.passThrough();
     const [first, second] = rowsOf(setup).attempts;
     expect(first).toEqual(before);
     if (first === undefined || second === undefined) throw new Error('no attempts');
@@ -124,9 +123,10 @@ describe('a transaction', () => {
     expect(second.maxPriorityFeePerGas * 1000n).toBeGreaterThanOrEqual(first.maxPriorityFeePerGas * 1125n);
     const [old, replacement] = [parseTransaction(first.raw), parseTransaction(second.raw)];
     expect(replacement).toMatchObject({ nonce: old.nonce ?? 0, data: old.data ?? '0x', gas: old.gas ?? 0n });
-    // The first one is mined after all.
+    // The first one is mined after all, as the replacement does not reach the node.
     await setup.chain.rpc('eth_sendRawTransaction', first.raw);
     await setup.chain.control.mine({ blocks: 1 });
+    setup.proxy.passThrough();
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
       status: 'executed',
       txHash: first.hash,
