@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
+import {
+  each,
+  outcomes,
+  type Route,
+  routes,
+  type Scene,
+  startScene,
+  unprovoked,
+} from '../support/scenario.ts';
+
+let scene: Scene;
+let wallet: ClaimedWallet;
+let stranger: ClaimedWallet;
+
+beforeAll(async () => {
+  scene = await startScene('bad-credentials', []);
+  [wallet, stranger] = await Promise.all([
+    createClaimedWallet(scene.apiUrl),
+    createClaimedWallet(scene.apiUrl),
+  ]);
+}, 90_000);
+
+afterAll(() => scene.stop(), 30_000);
+
+const forOwners = routes.filter(({ auth }) => auth === 'jwt');
+const forAgents = routes.filter(({ auth }) => auth === 'key');
+const forBoth = routes.filter(({ auth }) => auth === 'jwt or key');
+const closed = [...forOwners, ...forAgents, ...forBoth];
+const takingJwt = [...forOwners, ...forBoth, ...routes.filter(({ auth }) => auth === 'optional jwt')];
+
+const pathOf = ({ path }: Route) => path.replace(':id', wallet.id);
+const tokenFor = ({ auth }: Route) => (auth === 'key' ? wallet.apiKey : wallet.token);
+
+/** A body that would be refused in its own right, by a code with a field in it or for its JSON. */
+const asked = (route: Route, authorization: string | undefined, body: string | undefined) =>
+  scene.ask({
+    method: route.method,
+    path: pathOf(route),
+    body: route.method === 'GET' ? undefined : body,
+    headers: authorization === undefined ? {} : { Authorization: authorization },
+  });
+const refuse = async (over: readonly Route[], authorization: string | undefined, code = 'UNAUTHORIZED') => {
+  for (const body of ['{"to":', '{"username":7}', '{}', undefined]) {
+    const found = await outcomes(over, (route) => asked(route, authorization, body));
+    expect(found).toEqual(each(over, `401 ${code}`));
+  }
+};
+
+const malformed: [string, (good: string) => string | undefined][] = [
+  ['no header', () => undefined],
+  ['another scheme', (good) => `Basic ${good}`],
+  ['no scheme', (good) => good],
+  ['no token', () => 'Bearer'],
+  ['two tokens', (good) => `Bearer ${good} ${good}`],
+  ['two headers in one', (good) => `Bearer ${good}, Bearer ${good}`],
+  ['a quoted token', (good) => `Bearer "${good}"`],
+  ['a tab for the blank', (good) => `Bearer\t${good}`],
+  ['an endless token', () => `Bearer ${'a'.repeat(5_000)}`],
+];
+test.each(malformed)('%s', async (_, header) => {
+  await refuse(forOwners, header(wallet.token));
+  await refuse(forAgents, header(wallet.apiKey));
+  await refuse(forBoth, header(wallet.apiKey));
+});
+
+test('a doubled header', async () => {
+  for (const route of closed) {
+    const line = `Authorization: Bearer ${tokenFor(route)}\r\n`;
+    const answer = await scene.exchange(
+      `${route.method} ${pathOf(route)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${line}${line}\r\n`,
+    );
+    expect(answer).toStartWith('HTTP/1.1 401');
+    expect(answer).toContain('"UNAUTHORIZED"');
+  }
+});
+
+test.each(['bearer', 'BEARER', 'Bearer  '])('the scheme as "%s" is as good as Bearer', async (scheme) => {
+  const read = closed.filter(({ method }) => method === 'GET');
+  const found = await outcomes(read, (route) => asked(route, `${scheme} ${tokenFor(route)}`, undefined));
+  expect(found).toEqual(each(read, '200 undefined'));
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+/** The user whose wallet it is. */
+const subject = (): string => JSON.parse(atob(wallet.token.split('.')[1] ?? '')).sub;
+/** What our own JWTs say. */
+const ours = () => ({ sub: subject(), iat: now(), exp: now() + 600 });
+const sign = (payload: JWTPayload, alg = 'HS256', secret = scene.jwtSecret) =>
+  new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+const claims = () => part(ours());
+const signedPart = () => wallet.token.split('.');
+
+test('a JWT that is signed like ours is good', async () => {
+  expect((await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: await sign(ours()) })).status).toBe(200);
+});
+
+const forged: [string, () => string | Promise<string>][] = [
+  ['alg none', () => `${part({ alg: 'none' })}.${claims()}.`],
+  ['alg None', () => `${part({ alg: 'None', typ: 'JWT' })}.${claims()}.`],
+  ['alg none with our signature', () => `${part({ alg: 'none' })}.${claims()}.${signedPart()[2]}`],
+  ['no alg', () => `${part({})}.${claims()}.${signedPart()[2]}`],
+  [
+    'RS256',
+    async () => {
+      const { privateKey } = await generateKeyPair('RS256');
+      return new SignJWT(ours()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+    },
+  ],
+  ['HS512 with our secret', () => sign(ours(), 'HS512')],
+  ['another secret', () => sign(ours(), 'HS256', 'another secret, as long as ours should be')],
+  ['an expired one', () => sign({ ...ours(), exp: now() - 1 })],
+  ['one for later', () => sign({ ...ours(), nbf: now() + 600 })],
+  ['one without an end', () => sign({ sub: subject() })],
+  ['one without a subject', () => sign({ exp: now() + 600 })],
+  ['one with an empty subject', () => sign({ ...ours(), sub: '' })],
+  ['one with another payload', () => `${signedPart()[0]}.${claims()}.${signedPart()[2]}`],
+  ['one without a signature', () => `${signedPart()[0]}.${signedPart()[1]}.`],
+  ['one without an end of it', () => wallet.token.slice(0, -5)],
+  ['one whose payload is no JSON', () => `${signedPart()[0]}.bm9wZQ.${signedPart()[2]}`],
+  ['a critical extension', () => `${part({ alg: 'HS256', crit: ['b64'], b64: false })}.${claims()}.x`],
+  ['nonsense', () => 'nonsense'],
+  ['three dots', () => '...'],
+];
+test.each(forged)('a JWT with or as %s', async (_, token) => {
+  await refuse(takingJwt, `Bearer ${await token()}`);
+});
+
+test.each(['user_000000000000', "' or 1=1 --", '\u0000'])(
+  'a JWT of ours whose user %p does not exist',
+  async (sub) => {
+    const authorization = `Bearer ${await sign({ ...ours(), sub })}`;
+    const found = await outcomes(takingJwt, (route) => asked(route, authorization, '{'));
+    expect(found).toEqual(each(takingJwt, '404 USER_NOT_FOUND'));
+  },
+);
+
+test('an API key where a JWT is needed, and the reverse', async () => {
+  const noKeys = takingJwt.filter(({ auth }) => auth !== 'jwt or key');
+  await refuse(noKeys, `Bearer ${wallet.apiKey}`);
+  await refuse(forAgents, `Bearer ${wallet.token}`);
+});
+
+const otherKeys: [string, string, (key: string) => string][] = [
+  ['that nobody has', 'INVALID_API_KEY', () => `bsr_${'0'.repeat(8)}_${'0'.repeat(48)}`],
+  ['with a wrong end', 'INVALID_API_KEY', (key) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
+  ['with the secret of another one', 'INVALID_API_KEY', (key) => mixed(key, stranger.apiKey)],
+  ['in capitals', 'UNAUTHORIZED', (key) => key.toUpperCase()],
+  ['without its end', 'UNAUTHORIZED', (key) => key.slice(0, -1)],
+  ['with more at its end', 'UNAUTHORIZED', (key) => `${key}a`],
+  ['of the kind for claims', 'UNAUTHORIZED', (key) => key.replace('bsr', 'bsk')],
+];
+test.each(otherKeys)('an API key %s: %s', async (_, code, change) => {
+  await refuse([...forAgents, ...forBoth], `Bearer ${change(wallet.apiKey)}`, code);
+});
+
+/** The public part of one key with the secret of another. */
+function mixed(key: string, other: string): string {
+  return key.slice(0, 13) + other.slice(13);
+}
+
+test('a key that was rotated away, and one of another wallet', async () => {
+  const rotated = await scene.ask({
+    method: 'POST',
+    path: `/v1/wallets/${stranger.id}/api-key/rotate`,
+    token: stranger.token,
+  });
+  await refuse([...forAgents, ...forBoth], `Bearer ${stranger.apiKey}`, 'INVALID_API_KEY');
+  const found = await outcomes(forBoth, (route) => asked(route, `Bearer ${rotated.json.apiKey}`, undefined));
+  expect(found).toEqual(each(forBoth, '403 FORBIDDEN'));
+});
+
+test('nothing of all this failed inside, and every error of credentials was seen', () => {
+  expect(scene.server.output()).not.toContain('request failed');
+  expect(unprovoked('bad-input-credentials', scene)).toEqual([]);
+});
