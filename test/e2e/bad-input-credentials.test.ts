@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
-import {
-  each,
-  outcomes,
-  type Route,
-  routes,
-  type Scene,
-  startScene,
-  unprovoked,
-} from '../support/scenario.ts';
+import { each, outcomes, type Scene, startScene, unprovoked } from '../support/scenario.ts';
+import { type Route, routes } from '../support/surface.ts';
 
 let scene: Scene;
 let wallet: ClaimedWallet;

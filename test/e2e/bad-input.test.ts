@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
-import {
-  each,
-  outcomes,
-  type Route,
-  routes,
-  type Scene,
-  startScene,
-  unprovoked,
-} from '../support/scenario.ts';
+import { each, outcomes, type Scene, startScene, unprovoked } from '../support/scenario.ts';
+import { type Route, routes } from '../support/surface.ts';
 
 const PASSWORD = 'a password that nothing repeats';
 

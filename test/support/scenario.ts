@@ -4,7 +4,9 @@ import { connect } from 'node:net';
 import { z } from 'zod';
 import type { ErrorCode } from '../../src/errors.ts';
 import { type RunningBinary, scratchFolder, startBinary } from './binary.ts';
-import { type Answer, type Ask, ask, play, type Scenario } from './http.ts';
+import { type ClaimedWallet, createClaimedWallet, fund } from './client.ts';
+import { type Answer, type Ask, ask } from './http.ts';
+import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
 
 /** The compiled binary with a chain of its own, and what every one of its answers must have. */
 export interface Scene {
@@ -14,7 +16,6 @@ export interface Scene {
   /** Every error code that it has answered so far. */
   readonly codes: ReadonlySet<string>;
   ask(request: Ask): Promise<Answer>;
-  play(scenario: Scenario): Promise<Answer>;
   /** Sends raw bytes and answers with what comes back until the server closes the connection. */
   exchange(text: string): Promise<string>;
   stop(): Promise<void>;
@@ -46,7 +47,6 @@ export async function startScene(name: string, secrets: readonly string[]): Prom
     jwtSecret: jwtSecretIn(`${data}/dev-keys.json`),
     codes,
     ask: (request) => ask({ handle }, request),
-    play: (scenario) => play({ handle }, scenario),
     async exchange(text) {
       const answer = await exchange(Number(new URL(apiUrl).port), text);
       const code = /"error":"([A-Z_]+)"/.exec(answer)?.[1];
@@ -107,152 +107,12 @@ function exchange(port: number, text: string): Promise<string> {
   });
 }
 
-const CREDENTIALS = 'bad-input-credentials';
-const REQUESTS = 'bad-input';
-const ACCOUNTS = 'bad-input-accounts';
-const PAYMENTS = 'bad-input-payments';
-export type ScenarioFile = typeof CREDENTIALS | typeof REQUESTS | typeof ACCOUNTS | typeof PAYMENTS;
-
-/** Which file's scenarios provoke each error, or why a caller cannot provoke it there. */
-const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | { readonly cannot: string }>> = {
-  UNAUTHORIZED: CREDENTIALS,
-  INVALID_API_KEY: CREDENTIALS,
-  USER_NOT_FOUND: CREDENTIALS,
-  API_KEY_NOT_BOUND_TO_WALLET: { cannot: 'every key is issued for a wallet, and no request takes it away' },
-
-  INVALID_JSON: REQUESTS,
-  NOT_FOUND: REQUESTS,
-  METHOD_NOT_ALLOWED: REQUESTS,
-  REQUEST_TIMEOUT: REQUESTS,
-  PAYLOAD_TOO_LARGE: REQUESTS,
-
-  INVALID_CREDENTIALS: ACCOUNTS,
-  FORBIDDEN: ACCOUNTS,
-  INVALID_VERSION: ACCOUNTS,
-  INVALID_NAME: ACCOUNTS,
-  INVALID_USERNAME: ACCOUNTS,
-  INVALID_PASSWORD: ACCOUNTS,
-  INVALID_OLD_PASSWORD: ACCOUNTS,
-  INVALID_NEW_PASSWORD: ACCOUNTS,
-  INVALID_CLAIM_KEY: ACCOUNTS,
-  INVALID_TX_LIMIT: ACCOUNTS,
-  INVALID_DAILY_LIMIT: ACCOUNTS,
-  INVALID_WHITELIST: ACCOUNTS,
-  INVALID_EXPIRES_AT: ACCOUNTS,
-  MISSING_CLAIM_KEY: ACCOUNTS,
-  MISSING_USERNAME: ACCOUNTS,
-  MISSING_PASSWORD: ACCOUNTS,
-  MISSING_OLD_PASSWORD: ACCOUNTS,
-  MISSING_NEW_PASSWORD: ACCOUNTS,
-  MISSING_NAME: ACCOUNTS,
-  WALLET_NOT_FOUND: ACCOUNTS,
-  WALLET_NOT_ACTIVE: ACCOUNTS,
-  USERNAME_TAKEN: ACCOUNTS,
-  CLAIM_IN_PROGRESS: ACCOUNTS,
-  CLAIM_KEY_INVALID: ACCOUNTS,
-
-  INVALID_AMOUNT: PAYMENTS,
-  INVALID_ADDRESS: PAYMENTS,
-  INVALID_RECIPIENT: PAYMENTS,
-  INVALID_MEMO: PAYMENTS,
-  INVALID_TYPE: PAYMENTS,
-  INVALID_CURRENCY: PAYMENTS,
-  INVALID_IDEMPOTENCY_KEY: PAYMENTS,
-  INVALID_PAGINATION: PAYMENTS,
-  UNSUPPORTED_CURRENCY: PAYMENTS,
-  MISSING_TO: PAYMENTS,
-  MISSING_AMOUNT: PAYMENTS,
-  MISSING_CURRENCY: PAYMENTS,
-  PAYMENT_NOT_FOUND: PAYMENTS,
-  WALLET_BUSY: PAYMENTS,
-  INSUFFICIENT_BALANCE: PAYMENTS,
-  WALLET_FROZEN: PAYMENTS,
-  WALLET_EXPIRED: PAYMENTS,
-  TX_LIMIT_EXCEEDED: PAYMENTS,
-  DAILY_LIMIT_EXCEEDED: PAYMENTS,
-  NOT_IN_WHITELIST: PAYMENTS,
-  CHAIN_REVERTED: PAYMENTS,
-
-  RPC_TIMEOUT: { cannot: 'takes a chain that does not answer' },
-  GAS_UNAVAILABLE: { cannot: 'takes a relayer without gas money' },
-  V3_NOT_CONFIGURED: { cannot: 'the local chain always has both factories' },
-  OVERLOADED: { cannot: 'takes a flood of good requests, not a bad one' },
-  INTERNAL: { cannot: 'would be a fault of ours' },
-};
-
 /** The codes that a file's scenarios should have provoked and did not. */
 export function unprovoked(file: ScenarioFile, { codes }: Scene): string[] {
   return Object.entries(provokedBy)
     .filter(([code, by]) => by === file && !codes.has(code))
     .map(([code]) => code);
 }
-
-/** A route, and a body that it refuses without doing anything: `broken` says with which code. */
-export interface Route {
-  readonly method: string;
-  readonly path: string;
-  readonly auth: 'none' | 'optional jwt' | 'jwt' | 'jwt or key' | 'key';
-  readonly broken?: { readonly body: object; readonly error: ErrorCode };
-}
-
-const ofWallet = '/v1/wallets/:id';
-
-/** Every endpoint for accounts, wallets and payments. */
-export const routes: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/v1/wallets',
-    auth: 'none',
-    broken: { body: { name: '' }, error: 'INVALID_NAME' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/auth/claim',
-    auth: 'optional jwt',
-    broken: { body: { claimKey: 7, username: 'ann', password: 'long enough' }, error: 'INVALID_CLAIM_KEY' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/auth/login',
-    auth: 'none',
-    broken: { body: { username: 7, password: '' }, error: 'INVALID_USERNAME' },
-  },
-  {
-    method: 'POST',
-    path: '/v1/auth/change-password',
-    auth: 'jwt',
-    broken: { body: { oldPassword: 7, newPassword: 'long enough' }, error: 'INVALID_OLD_PASSWORD' },
-  },
-  { method: 'GET', path: '/v1/wallets', auth: 'jwt' },
-  { method: 'GET', path: ofWallet, auth: 'jwt' },
-  { method: 'GET', path: `${ofWallet}/balance`, auth: 'jwt or key' },
-  {
-    method: 'PATCH',
-    path: `${ofWallet}/config`,
-    auth: 'jwt',
-    broken: { body: { txLimit: 'much' }, error: 'INVALID_TX_LIMIT' },
-  },
-  {
-    method: 'PATCH',
-    path: `${ofWallet}/name`,
-    auth: 'jwt',
-    broken: { body: { name: '' }, error: 'INVALID_NAME' },
-  },
-  { method: 'POST', path: `${ofWallet}/freeze`, auth: 'jwt' },
-  { method: 'POST', path: `${ofWallet}/unfreeze`, auth: 'jwt' },
-  { method: 'GET', path: `${ofWallet}/api-key`, auth: 'jwt' },
-  { method: 'POST', path: `${ofWallet}/api-key/rotate`, auth: 'jwt' },
-  { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
-  { method: 'POST', path: `${ofWallet}/webhook-secret/rotate`, auth: 'jwt' },
-  {
-    method: 'POST',
-    path: '/v1/payments',
-    auth: 'key',
-    broken: { body: { to: 7, amount: '1', currency: 'USDC' }, error: 'INVALID_ADDRESS' },
-  },
-  { method: 'GET', path: '/v1/payments/:id', auth: 'none' },
-  { method: 'GET', path: `${ofWallet}/payments`, auth: 'jwt or key' },
-];
 
 /** What each route answers, as `status CODE`, to the request that is made for it. */
 export async function outcomes(
@@ -275,4 +135,83 @@ export function each(asked: readonly Route[], outcome: string | ((route: Route) 
 
 function nameOf({ method, path }: Route): string {
   return `${method} ${path}`;
+}
+
+/** What is sent, how it is refused, and what the message tells. */
+export type Refusal = readonly [sent: unknown, error: ErrorCode, told?: string];
+
+/** Expects every one to be refused, with this status and as the table says. */
+export async function refuses(
+  scene: Scene,
+  request: (sent: unknown) => Ask,
+  table: readonly Refusal[],
+  status = 400,
+): Promise<void> {
+  for (const [sent, error, told = ''] of table) {
+    const answer = await scene.ask(request(sent));
+    const found = { sent, status: answer.status, error: answer.json?.error };
+    expect(found).toEqual({ sent, status, error });
+    expect(answer.json.message).toContain(told);
+  }
+}
+
+/** Values that are no text at all. */
+export const noTexts = [null, 7, true, [], {}, ['abc']];
+
+/** The body of a payment that nothing is wrong with. */
+export const good = {
+  to: '0x52908400098527886E0F7030069857D2E4169EE7',
+  amount: '1',
+  currency: 'USDC',
+} as const;
+
+/** What the scenarios of payments do again and again. */
+export function payments(scene: () => Scene) {
+  const payment = (from: ClaimedWallet, body: unknown): Ask => ({
+    method: 'POST',
+    path: '/v1/payments',
+    token: from.apiKey,
+    body,
+  });
+  const pay = (from: ClaimedWallet, more: object = {}) => scene().ask(payment(from, { ...good, ...more }));
+  const listed = async (from: ClaimedWallet, query = '') =>
+    (await scene().ask({ path: `/v1/wallets/${from.id}/payments${query}`, token: from.apiKey })).json;
+  const balanceOf = async (from: ClaimedWallet) =>
+    (await scene().ask({ path: `/v1/wallets/${from.id}/balance`, token: from.apiKey })).json.balance;
+  return {
+    payment,
+    pay,
+    listed,
+    async newWallet(usdc: string, version: 'v2' | 'v3' = 'v2'): Promise<ClaimedWallet> {
+      const claimed = await createClaimedWallet(scene().apiUrl, version);
+      await fund(scene().apiUrl, claimed.address, usdc);
+      return claimed;
+    },
+    async configure(owned: ClaimedWallet, rules: object): Promise<void> {
+      const path = `/v1/wallets/${owned.id}/config`;
+      const answer = await scene().ask({ method: 'PATCH', path, token: owned.token, body: rules });
+      expect(answer.status).toBe(200);
+    },
+    /**
+     * Expects the wallet to refuse each payment and nothing to be left of it: no payment, no debit, and the idempotency
+     * key under which all of them are asked for is still unused.
+     */
+    async refusesPayments(from: ClaimedWallet, table: readonly Refusal[], status = 400): Promise<void> {
+      const before = [await listed(from), await balanceOf(from)];
+      const underKey = table.map(
+        ([sent, ...expected]): Refusal => [{ idempotencyKey: 'refused', ...Object(sent) }, ...expected],
+      );
+      await refuses(scene(), (body) => payment(from, body), underKey, status);
+      expect([await listed(from), await balanceOf(from)]).toEqual(before);
+    },
+    /** Expects that the key of what was refused pays now, once. */
+    async paysUnderThatKey(from: ClaimedWallet, more: object = {}): Promise<void> {
+      const first = await pay(from, { idempotencyKey: 'refused', ...more });
+      expect(first.status).toBe(200);
+      expect(first.headers.get('idempotent-replayed')).toBeNull();
+      const second = await pay(from, { idempotencyKey: 'refused', ...more });
+      expect(second).toMatchObject({ status: 200, json: { id: first.json.id } });
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+    },
+  };
 }

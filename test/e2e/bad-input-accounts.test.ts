@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createTestClient, http } from 'viem';
+import { z } from 'zod';
+import { until } from '../support/binary.ts';
+import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
+import type { Ask } from '../support/http.ts';
+import {
+  each,
+  noTexts,
+  outcomes,
+  type Refusal,
+  refuses,
+  type Scene,
+  startScene,
+  unprovoked,
+} from '../support/scenario.ts';
+import { type Route, routes } from '../support/surface.ts';
+
+/** One that no answer may repeat. */
+const PASSWORD = 'a password that nothing repeats';
+const UNKNOWN_CLAIM_KEY = `bsk_${'0'.repeat(8)}_${'0'.repeat(48)}`;
+
+const createdSchema = z.object({ id: z.string(), claimKey: z.string() });
+
+let scene: Scene;
+let wallet: ClaimedWallet;
+let foreign: ClaimedWallet;
+let pending: z.output<typeof createdSchema>;
+
+beforeAll(async () => {
+  scene = await startScene('bad-accounts', [PASSWORD]);
+  [wallet, foreign, pending] = await Promise.all([
+    createClaimedWallet(scene.apiUrl),
+    createClaimedWallet(scene.apiUrl),
+    createPending(),
+  ]);
+}, 90_000);
+
+afterAll(() => scene.stop(), 30_000);
+
+const post = (path: string, body: unknown, token?: string) =>
+  scene.ask({ method: 'POST', path, body, token });
+const claim = (body: object, token?: string) => post('/v1/auth/claim', body, token);
+const createPending = async () => createdSchema.parse((await post('/v1/wallets', {})).json);
+
+describe('creating a wallet', () => {
+  test('refuses names and versions that cannot be', async () => {
+    const names = ['', 'x'.repeat(51), '🦦'.repeat(51), 'a\u0000b', 'a\nb', '\ud800', ...noTexts];
+    const versions = ['', 'v1', 'V2', 'v2 ', '2', 2, null, ['v2'], {}];
+    await refuses(scene, (body) => ({ method: 'POST', path: '/v1/wallets', body }), [
+      ...names.map((name): Refusal => [{ name }, 'INVALID_NAME']),
+      ...versions.map((version): Refusal => [{ version }, 'INVALID_VERSION']),
+      [{ name: '', version: 'v9' }, 'INVALID_NAME'],
+    ]);
+  });
+
+  test('takes a name of 50 characters that are pairs of units', async () => {
+    const name = '🦦'.repeat(50);
+    expect(await post('/v1/wallets', { name })).toMatchObject({ status: 201, json: { name } });
+  });
+});
+
+describe('claiming', () => {
+  const username = 'Zoë';
+
+  test('refuses keys, names and passwords that cannot be, in order', async () => {
+    const { claimKey } = pending;
+    const wrongKeys = [
+      '',
+      'nonsense',
+      UNKNOWN_CLAIM_KEY,
+      claimKey.toUpperCase(),
+      ` ${claimKey}`,
+      claimKey.slice(0, -1),
+      claimKey.slice(0, 13) + UNKNOWN_CLAIM_KEY.slice(13),
+      wallet.apiKey,
+    ];
+    const names = [
+      '',
+      'ab',
+      'x'.repeat(21),
+      '🦦'.repeat(2),
+      ' abc',
+      'abc ',
+      'a\u0000c',
+      '\ud800bc',
+      ...noTexts,
+    ];
+    const passwords = ['', '1234567', 'x'.repeat(129), '🦦'.repeat(7), '\ud800'.repeat(9), ...noTexts];
+    const taken = [wallet.username, wallet.username.toUpperCase(), wide(wallet.username)];
+    await refuses(scene, (body) => ({ method: 'POST', path: '/v1/auth/claim', body }), [
+      [{}, 'MISSING_CLAIM_KEY'],
+      [{ username, password: PASSWORD }, 'MISSING_CLAIM_KEY'],
+      [{ claimKey: 7 }, 'MISSING_USERNAME'],
+      [{ claimKey, password: PASSWORD }, 'MISSING_USERNAME'],
+      [{ claimKey, username: '' }, 'MISSING_PASSWORD'],
+      ...noTexts.map((key): Refusal => [{ claimKey: key, username: '', password: '' }, 'INVALID_CLAIM_KEY']),
+      ...names.map((name): Refusal => [{ claimKey, username: name, password: '' }, 'INVALID_USERNAME']),
+      ...passwords.map((password): Refusal => [{ claimKey, username, password }, 'INVALID_PASSWORD']),
+      ...wrongKeys.map(
+        (key): Refusal => [{ claimKey: key, username, password: PASSWORD }, 'CLAIM_KEY_INVALID'],
+      ),
+    ]);
+    const claimWith = (name: unknown) => ({
+      method: 'POST',
+      path: '/v1/auth/claim',
+      body: { claimKey, username: name, password: PASSWORD },
+    });
+    await refuses(
+      scene,
+      claimWith,
+      taken.map((name): Refusal => [name, 'USERNAME_TAKEN']),
+      409,
+    );
+  });
+
+  test('a user needs the key alone, and it must be good', async () => {
+    await refuses(scene, (body) => ({ method: 'POST', path: '/v1/auth/claim', body, token: wallet.token }), [
+      [{}, 'MISSING_CLAIM_KEY'],
+      [{ claimKey: null, username: 7 }, 'INVALID_CLAIM_KEY'],
+      [{ claimKey: UNKNOWN_CLAIM_KEY }, 'CLAIM_KEY_INVALID'],
+    ]);
+  });
+
+  test('works once, after all that was refused, and for one of those who try at once', async () => {
+    const { claimKey } = pending;
+    const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) });
+    // Without blocks the first claim cannot end before the others have come.
+    await chain.setIntervalMining({ interval: 0 });
+    const first = claim({ claimKey, username, password: PASSWORD });
+    const second = () => claim({ claimKey, username: 'another one', password: PASSWORD });
+    await until(async () => (await second()).json.error === 'CLAIM_IN_PROGRESS', 5_000).finally(() =>
+      chain.setIntervalMining({ interval: 1 }),
+    );
+    expect(await first).toMatchObject({ status: 201, json: { agentConfig: { walletId: pending.id } } });
+
+    for (const token of [undefined, wallet.token]) {
+      const again = await claim({ claimKey, username: 'another one', password: PASSWORD }, token);
+      expect(again).toMatchObject({ status: 400, json: { error: 'CLAIM_KEY_INVALID' } });
+    }
+    const unknown = await post('/v1/auth/login', { username: 'another one', password: PASSWORD });
+    expect(unknown.status).toBe(401);
+    expect((await post('/v1/auth/login', { username, password: PASSWORD })).status).toBe(200);
+  }, 20_000);
+});
+
+describe('passwords', () => {
+  test('logging in refuses what is missing, malformed or wrong, and tells nobody which names exist', async () => {
+    await refuses(scene, (body) => ({ method: 'POST', path: '/v1/auth/login', body }), [
+      [{}, 'MISSING_USERNAME'],
+      [{ password: PASSWORD }, 'MISSING_USERNAME'],
+      [{ username: 7 }, 'MISSING_PASSWORD'],
+      ...noTexts.map((username): Refusal => [{ username, password: 7 }, 'INVALID_USERNAME']),
+      ...noTexts.map((password): Refusal => [{ username: 'ann', password }, 'INVALID_PASSWORD']),
+    ]);
+    const unknown = await post('/v1/auth/login', { username: 'nobody at all', password: PASSWORD });
+    for (const password of [PASSWORD, '', 'x'.repeat(60_000), `${wallet.password} `, '\u0000', '\ud800']) {
+      const known = await post('/v1/auth/login', { username: wallet.username, password });
+      expect(known).toMatchObject({ status: 401, text: unknown.text });
+    }
+    expect(unknown.json.error).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('changing one refuses what is missing, malformed or wrong, and changes nothing', async () => {
+    const change = (body: unknown): Ask => ({
+      method: 'POST',
+      path: '/v1/auth/change-password',
+      body,
+      token: wallet.token,
+    });
+    await refuses(scene, change, [
+      [{}, 'MISSING_OLD_PASSWORD'],
+      [{ newPassword: PASSWORD }, 'MISSING_OLD_PASSWORD'],
+      [{ oldPassword: 7 }, 'MISSING_NEW_PASSWORD'],
+      ...noTexts.map((old): Refusal => [{ oldPassword: old, newPassword: '' }, 'INVALID_OLD_PASSWORD']),
+      ...noTexts.map(
+        (next): Refusal => [{ oldPassword: wallet.password, newPassword: next }, 'INVALID_NEW_PASSWORD'],
+      ),
+      [{ oldPassword: 'wrong', newPassword: 'short' }, 'INVALID_PASSWORD'],
+      [{ oldPassword: wallet.password, newPassword: 'x'.repeat(129) }, 'INVALID_PASSWORD'],
+    ]);
+    const wrong = change({ oldPassword: foreign.password, newPassword: PASSWORD });
+    expect(await scene.ask(wrong)).toMatchObject({ status: 401, json: { error: 'INVALID_CREDENTIALS' } });
+    const { username, password } = wallet;
+    expect((await post('/v1/auth/login', { username, password })).status).toBe(200);
+  });
+});
+
+describe('changing a wallet', () => {
+  const patch = (what: string) => (body: unknown) => ({
+    method: 'PATCH',
+    path: `/v1/wallets/${wallet.id}/${what}`,
+    token: wallet.token,
+    body,
+  });
+
+  test('refuses rules that cannot be, in order, and changes none', async () => {
+    const limits = [
+      '',
+      '-1',
+      '+1',
+      '1e3',
+      ' 1',
+      '1.',
+      '.5',
+      '1.0000001',
+      '0x1',
+      '١',
+      '281474976.710656e6',
+      'none',
+    ];
+    const tooMuch = ['281474976.710656'.replace('.', ''), '9'.repeat(40), '9'.repeat(60_000)];
+    const badLimits = [...limits, ...tooMuch, ...noTexts];
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const addresses = ['', '0x1', address.slice(2), `${address}0`, address.replace('E7', 'e7'), 7, null, []];
+    const lists = [null, address, { 0: address, length: 1 }, Array(101).fill(address)];
+    const times = [-1, 1.5, 2 ** 40, 2 ** 53, 1e300, null, '0', '', true, [], 1, 1_700_000_000];
+    await refuses(scene, patch('config'), [
+      ...badLimits.map((txLimit): Refusal => [{ txLimit }, 'INVALID_TX_LIMIT']),
+      ...badLimits.map((dailyLimit): Refusal => [{ txLimit: '1', dailyLimit }, 'INVALID_DAILY_LIMIT']),
+      ...lists.map((whitelist): Refusal => [{ txLimit: '1', whitelist }, 'INVALID_WHITELIST']),
+      ...addresses.map((bad): Refusal => [{ whitelist: [address, bad] }, 'INVALID_ADDRESS']),
+      [{ whitelist: [`0x${'0'.repeat(40)}`] }, 'INVALID_RECIPIENT'],
+      ...times.map((expiresAt): Refusal => [{ txLimit: '1', expiresAt }, 'INVALID_EXPIRES_AT']),
+      [{ expiresAt: '', whitelist: 7, dailyLimit: 7, txLimit: 7 }, 'INVALID_TX_LIMIT'],
+    ]);
+    const unchanged = await scene.ask(patch('config')({}));
+    expect(unchanged).toMatchObject({
+      status: 200,
+      json: { tx_limit: '0', daily_limit: '0', expires_at: null, whitelist: [] },
+    });
+    expect(unchanged.json).not.toHaveProperty('tx_hash');
+  });
+
+  test('refuses names that cannot be', async () => {
+    const before = await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: wallet.token });
+    const names = ['', 'x'.repeat(51), 'a\u0000b', '\ud800', ...noTexts];
+    await refuses(scene, patch('name'), [
+      [{}, 'MISSING_NAME'],
+      ...names.map((name): Refusal => [{ name }, 'INVALID_NAME']),
+    ]);
+    const after = await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: wallet.token });
+    expect(after.json).toEqual(before.json);
+  });
+});
+
+describe('a wallet', () => {
+  const ofWallet = routes.filter(({ path }) => path.includes('wallets/:id'));
+  /** A body that would do something to the wallet if the caller had a right to it. */
+  const body = ({ path, method }: Route) => {
+    if (path.endsWith('/name')) return { name: 'mine now' };
+    return method === 'GET' ? undefined : { txLimit: '0.000001' };
+  };
+  const knock = (id: string, token: string) =>
+    outcomes(ofWallet, (route) =>
+      scene.ask({ method: route.method, path: route.path.replace(':id', id), token, body: body(route) }),
+    );
+
+  test('that is of somebody else is closed', async () => {
+    const before = await scene.ask({ path: `/v1/wallets/${foreign.id}`, token: foreign.token });
+    expect(await knock(foreign.id, wallet.token)).toEqual(each(ofWallet, '403 FORBIDDEN'));
+    const after = await scene.ask({ path: `/v1/wallets/${foreign.id}`, token: foreign.token });
+    expect(after).toMatchObject({ status: 200, json: before.json });
+    const key = await scene.ask({ path: `/v1/wallets/${foreign.id}/api-key`, token: foreign.token });
+    expect(key.json.apiKey).toBe(foreign.apiKey);
+  });
+
+  test('that nobody has claimed says so, whoever asks', async () => {
+    const { id } = await createPending();
+    expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '400 WALLET_NOT_ACTIVE'));
+    for (const path of [`/v1/wallets/${id}/balance`, `/v1/wallets/${id}/payments`]) {
+      const answer = await scene.ask({ path, token: wallet.apiKey });
+      expect(answer).toMatchObject({ status: 400, json: { error: 'WALLET_NOT_ACTIVE' } });
+    }
+  });
+
+  test.each(['wallet_000000000000', 'wallet_', 'nonsense'])('that does not exist: %s', async (id) => {
+    expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '404 WALLET_NOT_FOUND'));
+  });
+
+  test('is named exactly', async () => {
+    const almost = [wallet.id.toUpperCase(), `${wallet.id}%00`, `${wallet.id}%20`, `${wallet.id}%2F`];
+    for (const id of almost) {
+      expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '404 WALLET_NOT_FOUND'));
+    }
+  });
+
+  test('is checked after the format of what is sent', async () => {
+    for (const id of ['wallet_000000000000', foreign.id]) {
+      const path = `/v1/wallets/${id}`;
+      const token = wallet.token;
+      await refuses(scene, (sent) => ({ method: 'PATCH', path: `${path}/name`, token, body: sent }), [
+        [{}, 'MISSING_NAME'],
+        [{ name: 7 }, 'INVALID_NAME'],
+      ]);
+      await refuses(scene, (query) => ({ path: `${path}/payments?limit=${query}`, token }), [
+        ['ten', 'INVALID_PAGINATION'],
+      ]);
+    }
+  });
+});
+
+test('nothing of all this failed inside, and every error of accounts was seen', () => {
+  expect(scene.server.output()).not.toContain('request failed');
+  expect(unprovoked('bad-input-accounts', scene)).toEqual([]);
+});
+
+/** The same letters and digits in their full width. */
+function wide(text: string): string {
+  return text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+}
