@@ -4,7 +4,9 @@ import { createApp } from './app.ts';
 import { assembleAuth } from './auth/assemble.ts';
 import type { Chain } from './chain/chain.ts';
 import { connectChain } from './chain/client.ts';
+import { requireContractsThere } from './chain/contracts-there.ts';
 import { type RunningRelay, startRelay } from './chain/relay/relay.ts';
+import { requireSameBelongings } from './db/belongings.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import type { Deployment } from './deploy/deployment.ts';
 import { type Indexer, startIndexer } from './embedded/indexer.ts';
@@ -77,7 +79,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     logger,
     onRpcError: (node) => metrics.rpcErrors.inc({ node }),
   });
-  const db = openDatabase(join(settings.dataDir, 'bursar.sqlite'));
+  const db = await openOwnDatabase(settings, connected.chain);
+  await requireContractsThere(connected.chain, logger);
   const service = assemble(deps, db, connected, metrics);
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
   const apiUrl = urlOf(settings.host, listening.server?.port ?? settings.port);
@@ -100,6 +103,26 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       db.close();
     },
   };
+}
+
+/**
+ * Opens the data folder's database, and refuses that of another chain, other contracts or another master key: wallets would be
+ * offered at addresses where they can never be, and secrets would be sealed that nobody can open together.
+ */
+async function openOwnDatabase(
+  { dataDir, masterKey }: ServerSettings,
+  { id, contracts }: Chain,
+): Promise<Db> {
+  const db = openDatabase(join(dataDir, 'bursar.sqlite'));
+  const { usdc, walletFactoryV2, walletFactoryV3 } = contracts;
+  await requireSameBelongings(db, {
+    'chain id': String(id),
+    'USDC contract': usdc,
+    'v2 wallet factory': walletFactoryV2,
+    ...(walletFactoryV3 === undefined ? {} : { 'v3 wallet factory': walletFactoryV3 }),
+    'master key': createVault(masterKey).keyId,
+  });
+  return db;
 }
 
 type Connected = Awaited<ReturnType<typeof connectChain>>;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireSameBelongings } from '../db/belongings.ts';
 import { openDatabase } from '../db/open.ts';
 import { createVault } from '../lib/crypto.ts';
 import { systemClock } from '../lib/time.ts';
@@ -24,13 +25,16 @@ export const reissueClaimKeyCommand = command({
     if (!existsSync(path))
       throw new NoDatabaseError(`There is no database in ${dataDir}; --data-dir names its folder.`);
     const db = openDatabase(path);
+    const vault = createVault(masterKey);
     try {
+      // A key made with another master key would void the old one and never be taken itself.
+      await requireSameBelongings(db, { 'master key': vault.keyId });
       const key = await reissueClaimKey(
         {
           db,
           wallets: createWalletStore(db),
           claims: createClaimStore(db),
-          vault: createVault(masterKey),
+          vault,
           clock: systemClock,
           claimKeyTtlSeconds,
         },

@@ -16,6 +16,8 @@ import {
  * text copied to another row does not open.
  */
 export interface Vault {
+  /** Tells one master key from another and gives nothing of it away. */
+  readonly keyId: string;
   /** Encrypts `plain` for the place that `context` names, such as `wallet:wallet_1a2b:owner-key`. */
   seal(plain: string, context: string): string;
   /** Decrypts a text made by {@link seal} with the same context; throws when it was altered or moved. */
@@ -36,6 +38,7 @@ export function createVault(masterKey: Uint8Array): Vault {
   const keyId = createHash('sha256').update(sealKey).digest('hex').slice(0, 8);
 
   return {
+    keyId,
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);

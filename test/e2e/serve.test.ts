@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
@@ -112,6 +112,37 @@ test('a second process on the data folder is refused, and the first goes on', as
   expect(second.stderr).toContain('Another bursar is running');
   expect((await call(server.facts.apiUrl, 'GET', '/livez')).status).toBe(200);
   expect(await server.stop()).toBe(0);
+}, 60_000);
+
+test('a data folder is refused to another master key, other contracts, and a chain without ours', async () => {
+  const server = await serve();
+  expect(await server.stop()).toBe(0);
+  const refusal = async (changes: Record<string, string>) => {
+    const { exitCode, stderr } = await runBinary(['serve', '--port', '0'], { ...env, ...changes });
+    expect(exitCode).toBe(1);
+    return stderr;
+  };
+  const foreignKey = { BURSAR_MASTER_KEY: 'ef'.repeat(32) };
+  expect(await refusal(foreignKey)).toContain('another master key');
+  const claimKey = await runBinary(['wallet', 'reissue-claim-key', 'wallet_000000000000'], {
+    ...env,
+    ...foreignKey,
+  });
+  expect(claimKey.stderr).toContain('another master key');
+
+  const elsewhere = `${folder.path}/elsewhere.json`;
+  const deployment = z
+    .looseObject({ contracts: z.looseObject({}) })
+    .parse(JSON.parse(readFileSync(`${folder.path}/dev/deployment.json`, 'utf8')));
+  const walletFactoryV2 = SHOP;
+  writeFileSync(
+    elsewhere,
+    JSON.stringify({ ...deployment, contracts: { ...deployment.contracts, walletFactoryV2 } }),
+  );
+  const otherContracts = { BURSAR_DEPLOYMENT: elsewhere };
+  expect(await refusal(otherContracts)).toContain('another v2 wallet factory');
+  const newFolder = { ...otherContracts, BURSAR_DATA_DIR: `${folder.path}/elsewhere` };
+  expect(await refusal(newFolder)).toContain('there is no contract at walletFactoryV2');
 }, 60_000);
 
 test('the operator can issue a new claim key beside the running server', async () => {

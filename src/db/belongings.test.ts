@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { ForeignDatabaseError, requireSameBelongings } from './belongings.ts';
+import { openDatabase } from './open.ts';
+
+const made = { 'chain id': '8453', 'v2 wallet factory': '0xaa' };
+
+test('a database is used again with what it was made with, and with more', async () => {
+  const db = openDatabase(':memory:');
+  await requireSameBelongings(db, made);
+  await requireSameBelongings(db, made);
+  await requireSameBelongings(db, { ...made, 'v3 wallet factory': '0xbb' });
+  const other = requireSameBelongings(db, { ...made, 'v3 wallet factory': '0xcc' });
+  await expect(other).rejects.toBeInstanceOf(ForeignDatabaseError);
+});
+
+test('a database of other settings is refused, named, and left as it was', async () => {
+  const db = openDatabase(':memory:');
+  await requireSameBelongings(db, made);
+  const foreign = requireSameBelongings(db, { 'chain id': '1', 'master key': 'ff' });
+  await expect(foreign).rejects.toThrow(/belongs to another chain id than the settings name/);
+  await requireSameBelongings(db, { ...made, 'master key': 'ee' });
+});
