@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
 
 export interface AnswerRecord {
   readonly method: string;
@@ -16,7 +17,7 @@ export interface AnswerRecord {
 export type OnAnswer = (answer: { method: string; route: string; status: number; seconds: number }) => void;
 
 /**
- * Writes a line per answer: what changes something at `info`, reads at `debug` (a line costs more than a read does), our own
+ * Writes a line per answer, refusals with their codes: what changes something at `info`, reads at `debug` (a line costs more than a read does), our own
  * failures at `warn` or, where the fault is in this program, `error`, with their causes. Headers, bodies and
  * paths as the caller wrote them are never written: they carry keys.
  */
@@ -30,9 +31,15 @@ export function createRecorder(
     const level = levelOf(method, status);
     if (!logger.isLevelEnabled(level)) return;
     const line = { requestId, method, route, status, durationMs: Math.round(durationMs * 1000) / 1000 };
-    if (status < 500) logger[level](line, 'request');
+    if (status < 400) logger[level](line, 'request');
+    else if (status < 500) logger[level]({ ...line, error: codeOf(error) }, 'request');
     else logger[level]({ ...line, err: error }, 'request failed');
   };
+}
+
+/** The code that the caller was told; messages may repeat what the caller wrote. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof AppError ? error.code : undefined;
 }
 
 function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'error' {

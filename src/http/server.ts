@@ -120,7 +120,7 @@ function unroutedAnswer(
   }
   const hasMethod = allow?.split(', ').includes(method) ?? false;
   const problem = problemOf(code, error, hasMethod ? undefined : allow);
-  record({ ...answered, status: problem.status, error });
+  record({ ...answered, status: problem.status, error: problem });
   return errorAnswer(problem, requestId);
 }
 

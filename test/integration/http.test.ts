@@ -384,6 +384,15 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hunter22');
     expect(lines.join()).not.toContain('good');
   });
+
+  test('tells why a request was refused', async () => {
+    lines.length = 0;
+    await ask(app, { ...post, body: {} });
+    await ask(app, { method: 'POST', path: '/v1/nothing' });
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged[0]).toMatchObject({ status: 400, error: expect.stringMatching(/^MISSING_/) });
+    expect(logged[1]).toMatchObject({ status: 404, error: 'NOT_FOUND' });
+  });
 });
 
 describe('on a socket', () => {
