@@ -1,4 +1,12 @@
-import type { Account, Chain, Hex, PublicClient, Transport, WalletClient } from 'viem';
+import {
+  type Account,
+  BaseError,
+  type Chain,
+  type Hex,
+  type PublicClient,
+  type Transport,
+  type WalletClient,
+} from 'viem';
 import { create2Calldata, create2Deployer, create2DeployerBirth, create2DeployerCode } from './create2.ts';
 import { DeployError } from './errors.ts';
 import type { Step } from './plan.ts';
@@ -122,11 +130,20 @@ async function send(clients: DeployClients, what: string, broadcast: () => Promi
     const receipt = await clients.client.waitForTransactionReceipt({ hash, timeout: timeoutOf(clients) });
     status = receipt.status;
   } catch (cause) {
-    throw new DeployError('TRANSACTION_FAILED', `The transaction for ${what} was not mined.`, cause);
+    throw new DeployError(
+      'TRANSACTION_FAILED',
+      `The transaction for ${what} was not mined.${reasonOf(cause)}`,
+      cause,
+    );
   }
   if (status !== 'success') {
     throw new DeployError('TRANSACTION_FAILED', `The transaction for ${what} was reverted.`);
   }
+}
+
+/** What viem says in short; its full text repeats the node's URL, which often carries a key. */
+function reasonOf(cause: unknown): string {
+  return cause instanceof BaseError ? ` ${cause.shortMessage}` : '';
 }
 
 async function waitUntil(

@@ -206,6 +206,15 @@ describe('deployContracts', () => {
     }
   }, 60_000);
 
+  test('says so when the deployer has no money', async () => {
+    const poor = createWalletClient({
+      transport: http(anvil.rpcUrl),
+      account: privateKeyToAccount(`0x${'77'.repeat(32)}`),
+    });
+    const failure = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl, { wallet: poor })));
+    expect(failure.message).toContain('exceeds the balance');
+  });
+
   test('does not send again what is still pending', async () => {
     await node().setAutomine(false);
     const impatient = { timeoutMs: 300 };
