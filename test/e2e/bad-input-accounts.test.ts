@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createTestClient, http } from 'viem';
 import { z } from 'zod';
-import { until } from '../support/binary.ts';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
 import type { Ask } from '../support/http.ts';
 import {
@@ -122,25 +121,27 @@ describe('claiming', () => {
     ]);
   });
 
-  test('works once, after all that was refused, and for one of those who try at once', async () => {
+  test('works once, after all that was refused, and for one of two who try at the same time', async () => {
     const { claimKey } = pending;
     const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) });
-    // Without blocks the first claim cannot end before the others have come.
+    // Without blocks the claim that was first cannot end before the other one has come.
     await chain.setIntervalMining({ interval: 0 });
-    const first = claim({ claimKey, username, password: PASSWORD });
-    const second = () => claim({ claimKey, username: 'another one', password: PASSWORD });
-    await until(async () => (await second()).json.error === 'CLAIM_IN_PROGRESS', 5_000).finally(() =>
-      chain.setIntervalMining({ interval: 1 }),
-    );
-    expect(await first).toMatchObject({ status: 201, json: { agentConfig: { walletId: pending.id } } });
+    const claims = [username, 'Chloë'].map(async (name) => {
+      const answer = await claim({ claimKey, username: name, password: PASSWORD });
+      return { name, ...answer };
+    });
+    const loser = await Promise.race(claims).finally(() => chain.setIntervalMining({ interval: 1 }));
+    expect(loser).toMatchObject({ status: 409, json: { error: 'CLAIM_IN_PROGRESS' } });
+    const winner = (await Promise.all(claims)).find(({ name }) => name !== loser.name);
+    expect(winner).toMatchObject({ status: 201, json: { agentConfig: { walletId: pending.id } } });
 
     for (const token of [undefined, wallet.token]) {
-      const again = await claim({ claimKey, username: 'another one', password: PASSWORD }, token);
+      const again = await claim({ claimKey, username: loser.name, password: PASSWORD }, token);
       expect(again).toMatchObject({ status: 400, json: { error: 'CLAIM_KEY_INVALID' } });
     }
-    const unknown = await post('/v1/auth/login', { username: 'another one', password: PASSWORD });
-    expect(unknown.status).toBe(401);
-    expect((await post('/v1/auth/login', { username, password: PASSWORD })).status).toBe(200);
+    const logIn = (name = '') => post('/v1/auth/login', { username: name, password: PASSWORD });
+    expect((await logIn(loser.name)).json.error).toBe('INVALID_CREDENTIALS');
+    expect((await logIn(winner?.name)).status).toBe(200);
   }, 20_000);
 });
 
