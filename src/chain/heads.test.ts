@@ -17,8 +17,13 @@ function fakeChain() {
   let forks = 0;
   let lag = 0;
   const asJson = ({ number, hash, parentHash }: FakeBlock) => ({
-    ...{ number: toHex(number), hash, parentHash, timestamp: toHex(1_000 + number) },
-    ...{ baseFeePerGas: '0x1', gasLimit: '0x1c9c380', transactions: [] },
+    number: toHex(number),
+    hash,
+    parentHash,
+    timestamp: toHex(1_000 + number),
+    baseFeePerGas: '0x1',
+    gasLimit: '0x1c9c380',
+    transactions: [],
   });
   const mine = (count: number): void => {
     for (let index = 0; index < count; index += 1) {

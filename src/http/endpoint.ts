@@ -128,7 +128,14 @@ export function endpoint<
   const readQuery = urlReader(definition.query);
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
-    ...{ method, path, auth: guard.mode, summary, status, response, errors, waits },
+    method,
+    path,
+    auth: guard.mode,
+    summary,
+    status,
+    response,
+    errors,
+    waits,
     body: definition.body,
     query: definition.query,
     async run({ request, params, requestId, peer }) {

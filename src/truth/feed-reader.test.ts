@@ -38,10 +38,16 @@ beforeEach(async () => {
   payments = createPaymentStore(db);
   store = createTruthStore(db);
   ingest = createIngest({
-    ...{ db, payments, store, confirmations: 1, clock: systemClock, logger },
+    db,
+    payments,
+    store,
+    confirmations: 1,
+    clock: systemClock,
+    logger,
     wallets: createWalletFollower(createWalletStore(db)),
     reactions: createReactions({ db, clock: systemClock, logger, reactions: [] }),
-    ...{ onNews: () => undefined, onReactionsDue: () => undefined },
+    onNews: () => undefined,
+    onReactionsDue: () => undefined,
   });
   wallet = await insertWallet(db, 'wallet_1');
   refs = [];
@@ -56,7 +62,11 @@ afterEach(async () => {
 
 function start(): void {
   reader = startFeedReader({
-    ...{ ingest, cursor: store.cursor(), pollMs: 1, clock: systemClock, logger },
+    ingest,
+    cursor: store.cursor(),
+    pollMs: 1,
+    clock: systemClock,
+    logger,
     client: createFeedClient(feed.url, 31_337),
     onLatest: async () => undefined,
   });

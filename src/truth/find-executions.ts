@@ -51,7 +51,10 @@ async function executionsIn({ client }: Chain, payments: readonly FollowedPaymen
   });
   const events = logs.map(
     ({ transactionHash, logIndex, address, args }): ChainEvent => ({
-      ...{ transactionHash, logIndex, address, timestamp },
+      transactionHash,
+      logIndex,
+      address,
+      timestamp,
       blockNumber: number,
       blockHash: block.hash,
       event: 'PaymentExecuted',

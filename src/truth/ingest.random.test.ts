@@ -70,7 +70,11 @@ async function simulate(seed: number): Promise<void> {
   let now = 0;
   const clock = { nowMs: () => now };
   const ingest = createIngest({
-    ...{ db, payments, confirmations: 1, clock, logger },
+    db,
+    payments,
+    confirmations: 1,
+    clock,
+    logger,
     store: createTruthStore(db),
     wallets: createWalletFollower(createWalletStore(db)),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
@@ -128,7 +132,9 @@ async function simulate(seed: number): Promise<void> {
     const expected = block === undefined ? 'pending' : 'confirmed';
     const found = payments.find(`pay_${index}`);
     expect({ seed, ref, status: found?.status, block: found?.blockNumber ?? null }).toEqual({
-      ...{ seed, ref, status: expected },
+      seed,
+      ref,
+      status: expected,
       block: block?.number ?? null,
     });
   }

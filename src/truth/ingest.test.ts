@@ -50,7 +50,12 @@ function ingestOf({
 }): Ingest {
   const clock = { nowMs: () => now };
   return createIngest({
-    ...{ db, payments, store, confirmations, clock, logger },
+    db,
+    payments,
+    store,
+    confirmations,
+    clock,
+    logger,
     wallets: createWalletFollower(createWalletStore(db)),
     reactions: createReactions({ db, clock, logger, reactions }),
     onNews: (fresh) => news.push(fresh),

@@ -39,7 +39,11 @@ export function assembleWallets({ auth, ...parts }: WalletParts) {
   const claimDeps = { ...common, wallets: store, claims: claimStore, users, tokens, passwords, apiKeys };
   const claims = createClaimService(claimDeps);
   return {
-    ...{ store, access, wallets, ownerOperations, claims },
+    store,
+    access,
+    wallets,
+    ownerOperations,
+    claims,
     /** Keeps the wallets' state, for whoever reads chain truth. */
     follower: createWalletFollower(store),
     reaction: claimReaction({ claims, wallets: store }),

@@ -34,7 +34,10 @@ async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<P
 
 const balanceOf = (chain: TestChain, wallet: TestWallet) =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [wallet.address] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [wallet.address],
   });
 const spentToday = (chain: TestChain, wallet: TestWallet) =>
   chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName: 'spentToday' });

@@ -101,7 +101,9 @@ test.each([1, 2, 3])(
     await chain.control.mine({ blocks: 10 });
     const start = (): Promise<RelaySetup> =>
       setUpRelay(chain, {
-        ...{ db, rpcUrls: [proxy.url], nodes: { requestTimeoutMs: 500 } },
+        db,
+        rpcUrls: [proxy.url],
+        nodes: { requestTimeoutMs: 500 },
         relay: { listener, relayerKeys: chain.relayerKeys.slice(0, 2) },
         limits: { submitTimeoutMs: 700 },
       });

@@ -125,7 +125,8 @@ describe('claiming a wallet', () => {
         data,
       },
       nonce: await chain.client.getTransactionCount({ address: stranger.address }),
-      ...{ maxFeePerGas: parseGwei('10'), maxPriorityFeePerGas: 1n },
+      maxFeePerGas: parseGwei('10'),
+      maxPriorityFeePerGas: 1n,
     });
     const hash = await chain.client.sendRawTransaction({ serializedTransaction: raw });
     await chain.client.waitForTransactionReceipt({ hash });
@@ -487,7 +488,9 @@ describe('secrets', () => {
         await at('/name', 'PATCH', { name: 'x' }),
       ],
       await own.ask({
-        ...{ method: 'POST', path: '/v1/auth/change-password', token: wallet.token },
+        method: 'POST',
+        path: '/v1/auth/change-password',
+        token: wallet.token,
         body: { oldPassword: PASSWORD, newPassword },
       }),
       await own.ask(claim({ claimKey: wallet.claimKey, username: wallet.username, password: newPassword })),

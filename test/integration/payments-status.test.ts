@@ -158,8 +158,12 @@ describe('a payment whose nonce was executed by a message that is not ours', () 
     const { json } = await service.pay(wallet);
     await chain.control.dropTransaction({ hash: json.txHash });
     const foreign = {
-      ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: paymentRef('pay_foreign') },
-      ...{ nonce: 0, deadline: 4_000_000_000 },
+      to: chain.treasury,
+      amount: 1n,
+      maxFee: 0n,
+      ref: paymentRef('pay_foreign'),
+      nonce: 0,
+      deadline: 4_000_000_000,
     };
     const domain = domainSeparator(wallet.address, '2', chain.chainId);
     await automine(chain, true);

@@ -269,7 +269,9 @@ describe('payments are shown', () => {
     for (const id of ['pay_000000000000', 'pay_', 'x', `${json.id}%00`, `${json.id}0`]) {
       const answer = await service.get(`/v1/payments/${id}`);
       expect({ id, status: answer.status, error: answer.json.error }).toEqual({
-        ...{ id, status: 404, error: 'PAYMENT_NOT_FOUND' },
+        id,
+        status: 404,
+        error: 'PAYMENT_NOT_FOUND',
       });
     }
   });

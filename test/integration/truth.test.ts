@@ -46,8 +46,13 @@ async function startTestIndexer(): Promise<Indexer> {
   const deploymentPath = join(folder, 'deployment.json');
   await Bun.write(deploymentPath, JSON.stringify(chain.deployment));
   return await startIndexer({
-    ...{ dataDir: folder, port: 0, rpcUrls: [chain.rpcUrl], chainId: chain.chainId, deploymentPath },
-    ...{ pollingMs: 100, logger: pino({ level: 'silent' }) },
+    dataDir: folder,
+    port: 0,
+    rpcUrls: [chain.rpcUrl],
+    chainId: chain.chainId,
+    deploymentPath,
+    pollingMs: 100,
+    logger: pino({ level: 'silent' }),
   });
 }
 
@@ -61,7 +66,10 @@ const becomes = ({ store }: PaymentsSetup, id: string, status: string) =>
   until(() => store.find(id)?.status === status, `${id} becomes ${status}`, 20_000);
 const balanceOf = ({ address }: TestWallet) =>
   chain.client.readContract({
-    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [address] },
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [address],
   });
 
 describe('with the receipt watcher off', () => {
@@ -104,8 +112,12 @@ describe('with both sources', () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const message = {
-      ...{ to: RECIPIENT, amount: 1_000_000n, maxFee: 20_000n, ref: paymentRef('pay_lost') },
-      ...{ nonce: 0, deadline: 4_000_000_000 },
+      to: RECIPIENT,
+      amount: 1_000_000n,
+      maxFee: 20_000n,
+      ref: paymentRef('pay_lost'),
+      nonce: 0,
+      deadline: 4_000_000_000,
     };
     const domain = domainSeparator(wallet.address, '2', chain.chainId);
     const call = await signedPayCall(domain, message, wallet.session);

@@ -42,7 +42,10 @@ export function startFakeFeed(chainId = 31_337): FakeFeed {
       return Response.json({
         events: page.map(({ id, event }) => ({
           ...event,
-          ...{ id, chainId, transactionIndex: 0, contract: 'agentWalletV2' },
+          id,
+          chainId,
+          transactionIndex: 0,
+          contract: 'agentWalletV2',
           address: event.address.toLowerCase(),
         })),
         next: found.length > limit ? (page.at(-1)?.id ?? null) : null,

@@ -118,20 +118,40 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   const store = createPaymentStore(db);
   const walletStore = createWalletStore(db);
   const truth = createTruth({
-    ...{ db, chain: connected.chain, payments: store, waiters, clock, logger, confirmations },
-    ...{ reactions: [], pollMs: options.pollMs ?? 20, onReactionsDue: () => undefined },
+    db,
+    chain: connected.chain,
+    payments: store,
+    waiters,
+    clock,
+    logger,
+    confirmations,
+    reactions: [],
+    pollMs: options.pollMs ?? 20,
+    onReactionsDue: () => undefined,
     wallets: createWalletFollower(walletStore),
   });
   const running = startRelay({
-    ...{ db, chain: connected.chain, nodes: connected.nodes, clock, logger, confirmations },
-    ...{ relayerKeys: [chain.relayerKeys[0]], pollMs: 20, limits: { idlePollMs: 50 } },
+    db,
+    chain: connected.chain,
+    nodes: connected.nodes,
+    clock,
+    logger,
+    confirmations,
+    relayerKeys: [chain.relayerKeys[0]],
+    pollMs: 20,
+    limits: { idlePollMs: 50 },
     listener: options.receipts === false ? deaf : truth.listener,
     ...options.relay,
   });
   if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
   const payments = createPaymentService({
-    ...{ store, clock, waiters, relay: running.relay, access: createWalletAccess(walletStore) },
-    ...{ usdc: chain.contracts.usdc, platformFees: chain.contracts.platformFees },
+    store,
+    clock,
+    waiters,
+    relay: running.relay,
+    access: createWalletAccess(walletStore),
+    usdc: chain.contracts.usdc,
+    platformFees: chain.contracts.platformFees,
     openSession: createSessionKeys({
       chainId: chain.chainId,
       openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),
@@ -145,11 +165,21 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   const app = createHttpApp({ endpoints: paymentEndpoints({ guards, payments }), logger });
   await running.recovered;
   return {
-    ...{ chain, db, app, store, truth, waiters, running, log },
+    chain,
+    db,
+    app,
+    store,
+    truth,
+    waiters,
+    running,
+    log,
     wallet: (wanted) => makeWallet(chain, db, apiKeys, wanted),
     pay: (wallet, body = {}, headers = {}) =>
       ask(app, {
-        ...{ method: 'POST', path: '/v1/payments', token: wallet.apiKey, headers },
+        method: 'POST',
+        path: '/v1/payments',
+        token: wallet.apiKey,
+        headers,
         body: { to: RECIPIENT, amount: '1', currency: 'USDC', ...body },
       }),
     get: (path, token) => ask(app, { path, token }),
@@ -196,9 +226,18 @@ async function makeWallet(
     must(db.orm.insert(users).values(user)),
     must(
       db.orm.insert(wallets).values({
-        ...{ id, chainAddress: address, name: id, version, status: 'active', userId, createdAt: 1, salt },
-        ...{ ownerAddress, ownerKeySealed: '-' },
-        ...{ sessionAddress: sealed.address, sessionKeySealed: sealed.sealed },
+        id,
+        chainAddress: address,
+        name: id,
+        version,
+        status: 'active',
+        userId,
+        createdAt: 1,
+        salt,
+        ownerAddress,
+        ownerKeySealed: '-',
+        sessionAddress: sealed.address,
+        sessionKeySealed: sealed.sealed,
       }),
     ),
     statement,

@@ -47,8 +47,14 @@ export async function insertPayment(
   const message = db.orm
     .insert(messages)
     .values({
-      ...{ kind: 'payment', wallet: wallet.chainAddress, target: wallet.chainAddress, data: '0x' },
-      ...{ gasLimit: 1, deadline, status: 'sent', createdAt: 1_800_000_000 },
+      kind: 'payment',
+      wallet: wallet.chainAddress,
+      target: wallet.chainAddress,
+      data: '0x',
+      gasLimit: 1,
+      deadline,
+      status: 'sent',
+      createdAt: 1_800_000_000,
     })
     .returning({ id: messages.id })
     .get();
@@ -56,10 +62,23 @@ export async function insertPayment(
   const ref = paymentRef(id);
   await db.batch(
     store.signedStatements({
-      ...{ id, walletId, messageId: message.id, txHash: hash(id, 'sent'), ref },
-      ...{ to: addressOf('somebody'), amount: 1_000_000n, fee: 20_000n, feeRecipient: addressOf('treasury') },
-      ...{ type: 'direct', memo: '', idempotencyKey: null, createdAt: 1_800_000_000 },
-      ...{ nonce, storedNonce: nonce, deadline, signedAtBlock: 1 },
+      id,
+      walletId,
+      messageId: message.id,
+      txHash: hash(id, 'sent'),
+      ref,
+      to: addressOf('somebody'),
+      amount: 1_000_000n,
+      fee: 20_000n,
+      feeRecipient: addressOf('treasury'),
+      type: 'direct',
+      memo: '',
+      idempotencyKey: null,
+      createdAt: 1_800_000_000,
+      nonce,
+      storedNonce: nonce,
+      deadline,
+      signedAtBlock: 1,
     }),
   );
   return ref;

@@ -28,7 +28,9 @@ export function recordingListener(): RecordingListener {
   const removed: { number: number; hash: Hex }[] = [];
   const heads: { latest: number; finalized: number }[] = [];
   return {
-    ...{ events, removed, heads },
+    events,
+    removed,
+    heads,
     onEvents: async (told) => void events.push(...told),
     onBlockRemoved: async (block) => void removed.push(block),
     onHead: async ({ latest, finalized }) =>
@@ -93,12 +95,18 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
       logger,
       listener,
     },
-    ...{ relayerKeys: [chain.relayerKeys[0]], confirmations: 1, pollMs: 20 },
+    relayerKeys: [chain.relayerKeys[0]],
+    confirmations: 1,
+    pollMs: 20,
     limits: { ...quickLimits, ...options.limits },
     ...options.relay,
   });
   return {
-    ...{ db: database.db, nodes: connected.nodes, listener, running, log },
+    db: database.db,
+    nodes: connected.nodes,
+    listener,
+    running,
+    log,
     stop: async () => {
       await running.stop();
       connected.nodes.close();
@@ -113,7 +121,8 @@ export function temporaryDatabase(): { db: Db; path: string; remove(): void } {
   const path = join(folder, 'bursar.sqlite');
   const db = openDatabase(path);
   return {
-    ...{ db, path },
+    db,
+    path,
     remove: () => {
       db.close();
       rmSync(folder, { recursive: true, force: true });

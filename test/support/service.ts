@@ -89,8 +89,14 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
     ...options.nodes,
   });
   const { relay, stop } = startRelay({
-    ...{ db, chain: connected, nodes, clock, logger },
-    ...{ relayerKeys: [chain.relayerKeys[options.relayer ?? 0]], confirmations: 1, pollMs: 20 },
+    db,
+    chain: connected,
+    nodes,
+    clock,
+    logger,
+    relayerKeys: [chain.relayerKeys[options.relayer ?? 0]],
+    confirmations: 1,
+    pollMs: 20,
     listener: {
       onEvents: (events) => truth.listener.onEvents(events),
       onBlockRemoved: (block) => truth.listener.onBlockRemoved(block),
@@ -105,15 +111,33 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
   const paymentParts = { db, chain: connected, relay, vault, clock, access: wallets.access };
   const payments = assemblePayments({ ...paymentParts, metrics: createMetrics() });
   const truth = createTruth({
-    ...{ db, chain: connected, clock, logger },
-    ...{ payments: payments.store, waiters: payments.waiters, meter: payments.meter },
-    ...{ wallets: wallets.follower, reactions: [wallets.reaction] },
-    ...{ confirmations: 1, pollMs: 50, onReactionsDue: () => void truth.runReactions() },
+    db,
+    chain: connected,
+    clock,
+    logger,
+    payments: payments.store,
+    waiters: payments.waiters,
+    meter: payments.meter,
+    wallets: wallets.follower,
+    reactions: [wallets.reaction],
+    confirmations: 1,
+    pollMs: 50,
+    onReactionsDue: () => void truth.runReactions(),
   });
   const endpoints = { ...auth, ...wallets, payments: payments.payments };
   const app = createApp({ ...endpoints, logger, baseUrl: () => BASE_URL, chainId: chain.chainId });
   return {
-    ...{ app, endpoints, parts, db, dbPath, vault, auth, wallets, truth, clock, log },
+    app,
+    endpoints,
+    parts,
+    db,
+    dbPath,
+    vault,
+    auth,
+    wallets,
+    truth,
+    clock,
+    log,
     ask: (request) => ask(app, request),
     async stop() {
       await stop(1_000);
@@ -163,7 +187,12 @@ export async function claimedWallet(service: TestService): Promise<ClaimedWallet
   if (status !== 201) throw new Error(`The claim answered ${status}: ${JSON.stringify(json)}`);
   const { token, userId, agentConfig } = json;
   return {
-    ...{ id: wallet.id, address: wallet.chainAddress, claimKey: wallet.claimKey },
-    ...{ apiKey: agentConfig.apiKey, token, userId, username },
+    id: wallet.id,
+    address: wallet.chainAddress,
+    claimKey: wallet.claimKey,
+    apiKey: agentConfig.apiKey,
+    token,
+    userId,
+    username,
   };
 }

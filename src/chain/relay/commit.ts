@@ -89,8 +89,13 @@ async function signTransaction(
 ): Promise<SignedTransaction> {
   if (nonce === undefined) throw new Error('The lane does not know its nonce yet.');
   const raw = await lane.account.signTransaction({
-    ...{ type: 'eip1559', chainId: relay.chain.id, nonce, ...fees },
-    ...{ to: envelope.to, data: envelope.data, gas: BigInt(envelope.gas) },
+    type: 'eip1559',
+    chainId: relay.chain.id,
+    nonce,
+    ...fees,
+    to: envelope.to,
+    data: envelope.data,
+    gas: BigInt(envelope.gas),
   });
   return { ...envelope, lane: lane.address, nonce, raw, hash: keccak256(raw), fees };
 }
@@ -104,8 +109,14 @@ function follow(
   lane.nextNonce = Math.max(lane.nextNonce ?? 0, nonce + 1);
   const transaction = track(
     {
-      ...{ lane: lane.address, nonce, status: 'open' as const, attempts: [{ hash, fees }], messages },
-      ...{ cost: BigInt(gas) * fees.maxFeePerGas, block: undefined, sentAt: Number.NEGATIVE_INFINITY },
+      lane: lane.address,
+      nonce,
+      status: 'open' as const,
+      attempts: [{ hash, fees }],
+      messages,
+      cost: BigInt(gas) * fees.maxFeePerGas,
+      block: undefined,
+      sentAt: Number.NEGATIVE_INFINITY,
     },
     relay.heads.latest?.number,
   );

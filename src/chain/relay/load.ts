@@ -25,8 +25,14 @@ export function loadTransactions({ orm }: Db): TrackedTransaction[] {
       blockNumber === null || blockHash === null ? undefined : { number: blockNumber, hash: blockHash };
     return [
       track({
-        ...{ lane, nonce, status, block, attempts: [first, ...others], messages: carried },
-        ...{ cost: 0n, sentAt: Number.NEGATIVE_INFINITY },
+        lane,
+        nonce,
+        status,
+        block,
+        attempts: [first, ...others],
+        messages: carried,
+        cost: 0n,
+        sentAt: Number.NEGATIVE_INFINITY,
       }),
     ];
   });

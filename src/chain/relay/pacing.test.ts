@@ -2,8 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import { createArrivalMeter, gatherMs, type Pace } from './pacing.ts';
 
 const idle: Pace = {
-  ...{ inFlight: 0, bound: 16, sinceBlockMs: 100, blockMs: 1_000 },
-  ...{ sinceBatchMs: Number.POSITIVE_INFINITY, arrivalsPerMs: 0 },
+  inFlight: 0,
+  bound: 16,
+  sinceBlockMs: 100,
+  blockMs: 1_000,
+  sinceBatchMs: Number.POSITIVE_INFINITY,
+  arrivalsPerMs: 0,
 };
 
 describe('a lane', () => {

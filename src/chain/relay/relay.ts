@@ -96,8 +96,15 @@ function createContext(options: RelayOptions): RelayContext {
   const feePolicy = options.feePolicy ?? defaultFeePolicy;
   const minedBlocks = [...ledger.mined()].flatMap(({ block }) => (block === undefined ? [] : [block]));
   return {
-    ...{ db, chain, nodes, ledger, laneList, feePolicy },
-    ...{ clock: options.clock, logger: options.logger, listener: options.listener },
+    db,
+    chain,
+    nodes,
+    ledger,
+    laneList,
+    feePolicy,
+    clock: options.clock,
+    logger: options.logger,
+    listener: options.listener,
     decoder: createEventDecoder(chain.contracts),
     heads: trackHeads(nodes, minedBlocks),
     lanes: new Map(laneList.map((lane) => [lane.address, lane])),

@@ -38,7 +38,12 @@ export async function replaceIfStuck(
   if (to === undefined || to === null || gas === undefined)
     throw new Error('A stored transaction has no call.');
   const raw = await lane.account.signTransaction({
-    ...{ type: 'eip1559', chainId: relay.chain.id, nonce: transaction.nonce, to, data, gas },
+    type: 'eip1559',
+    chainId: relay.chain.id,
+    nonce: transaction.nonce,
+    to,
+    data,
+    gas,
     ...fees,
   });
   const attempt = { hash: keccak256(raw), fees };

@@ -43,8 +43,15 @@ export function insertTransaction(
   ];
   if (newMessages.length > 0) {
     const rows = newMessages.map(({ id, kind, wallet, call }) => ({
-      ...{ id, kind, wallet, target: call.target, data: call.data, gasLimit: call.gasLimit },
-      ...{ deadline: call.deadline, status: 'sent' as const, createdAt: nowSeconds },
+      id,
+      kind,
+      wallet,
+      target: call.target,
+      data: call.data,
+      gasLimit: call.gasLimit,
+      deadline: call.deadline,
+      status: 'sent' as const,
+      createdAt: nowSeconds,
     }));
     statements.push(must(orm.insert(messages).values(rows), rows.length));
   }
