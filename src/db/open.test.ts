@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isUniqueViolation, must, RowCountError } from './batch.ts';
 import { microUsdc } from './columns.ts';
 import { migrations } from './migrations/index.ts';
-import { openDatabase } from './open.ts';
+import { DiskFailedError, openDatabase } from './open.ts';
 import { facts } from './tables.ts';
 
 let folder: string;
@@ -47,6 +47,26 @@ describe('a batch', () => {
     const db = openDatabase(':memory:');
     await db.batch([must(db.orm.delete(facts), 'any'), insert(db, 'a')]);
     expect(db.orm.select().from(facts).all()).toHaveLength(1);
+  });
+});
+
+describe('a ping', () => {
+  test('fails from when the disk was full until there is room again', async () => {
+    const db = openDatabase(':memory:');
+    db.orm.run(sql`PRAGMA max_page_count = 1`);
+    const large = must(db.orm.insert(facts).values({ name: 'large', value: 'x'.repeat(1_000_000) }));
+    await expect(db.batch([large])).rejects.toThrow(/full/);
+    expect(() => db.ping()).toThrow(DiskFailedError);
+    db.orm.run(sql`PRAGMA max_page_count = 1000000`);
+    await db.batch([large]);
+    db.ping();
+  });
+
+  test('does not mind a write that was refused for what it says', async () => {
+    const db = openDatabase(':memory:');
+    await db.batch([insert(db, 'a')]);
+    await expect(db.batch([insert(db, 'a')])).rejects.toThrow();
+    db.ping();
   });
 });
 

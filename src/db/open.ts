@@ -13,9 +13,22 @@ export interface Db {
    * Throws `RowCountError` when one touches another number of rows than it promised; then nothing has happened.
    */
   batch(statements: readonly Statement[]): Promise<void>;
-  /** Throws when the database cannot be read; for health. */
+  /** Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health. */
   ping(): void;
   close(): void;
+}
+
+/** The last write found the disk full, broken or read-only. */
+export class DiskFailedError extends Error {
+  override readonly name = 'DiskFailedError';
+}
+
+/** Where nobody writes any more, because health sends callers away, a failure is forgotten after this time: somebody has to try. */
+const DISK_FAILURE_MS = 30_000;
+
+function isDiskFailure(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code);
 }
 
 /** Opens (creates, migrates) the database file; `:memory:` for unit tests. Throws `DatabaseTooNewError`. */
@@ -29,10 +42,22 @@ export function openDatabase(path: string): Db {
   sqlite.run('PRAGMA busy_timeout = 5000');
   migrate(sqlite);
   const orm = drizzle({ client: sqlite });
+  let diskFailedAt = Number.NEGATIVE_INFINITY;
   return {
     orm,
-    batch: async (statements) => batchOn(sqlite, statements),
-    ping: () => void sqlite.query('SELECT 1').get(),
+    async batch(statements) {
+      try {
+        batchOn(sqlite, statements);
+        diskFailedAt = Number.NEGATIVE_INFINITY;
+      } catch (error) {
+        if (isDiskFailure(error)) diskFailedAt = performance.now();
+        throw error;
+      }
+    },
+    ping() {
+      sqlite.query('SELECT 1').get();
+      if (performance.now() - diskFailedAt < DISK_FAILURE_MS) throw new DiskFailedError();
+    },
     close: () => sqlite.close(false),
   };
 }

@@ -293,6 +293,15 @@ describe('a reorganisation', () => {
 });
 
 describe('a relayer out of gas money', () => {
+  test('is known to be so before the first request fails for it', async () => {
+    const setup = await start({}, { mining: 'auto' });
+    await setup.chain.control.setBalance({
+      address: privateKeyToAddress(setup.chain.relayerKeys[0]),
+      value: 0n,
+    });
+    await until(() => setup.running.stats().lanes[0]?.outOfGas === true, 'its empty account is seen');
+  });
+
   test('refuses before it signs, says so, and goes on by itself when it is funded', async () => {
     const setup = await start({}, { mining: 'auto' });
     const lane = privateKeyToAddress(setup.chain.relayerKeys[0]);

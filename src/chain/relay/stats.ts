@@ -50,7 +50,8 @@ export function statsOf(relay: RelayContext): RelayStats {
       queued: lane.queue.length,
       nextNonce: lane.nextNonce,
       balanceWei: lane.balance,
-      outOfGas: lane.neededWei !== undefined,
+      // One that never had any is known to be empty before the first request fails for it.
+      outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
       oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.waiting.since ?? now)),
     })),
     orphanLanes: ledger.openLanes().filter((lane) => !lanes.has(lane)),
