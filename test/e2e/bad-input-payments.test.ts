@@ -199,7 +199,7 @@ describe.concurrent('what the rules forbid', () => {
 
   test('a wallet past its expiry', async () => {
     const expiring = await newWallet('10');
-    const expiresAt = Number((await chain().getBlock()).timestamp) + 3;
+    const expiresAt = Number((await chain().getBlock()).timestamp) + 4;
     await configure(expiring, { expiresAt });
     await until(async () => (await chain().getBlock()).timestamp > expiresAt, 10_000);
     await refusesPayments(expiring, [[good, 'WALLET_EXPIRED']]);
@@ -306,6 +306,6 @@ describe('look-ups', () => {
 });
 
 test('nothing of all this was a fault of ours, and every error of payments was seen', () => {
-  expect(scene.server.output()).not.toContain('"INTERNAL"');
+  expect(scene.server.output()).not.toContain('"level":50');
   expect(unprovoked('bad-input-payments', scene)).toEqual([]);
 });
