@@ -18,7 +18,7 @@ API key:    ${apiKey}
             Send it with every request as: Authorization: Bearer <API key>. Keep it secret: whoever has it can pay.
 Wallet id:  ${wallet.id}
 Address:    ${wallet.chainAddress} (chain id ${chainId}; send USDC here to fund it)
-Version:    ${wallet.version}${wallet.version === 'v3' ? ' (payments and Jobs)' : ' (payments)'}
+Version:    ${wallet.version}
 Limits:     ${limitOf(wallet.txLimit)} per payment, ${limitOf(wallet.dailyLimit)} per day (UTC); ${recipientsOf(wallet)}
 
 Pay:
@@ -40,8 +40,6 @@ Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
   401, 403: the key is wrong or was replaced; ask the owner.
   409, 502, 503: wait a moment, then repeat the request with the same idempotencyKey.
   429: wait as long as the Retry-After header says.
-
-More: ${baseUrl}/llms.txt (for you), ${baseUrl}/openapi.json (every endpoint).
 `;
 }
 

@@ -58,15 +58,7 @@ describe('claiming a wallet', () => {
       },
     });
     const { summary, apiKey } = json.agentConfig;
-    for (const fact of [
-      BASE_URL,
-      apiKey,
-      wallet.id,
-      wallet.chainAddress,
-      '/openapi.json',
-      '/llms.txt',
-      'v2',
-    ]) {
+    for (const fact of [BASE_URL, apiKey, wallet.id, wallet.chainAddress, 'v2']) {
       expect(summary).toContain(fact);
     }
     const session = await chain.client.readContract({
