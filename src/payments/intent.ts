@@ -100,6 +100,8 @@ function decide(
   const [treasury = 0n] = readWords(treasuryView, 1);
   const state = parseState(stateView);
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
+  // The next block is later than this one, and none but a later one can execute the payment.
+  if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 
   const inFlight = store
     .messagesInTime(wallet.id, lowestUnexecuted(state), block.timestamp)

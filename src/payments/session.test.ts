@@ -11,6 +11,7 @@ import {
 
 const state = (over: Partial<SessionState> = {}): SessionState => ({
   session: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  expiresAt: 0,
   dailyLimit: 0n,
   spentToday: 0n,
   balance: 0n,
@@ -44,6 +45,7 @@ describe('the state of a wallet', () => {
     );
     expect(parseState(data)).toEqual({
       session: '0x00997970c51812dc3a010c7d01b50e0d17dc79c8',
+      expiresAt: 9,
       dailyLimit: 2_000_000n,
       spentToday: 1_500_000n,
       reserved: 40n,

@@ -5,6 +5,8 @@ import { readWords } from './words.ts';
 export interface SessionState {
   /** The session key's address, in lower case. */
   readonly session: string;
+  /** The last second in which the session works, Unix; 0 for no end. */
+  readonly expiresAt: number;
   /** 0 for none. */
   readonly dailyLimit: bigint;
   readonly spentToday: bigint;
@@ -36,6 +38,7 @@ export function parseState(data: Hex): SessionState {
   const word = (index: number): bigint => words[index] ?? 0n;
   return {
     session: `0x${word(1).toString(16).padStart(40, '0')}`,
+    expiresAt: Number(word(4)),
     dailyLimit: word(6),
     spentToday: word(7),
     reserved: word(8),

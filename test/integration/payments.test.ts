@@ -214,6 +214,17 @@ describe("the wallet's policy", () => {
     expect(paymentsOf(wallet)).toEqual([]);
   });
 
+  test('ends in its last second, since only a later block can execute a payment', async () => {
+    const { timestamp } = await chain.client.getBlock();
+    const expiresAt = Number(timestamp) + 1_000;
+    const wallet = await service.wallet({ expiresAt });
+    expect((await service.pay(wallet, {}, settled)).json.status).toBe('confirmed');
+    await chain.control.setNextBlockTimestamp({ timestamp: BigInt(expiresAt) });
+    await chain.control.mine({ blocks: 1 });
+    expect((await service.pay(wallet)).json.error).toBe('WALLET_EXPIRED');
+    expect(paymentsOf(wallet)).toHaveLength(1);
+  });
+
   test('names who may be paid', async () => {
     const wallet = await service.wallet();
     await wallet.owner(
