@@ -56,7 +56,7 @@ export interface ServerDeps {
 export interface RunningServer {
   readonly apiUrl: string;
   readonly indexerUrl: string;
-  /** Resolves when the indexer has caught up, or at once for one that runs elsewhere. */
+  /** Resolves when the indexer has caught up and has shown its feed; rejects if it cannot be started. */
   indexed(): Promise<void>;
   /** Ends everything, the indexer included, within 10 s. */
   stop(): Promise<void>;
@@ -86,11 +86,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const apiUrl = urlOf(settings.host, listening.server?.port ?? settings.port);
   service.listensAt(settings.baseUrl ?? apiUrl);
   const indexer = await indexerOf(settings, logger, service.indexerState);
-  service.truth.followFeed(indexer.url);
+  const indexed = followIndexer(indexer, service.truth);
   return {
     apiUrl,
     indexerUrl: indexer.url,
-    indexed: async () => indexer.child?.whenReady(),
+    indexed: () => indexed,
     async stop() {
       const indexerStopped = indexer.child?.stop();
       service.releaseWaiters();
@@ -213,11 +213,17 @@ function assemble(
 
 export type IndexerState = ReturnType<Indexer['state']> | 'elsewhere';
 
+/** An indexer of our own, or one that runs elsewhere. */
+interface FoundIndexer {
+  readonly url: string;
+  readonly child: Indexer | undefined;
+}
+
 async function indexerOf(
   settings: ServerSettings,
   logger: Logger,
   onState: (state: IndexerState) => void,
-): Promise<{ url: string; child: Indexer | undefined }> {
+): Promise<FoundIndexer> {
   if (settings.indexerUrl !== undefined) {
     onState('elsewhere');
     return { url: settings.indexerUrl, child: undefined };
@@ -234,6 +240,11 @@ async function indexerOf(
     onState,
   });
   return { url: child.url, child };
+}
+
+async function followIndexer({ url, child }: FoundIndexer, truth: Truth): Promise<void> {
+  await child?.whenReady();
+  await truth.followFeed(url);
 }
 
 /** The URL of a listener on this machine; one on all addresses is reached by loopback. */

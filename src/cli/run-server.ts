@@ -16,13 +16,15 @@ export async function runServer(options: RunOptions, ended: Promise<string>): Pr
   const { logger } = options;
   progress('Starting the API');
   const server = await startServer({ ...options, clock: systemClock });
+  let isEnding = false;
   try {
     const ready = announceWhenIndexed(server, options);
     // An indexer that cannot work stops no payment: it is reported, and the API goes on.
-    ready.catch((error: unknown) =>
-      logger.error({ err: error }, 'The indexer does not start; payments confirm without it'),
-    );
+    ready.catch((error: unknown) => {
+      if (!isEnding) logger.error({ err: error }, 'The indexer does not start; payments confirm without it');
+    });
     const reason = await ended;
+    isEnding = true;
     logger.info({ reason }, 'Ending');
   } finally {
     await stopQuietly(server, logger);

@@ -46,6 +46,7 @@ function chainFinding({ running }: Observed): Finding {
       detail: `no look at the chain for ${seconds(lookedAgoMs)}${lastError === undefined ? '' : '; see the log'}`,
     };
   }
+  if (unwell.length === nodes.length) return { status: 'down', detail: unwell.join('; ') };
   const detail = [`block ${head.number}`, ...unwell].join('; ');
   return { status: unwell.length > 0 ? 'degraded' : 'ok', detail };
 }

@@ -33,6 +33,8 @@ export interface FeedReader {
   /** Has everything after the cursor read again `delayMs` from now. */
   reread(delayMs: number): void;
   health(): FeedHealth;
+  /** Resolves with the first good answer. */
+  readonly answered: Promise<void>;
   /** Ends the loop; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   const { clock, logger, pollMs } = deps;
   const reading = createReading(deps.cursor);
   const sleeper = createSleeper();
+  const answered = Promise.withResolvers<void>();
   let lastSuccessAtMs: number | undefined;
   let lastError: string | undefined;
   let failures = 0;
@@ -59,6 +62,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       const isMore = await readPage(deps, reading);
       if (failures > 1) logger.info('the indexer answers again');
       lastSuccessAtMs = clock.nowMs();
+      answered.resolve();
       lastError = undefined;
       failures = 0;
       return isMore ? 0 : pollMs;
@@ -74,6 +78,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
   };
   const ended = loop();
   return {
+    answered: answered.promise,
     reread(delayMs) {
       reading.rereadAt = Math.min(reading.rereadAt, performance.now() + delayMs);
     },

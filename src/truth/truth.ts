@@ -45,8 +45,8 @@ export interface TruthHealth {
 export interface Truth {
   /** What the chain writer tells. */
   readonly listener: ChainListener;
-  /** Begins to read the feed of the indexer at this URL, from where the last process was. */
-  followFeed(url: string): void;
+  /** Begins to read the feed of the indexer at this URL, from where the last process was; resolves with its first answer. */
+  followFeed(url: string): Promise<void>;
   /** Settles payments whose time is over; for a scheduler. */
   expirePayments(): Promise<void>;
   /** Does what is due because of what happened on-chain; for a scheduler. */
@@ -102,6 +102,7 @@ export function createTruth(deps: TruthDeps): Truth {
       });
       // Blocks may have been removed before it began.
       feed.reread(BELIEF_RETURNS_MS);
+      return feed.answered;
     },
     expirePayments: expiry.run,
     runReactions: reactions.runDue,

@@ -235,7 +235,7 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
   if (claim === undefined) return;
   if (hasOurSession(await existingWallet(deps, walletId))) {
     await complete(deps, claim);
-    logger.info({ walletId }, 'completed a claim that the chain shows as done');
+    logger.info({ walletId }, 'a claim is complete');
     return;
   }
   const now = nowSeconds(clock);

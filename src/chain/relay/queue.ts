@@ -30,7 +30,13 @@ export function submitIntent(relay: RelayContext, intent: Intent): Promise<Place
 function chooseLane(relay: RelayContext, { wallet }: Intent): Lane {
   const current = relay.ledger.laneOf(wallet);
   const kept = current === undefined ? undefined : relay.lanes.get(current);
-  return kept ?? laneOfWallet(relay.laneList, wallet);
+  return kept ?? laneOfWallet(lanesWithMoney(relay), wallet);
+}
+
+/** A lane that cannot pay for gas is passed by while another one can. */
+function lanesWithMoney({ laneList }: RelayContext): readonly [Lane, ...Lane[]] {
+  const [first, ...others] = laneList.filter(({ neededWei }) => neededWei === undefined);
+  return first === undefined ? laneList : [first, ...others];
 }
 
 /** Has something sent with the lane's key before its queue goes on. */
