@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from 'ponder/start';
-import { lockFolder } from './boot/lock.ts';
+import { holdFolder } from './boot/folder.ts';
+import { keepHouse, keepNoting } from './boot/housekeeping.ts';
 import { deploymentId, projectHash, schemaName } from './boot/names.ts';
-import { waitForBlockHash } from './boot/node.ts';
+import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
 import { claimSchema } from './boot/postgres.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -31,9 +32,17 @@ async function main(): Promise<void> {
   const hash = projectHash();
   const schema = schemaName(hash, id);
   mkdirSync(dataDir, { recursive: true });
-  if (databaseUrl === undefined) held = lockFolder(dataDir);
-  else held = await claimSchema({ databaseUrl, chainId, deployment: id, schema, tell, onLost: end });
-  process.env.BURSAR_INDEXER_DATABASE = join(dataDir, `chain-${id}`);
+  const databaseName = `chain-${id}`;
+  const hold =
+    databaseUrl === undefined
+      ? holdFolder(dataDir, databaseName)
+      : await claimSchema({ databaseUrl, chainId, deployment: id, schema, tell, onLost: end });
+  const final = await hold.finalBlock();
+  if (final !== undefined && !(await stillHasBlock(rpcUrls, final, tell))) {
+    tell(`Block ${final.number} was final and is not on the chain any more; indexing anew`);
+    await hold.reset();
+  }
+  process.env.BURSAR_INDEXER_DATABASE = join(dataDir, databaseName);
   await start({
     cliOptions: {
       command: 'start',
@@ -55,6 +64,8 @@ async function main(): Promise<void> {
       options: { databaseHeartbeatTimeout: 0, rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50 },
     },
   });
+  keepNoting(hold, tell);
+  if (databaseUrl === undefined) keepHouse(schema, tell);
 }
 
 function isLoopback(url: string): boolean {
@@ -72,9 +83,6 @@ function end(reason: string): void {
   setTimeout(() => process.exit(1), END_MS).unref();
 }
 
-/** Kept for as long as the process runs. */
-let held: Disposable | undefined;
-
 /** The parent holds the other end of our standard input: when it is gone, however it ended, we end too. */
 function endWithParent(): void {
   process.stdin.on('end', () => end('its parent is gone'));
@@ -87,4 +95,3 @@ try {
   log(LEVEL_ERROR, error instanceof Error ? error.message : String(error));
   process.exit(error instanceof SettingsError ? EXIT_BAD_SETTINGS : 1);
 }
-void held;

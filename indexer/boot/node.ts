@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SettingsError } from '../settings.ts';
+import type { FinalBlock } from './hold.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const RETRY_MS = 1_000;
@@ -32,11 +33,42 @@ export async function waitForBlockHash(
   }
 }
 
+/**
+ * Whether the chain still has a block that was final. A node that does not know it yet is waited for, however long it
+ * takes to catch up, except for a development chain: that may have lost its last blocks.
+ */
+export async function stillHasBlock(
+  rpcUrls: readonly string[],
+  { number, hash }: FinalBlock,
+  tell: (message: string) => void,
+): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answers = await Promise.all(
+      rpcUrls.map((url) => compare(url, number, hash).catch(() => 'silent' as const)),
+    );
+    if (answers.includes('same')) return true;
+    if (answers.includes('other')) return false;
+    if (attempt % 30 === 0) tell(`No node has come to block ${number} yet, which is indexed; waiting`);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+async function compare(url: string, number: number, hash: string): Promise<'same' | 'other' | 'behind'> {
+  const block = await getBlock(url, number);
+  if (block !== undefined) return block === hash ? 'same' : 'other';
+  const version = await request(url, 'web3_clientVersion', []);
+  return typeof version === 'string' && /^anvil/i.test(version) ? 'other' : 'behind';
+}
+
 async function blockHash(url: string, chainId: number, blockNumber: number): Promise<string | undefined> {
   const actual = Number(await request(url, 'eth_chainId', []));
   if (actual !== chainId) {
     throw new SettingsError(`The node at ${new URL(url).host} is on chain ${actual}, not on ${chainId}`);
   }
+  return await getBlock(url, blockNumber);
+}
+
+async function getBlock(url: string, blockNumber: number): Promise<string | undefined> {
   const block = await request(url, 'eth_getBlockByNumber', [`0x${blockNumber.toString(16)}`, false]);
   return blockSchema.parse(block)?.hash;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import * as z from 'zod';
 import { SettingsError } from '../settings.ts';
+import type { Hold } from './hold.ts';
 
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 10_000;
@@ -23,7 +24,7 @@ interface Claim {
  * session. Waits while another process has it; so a second indexer is a stand-by.
  * @throws {SettingsError} if the database serves another deployment on the same chain
  */
-export async function claimSchema(claim: Claim): Promise<Disposable> {
+export async function claimSchema(claim: Claim): Promise<Hold> {
   const client = new pg.Client({
     connectionString: claim.databaseUrl,
     application_name: 'bursar_indexer_claim',
@@ -31,27 +32,59 @@ export async function claimSchema(claim: Claim): Promise<Disposable> {
     query_timeout: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  let given = false;
-  const lost = (reason: string) => {
-    if (!given) claim.onLost(reason);
-    given = true;
+  let lost = false;
+  const lose = (reason: string) => {
+    if (!lost) claim.onLost(reason);
+    lost = true;
   };
-  client.on('error', (error) => lost(error.message));
-  client.on('end', () => lost('the connection was closed'));
+  client.on('error', (error) => lose(error.message));
+  client.on('end', () => lose('the connection to the database was closed'));
   await client.connect();
   await assertDeployment(client, claim);
   for (let attempt = 0; !(await tryLock(client, claim.schema)); attempt += 1) {
     if (attempt % 60 === 0) claim.tell('Another process writes the index; waiting for it to end');
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  const heartbeat = setInterval(() => {
-    client.query('select 1').catch((error: unknown) => lost(String(error)));
-  }, HEARTBEAT_MS);
+  setInterval(() => {
+    client.query('select 1').catch((error: unknown) => lose(String(error)));
+  }, HEARTBEAT_MS).unref();
+  return holdOf(client, claim);
+}
+
+const finalBlockSchema = z.tuple([z.object({ number: z.coerce.number().int(), hash: z.string() })]);
+const namesSchema = z.array(z.object({ name: z.string() }));
+
+function holdOf(client: pg.Client, { chainId, schema }: Claim): Hold {
   return {
-    [Symbol.dispose]: () => {
-      given = true;
-      clearInterval(heartbeat);
-      void client.end();
+    finalBlock: async () => {
+      const { rows } = await client.query(
+        'select final_number as number, final_hash as hash from bursar_indexer.deployments where chain_id = $1',
+        [chainId],
+      );
+      const parsed = finalBlockSchema.safeParse(rows);
+      return parsed.success ? parsed.data[0] : undefined;
+    },
+    noteFinalBlock: async ({ number, hash }) => {
+      await client.query(
+        'update bursar_indexer.deployments set final_number = $2, final_hash = $3 where chain_id = $1',
+        [chainId, number, hash],
+      );
+    },
+    reset: async () => {
+      const { rows } = await client.query(
+        `select table_name as name from information_schema.columns
+         where table_schema = 'ponder_sync' and column_name = 'chain_id'`,
+      );
+      await client.query('begin');
+      for (const { name } of namesSchema.parse(rows)) {
+        await client.query(`delete from ponder_sync."${name}" where chain_id = $1`, [chainId]);
+      }
+      await client.query(`drop schema if exists "${schema}" cascade`);
+      await client.query(
+        'update bursar_indexer.deployments set final_number = null, final_hash = null where chain_id = $1',
+        [chainId],
+      );
+      await client.query('commit');
     },
   };
 }
@@ -71,12 +104,13 @@ const deploymentSchema = z.tuple([z.object({ deployment: z.string() })]);
 async function assertDeployment(client: pg.Client, { chainId, deployment }: Claim): Promise<void> {
   await client.query('create schema if not exists bursar_indexer');
   await client.query(
-    'create table if not exists bursar_indexer.deployments (chain_id bigint primary key, deployment text not null)',
+    `create table if not exists bursar_indexer.deployments
+     (chain_id bigint primary key, deployment text not null, final_number bigint, final_hash text)`,
   );
-  await client.query('insert into bursar_indexer.deployments values ($1, $2) on conflict do nothing', [
-    chainId,
-    deployment,
-  ]);
+  await client.query(
+    'insert into bursar_indexer.deployments (chain_id, deployment) values ($1, $2) on conflict do nothing',
+    [chainId, deployment],
+  );
   const { rows } = await client.query(
     'select deployment from bursar_indexer.deployments where chain_id = $1',
     [chainId],

@@ -31,10 +31,10 @@ export async function getLogs(ask: Ask, query: LogQuery): Promise<Log[]> {
   return logsSchema.parse(await ask({ method: 'eth_getLogs', params: [query] }));
 }
 
-const headerSchema = z.object({ hash: hex, parentHash: hex });
+const headerSchema = z.object({ number: hex, hash: hex, parentHash: hex });
 export type Header = z.infer<typeof headerSchema>;
 
-/** A block's hash and its parent's; undefined for anything that is no block. */
+/** A block's header; undefined for anything that is no block. */
 export function headerOf(block: unknown): Header | undefined {
   const parsed = headerSchema.safeParse(block);
   return parsed.success ? parsed.data : undefined;

@@ -1,5 +1,6 @@
 import { toEventSelector } from 'viem';
 import { usdcAbi } from '../abis/usdc.ts';
+import { createBlockMemory } from './blocks.ts';
 import { type Ask, getLogs, type Hex, type Log, type LogQuery, parseLogQuery } from './json-rpc.ts';
 import { createWalletBook, type WalletBook } from './wallet-book.ts';
 
@@ -20,10 +21,11 @@ const WALLETS_PER_REQUEST = 500;
  * Answers what Ponder asks, with the USDC transfers that touch no wallet of ours left out. Some of those may remain;
  * none that does touch one is ever left out.
  */
-export function scopeRequests(scope: Scope, ask: Ask): Ask {
+export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory()): Ask {
+  const { factories } = scope;
   let opened: Promise<WalletBook> | undefined;
   const book = async () => {
-    opened ??= scope.knownWallets().then((known) => createWalletBook(scope.factories, known, ask));
+    opened ??= scope.knownWallets().then((known) => createWalletBook({ factories, known, blocks, ask }));
     try {
       return await opened;
     } catch (error) {
@@ -34,7 +36,7 @@ export function scopeRequests(scope: Scope, ask: Ask): Ask {
   return async (request) => {
     if (request.method === 'eth_getLogs') return await scopeLogs(scope, await book(), request.params, ask);
     const answer = await ask(request);
-    if (opened !== undefined && request.method.startsWith('eth_getBlockBy')) (await book()).notice(answer);
+    if (request.method.startsWith('eth_getBlockBy')) blocks.notice(answer);
     return answer;
   };
 }

@@ -1,4 +1,5 @@
 import { custom, fallback, http, type Transport } from 'viem';
+import { fetchedBlocks } from './blocks.ts';
 import { forgetfulNodeError } from './forgetful.ts';
 import type { Request } from './json-rpc.ts';
 import { type Scope, scopeRequests } from './scope.ts';
@@ -15,13 +16,14 @@ export function scopedTransport(rpcUrls: readonly string[], scope: Scope): Trans
       rpcUrls.map((url) => http(url, { retryCount: 0, timeout: TIMEOUT_MS })),
       { retryCount: 0 },
     )({ ...parameters, retryCount: 0 });
-    const request = scopeRequests(scope, async (one: Request): Promise<unknown> => {
+    const ask = async (request: Request): Promise<unknown> => {
       try {
-        return await nodes.request(one);
+        return await nodes.request(request);
       } catch (error) {
-        throw forgetfulNodeError(one.method, error) ?? error;
+        throw forgetfulNodeError(request.method, error) ?? error;
       }
-    });
+    };
+    const request = scopeRequests(scope, ask, fetchedBlocks);
     return custom({ request }, { key: 'bursar', name: 'Bursar', retryCount: 0 })(parameters);
   };
 }

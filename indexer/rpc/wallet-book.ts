@@ -1,13 +1,14 @@
 import { toEventSelector } from 'viem';
 import { walletFactoryAbi } from '../abis/walletFactory.ts';
-import { type Ask, getLogs, type Header, type Hex, headerOf, type Log } from './json-rpc.ts';
+import { type BlockMemory, remember } from './blocks.ts';
+import { type Ask, getLogs, type Hex, type Log } from './json-rpc.ts';
 
 const WALLET_DEPLOYED = toEventSelector(walletFactoryAbi[0]);
 
 /** Ponder never asks for a block more than fifty blocks ahead of those that it has had. */
 const LOOK_BACK_BLOCKS = 64;
 
-/** How many blocks are remembered. */
+/** How many blocks are remembered to have been looked at. */
 const MEMORY_BLOCKS = 4096;
 
 /**
@@ -21,16 +22,23 @@ export interface WalletBook {
   topics(): Hex[];
   /** Takes note of the wallets that logs announce. */
   learn(logs: readonly Log[]): void;
-  /** Takes note of a block that was fetched. */
-  notice(block: unknown): void;
   /** Looks at whatever is needed to know the wallets of all blocks before this one, whose own logs were learned. */
   knowBefore(blockHash: Hex): Promise<void>;
 }
 
-/** @param known wallets that were found before, as addresses */
-export function createWalletBook(factories: readonly Hex[], known: Iterable<Hex>, ask: Ask): WalletBook {
+interface Parts {
+  readonly factories: readonly Hex[];
+  /** Wallets that were found before, as addresses. */
+  readonly known: Iterable<Hex>;
+  readonly blocks: BlockMemory;
+  readonly ask: Ask;
+}
+
+export function createWalletBook({ factories, known, blocks, ask }: Parts): WalletBook {
   const wallets = new Set<Hex>([...known].map(topicOf));
-  const headers = new Map<Hex, Header>();
+  /** Blocks whose own logs were looked at. */
+  const looked = new Map<Hex, Promise<void>>();
+  /** Blocks before which, too, everything was looked at. */
   const covered = new Map<Hex, true>();
   const learn = (logs: readonly Log[]) => {
     for (const { address, topics } of logs) {
@@ -40,40 +48,41 @@ export function createWalletBook(factories: readonly Hex[], known: Iterable<Hex>
       }
     }
   };
-  const notice = (block: unknown) => {
-    const header = headerOf(block);
-    if (header !== undefined) remember(headers, header.hash, header);
-  };
   const parentOf = async (hash: Hex): Promise<Hex> => {
-    if (!headers.has(hash)) notice(await ask({ method: 'eth_getBlockByHash', params: [hash, false] }));
-    const header = headers.get(hash);
-    if (header === undefined) throw new Error(`The node does not know block ${hash} any more.`);
-    return header.parentHash;
+    if (blocks.parentOf(hash) === undefined) {
+      blocks.notice(await ask({ method: 'eth_getBlockByHash', params: [hash, false] }));
+    }
+    const parent = blocks.parentOf(hash);
+    if (parent === undefined) throw new Error(`The node does not know block ${hash} any more.`);
+    return parent;
+  };
+  /** Looks at one block, once, whoever asks. */
+  const look = async (blockHash: Hex): Promise<void> => {
+    let looking = looked.get(blockHash);
+    if (looking === undefined) {
+      const query = { blockHash, address: [...factories], topics: [WALLET_DEPLOYED] };
+      looking = getLogs(ask, query).then(learn);
+      looking.catch(() => looked.delete(blockHash));
+      remember(looked, blockHash, looking, MEMORY_BLOCKS);
+    }
+    await looking;
   };
   return {
     has: (topic) => wallets.has(lower(topic)),
     topics: () => [...wallets],
     learn,
-    notice,
     knowBefore: async (blockHash) => {
-      const looked = [blockHash];
+      remember(looked, blockHash, Promise.resolve(), MEMORY_BLOCKS);
+      const path = [blockHash];
       let parent = await parentOf(blockHash);
-      while (!covered.has(parent) && !isZero(parent) && looked.length < LOOK_BACK_BLOCKS) {
-        const query = { blockHash: parent, address: [...factories], topics: [WALLET_DEPLOYED] };
-        const [logs, next] = await Promise.all([getLogs(ask, query), parentOf(parent)]);
-        learn(logs);
-        looked.push(parent);
+      while (!covered.has(parent) && !isZero(parent) && path.length < LOOK_BACK_BLOCKS) {
+        path.push(parent);
+        const [next] = await Promise.all([parentOf(parent), look(parent)]);
         parent = next;
       }
-      for (const hash of looked) remember(covered, hash, true);
+      for (const hash of path) remember(covered, hash, true, MEMORY_BLOCKS);
     },
   };
-}
-
-function remember<V>(map: Map<Hex, V>, hash: Hex, value: V): void {
-  map.set(hash, value);
-  const [oldest] = map.keys();
-  if (map.size > MEMORY_BLOCKS && oldest !== undefined) map.delete(oldest);
 }
 
 function isZero(hash: Hex): boolean {

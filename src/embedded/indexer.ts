@@ -34,6 +34,11 @@ const EXIT_BAD_SETTINGS = 78;
 
 const POLLING_MIN_MS = 100;
 
+/** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
+const CHAIN_REPLACED = 'Encountered unrecoverable reorg';
+/** So often in a row is no mistake of a node; when the indexer starts, it looks for itself, and indexes anew. */
+const REPLACEMENTS_MAX = 20;
+
 /** What Ponder says for each block; too much for a log that people read. */
 const CHATTER = new Set(['Indexed block', 'Indexed block range', 'Finalized block']);
 
@@ -50,6 +55,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const url = `http://127.0.0.1:${port}`;
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;
+  let replacements = 0;
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
@@ -67,11 +73,13 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
     onState: (state) => {
       if (state === 'starting') {
         listening = false;
+        replacements = 0;
         goal = undefined;
       }
       options.onState?.(state);
     },
     onLine: (line) => {
+      if (line.message === CHAIN_REPLACED && ++replacements === REPLACEMENTS_MAX) child.restart();
       if (line.message === 'Created HTTP server') {
         if (line.fields.port === port) listening = true;
         else {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Indexer } from '../../src/embedded/indexer.ts';
 import { ChildEndedError } from '../../src/embedded/supervisor.ts';
 import { startTestChain } from '../support/chain.ts';
 import {
   caughtUp,
   collectingLogger,
   eventually,
+  type FeedAnswer,
   FINAL_DEPTH_BLOCKS,
   readFeed,
   type Scene,
@@ -16,6 +18,8 @@ import {
 
 const MICRO = 1_000_000n;
 const READY_MS = 60_000;
+/** The indexer notes its final block every two seconds. */
+const NOTED_MS = 2_500;
 
 let scene: Scene;
 
@@ -103,6 +107,57 @@ describe('an indexer that is started again', () => {
     } finally {
       await other.stop();
     }
+  }, 120_000);
+});
+
+describe('a chain that lost blocks which were final', () => {
+  /** A payment, buried so deep that it is final to the indexer, which has noted that. */
+  async function buriedPayment(indexer: Indexer, id: string): Promise<`0x${string}`> {
+    const wallet = await scene.deployWallet(2, 9n * MICRO);
+    await scene.chain.control.mine({ blocks: 3 });
+    const hash = await wallet.pay(id, someAddress('buried'), MICRO);
+    await scene.chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
+    const { events, finalized } = await caughtUp(indexer, scene.chain);
+    const buried = events.find(({ transactionHash }) => transactionHash === hash);
+    expect(buried?.blockNumber).toBeLessThan(finalized.blockNumber);
+    await Bun.sleep(NOTED_MS);
+    return hash;
+  }
+
+  const shows = ({ events }: FeedAnswer, hash: string) =>
+    events.some(({ transactionHash }) => transactionHash === hash);
+
+  test('is indexed anew, while the indexer runs', async () => {
+    const indexer = await scene.indexer();
+    await indexer.whenReady(AbortSignal.timeout(READY_MS));
+    const hash = await buriedPayment(indexer, 'pay_buried_1');
+    const before = await caughtUp(indexer, scene.chain);
+    expect(shows(before, hash)).toBeTrue();
+    await scene.chain.rpc('anvil_reorg', FINAL_DEPTH_BLOCKS + 1, []);
+    await scene.chain.control.mine({ blocks: 1 });
+    const after = await eventually(async () => {
+      const answer = await caughtUp(indexer, scene.chain);
+      return shows(answer, hash) ? undefined : answer;
+    }, READY_MS);
+    expect(after.generation).not.toBe(before.generation);
+    expect(after.events.length).toBeGreaterThan(0);
+    await indexer.stop();
+  }, 120_000);
+
+  test('is indexed anew at the next start, even if it is shorter now', async () => {
+    const dataDir = scene.folder();
+    const first = await scene.indexer({ dataDir });
+    await first.whenReady(AbortSignal.timeout(READY_MS));
+    const snapshot = await scene.chain.control.snapshot();
+    const hash = await buriedPayment(first, 'pay_buried_2');
+    await first.stop();
+    await scene.chain.control.revert({ id: snapshot });
+    const second = await scene.indexer({ dataDir });
+    await second.whenReady(AbortSignal.timeout(READY_MS));
+    const answer = await caughtUp(second, scene.chain);
+    expect(shows(answer, hash)).toBeFalse();
+    expect(answer.events.length).toBeGreaterThan(0);
+    await second.stop();
   }, 120_000);
 });
 
