@@ -9,7 +9,8 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 /// |------|-------------|--------------------------------------------------------------------|
 /// | 64   | nonceWindow | bit i: session nonce `nonceBase + i` was executed                  |
 /// | 32   | nonceBase   | lowest session nonce that the window covers                        |
-/// | 16   | day         | UTC day of `spent`, modulo 2^16                                    |
+/// | 15   | day         | UTC day of `spent`, modulo 2^15                                    |
+/// | 1    | reserving   | whether anything may be reserved, so that a payment has to look    |
 /// | 48   | spent       | micro-USDC that count against `day`'s limit, saturating            |
 /// | 48   | dailyLimit  | micro-USDC, zero for none                                          |
 /// | 48   | txLimit     | micro-USDC, zero for none                                          |
@@ -27,12 +28,14 @@ library SpendingLib {
 
     uint256 private constant _BASE_SHIFT = 64;
     uint256 private constant _DAY_SHIFT = 96;
+    uint256 private constant _RESERVING = 1 << 111;
     uint256 private constant _SPENT_SHIFT = 112;
     uint256 private constant _DAILY_LIMIT_SHIFT = 160;
     uint256 private constant _TX_LIMIT_SHIFT = 208;
 
     uint256 private constant _NONCES_MASK = type(uint96).max;
-    uint256 private constant _DAY_AND_SPENT_MASK = uint256(type(uint64).max) << _DAY_SHIFT;
+    uint256 private constant _DAY_MASK = type(uint16).max >> 1;
+    uint256 private constant _DAY_AND_SPENT_MASK = (uint256(type(uint64).max) << _DAY_SHIFT) & ~_RESERVING;
 
     function nonceWindow(Spending self) internal pure returns (uint64) {
         return uint64(Spending.unwrap(self));
@@ -50,11 +53,20 @@ library SpendingLib {
         return uint48(Spending.unwrap(self) >> _TX_LIMIT_SHIFT);
     }
 
-    /// @dev What counts against the limit of `today`. The stored day is compared modulo 2^16: an equal one is
-    /// today's, unless nothing was spent for exactly a multiple of 179 years.
+    function reserving(Spending self) internal pure returns (bool) {
+        return Spending.unwrap(self) & _RESERVING != 0;
+    }
+
+    function withReserving(Spending self, bool on) internal pure returns (Spending) {
+        uint256 word = Spending.unwrap(self);
+        return Spending.wrap(on ? word | _RESERVING : word & ~_RESERVING);
+    }
+
+    /// @dev What counts against the limit of `today`. The stored day is compared modulo 2^15: an equal one is
+    /// today's, unless nothing was spent for exactly a multiple of 89 years.
     function spentOn(Spending self, uint256 today) internal pure returns (uint48) {
         uint256 word = Spending.unwrap(self);
-        return uint16(word >> _DAY_SHIFT) == uint16(today) ? uint48(word >> _SPENT_SHIFT) : 0;
+        return (word >> _DAY_SHIFT) & _DAY_MASK == today & _DAY_MASK ? uint48(word >> _SPENT_SHIFT) : 0;
     }
 
     /// @dev The same with other limits. What was spent and which nonces were executed stays.
@@ -63,7 +75,7 @@ library SpendingLib {
         pure
         returns (Spending)
     {
-        uint256 kept = Spending.unwrap(self) & (_NONCES_MASK | _DAY_AND_SPENT_MASK);
+        uint256 kept = Spending.unwrap(self) & (_NONCES_MASK | _DAY_AND_SPENT_MASK | _RESERVING);
         return Spending.wrap(
             kept | (uint256(newDailyLimit) << _DAILY_LIMIT_SHIFT) | (uint256(newTxLimit) << _TX_LIMIT_SHIFT)
         );
@@ -102,7 +114,19 @@ library SpendingLib {
         // Only without a limit can it be more; should one be set later on that day, it is used up then.
         if (total > type(uint48).max) total = type(uint48).max;
         uint256 kept = Spending.unwrap(self) & ~_DAY_AND_SPENT_MASK;
-        return Spending.wrap(kept | (uint256(uint16(today)) << _DAY_SHIFT) | (total << _SPENT_SHIFT));
+        return Spending.wrap(kept | ((today & _DAY_MASK) << _DAY_SHIFT) | (total << _SPENT_SHIFT));
+    }
+
+    /// @dev The same after `amount`, which was spent on `today`, came to nothing. A saturated counter stays: how much was
+    /// really spent is not known then.
+    function giveBack(Spending self, uint48 amount, uint256 today) internal pure returns (Spending) {
+        uint256 spent = self.spentOn(today);
+        if (spent == type(uint48).max) return self;
+        uint256 given = amount < spent ? amount : spent;
+        unchecked {
+            // Not above the field that it is taken from.
+            return Spending.wrap(Spending.unwrap(self) - (given << _SPENT_SHIFT));
+        }
     }
 
     /// @dev Moves the window so that `nonce`, which is above it, becomes its last.

@@ -5,12 +5,11 @@ import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
-import {WalletOwner} from "./WalletOwner.sol";
-import {WalletPayments} from "./WalletPayments.sol";
+import {WalletAuthorizations} from "./WalletAuthorizations.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title A USDC wallet that an agent spends from and a person owns. See `IAgentWallet`.
-abstract contract AgentWallet is WalletOwner, WalletPayments {
+abstract contract AgentWallet is WalletAuthorizations {
     constructor(address usdc_, address platformFees_) WalletStorage(usdc_, platformFees_) {}
 
     /// @dev For what the owner does through `execute`.

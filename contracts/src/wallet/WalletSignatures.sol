@@ -54,16 +54,27 @@ abstract contract WalletSignatures is WalletStorage {
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
     }
 
-    /// @dev A payment in calldata is its own EIP-712 encoding: six static words. The narrow ones are checked for excess
-    /// bits where `pay` reads them.
     function _hashPayment(Payment calldata payment) internal view returns (bytes32) {
-        bytes32 typehash = _PAYMENT_TYPEHASH;
+        uint256 offset;
+        assembly ("memory-safe") {
+            offset := payment
+        }
+        return _hashStaticStruct(_PAYMENT_TYPEHASH, offset, 0xc0);
+    }
+
+    /// @dev A struct of static words is in calldata as EIP-712 encodes it. The narrow ones are checked for excess bits where
+    /// their values are read, and all of them must be read.
+    function _hashStaticStruct(bytes32 typehash, uint256 offset, uint256 length)
+        internal
+        view
+        returns (bytes32)
+    {
         bytes32 structHash;
         assembly ("memory-safe") {
             let free := mload(0x40)
             mstore(free, typehash)
-            calldatacopy(add(free, 0x20), payment, 0xc0)
-            structHash := keccak256(free, 0xe0)
+            calldatacopy(add(free, 0x20), offset, length)
+            structHash := keccak256(free, add(length, 0x20))
         }
         return _hashTypedData(structHash);
     }
@@ -78,8 +89,29 @@ abstract contract WalletSignatures is WalletStorage {
 
     /// @dev The domain is not cached: a clone's address is its own, and a fork may change the chain's id.
     function _hashTypedData(bytes32 structHash) internal view returns (bytes32) {
-        bytes32 separator =
-            keccak256(abi.encode(_DOMAIN_TYPEHASH, _NAME_HASH, _versionHash, block.chainid, address(this)));
-        return keccak256(abi.encodePacked(hex"1901", separator, structHash));
+        (bytes32 typehash, bytes32 nameHash, bytes32 versionHash) =
+            (_DOMAIN_TYPEHASH, _NAME_HASH, _versionHash);
+        bytes32 separator;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(free, typehash)
+            mstore(add(free, 0x20), nameHash)
+            mstore(add(free, 0x40), versionHash)
+            mstore(add(free, 0x60), chainid())
+            mstore(add(free, 0x80), address())
+            separator := keccak256(free, 0xa0)
+        }
+        return _hashUnder(separator, structHash);
+    }
+
+    /// @dev The EIP-712 digest of a struct under a domain.
+    function _hashUnder(bytes32 separator, bytes32 structHash) internal pure returns (bytes32 digest) {
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(free, shl(240, 0x1901))
+            mstore(add(free, 0x02), separator)
+            mstore(add(free, 0x22), structHash)
+            digest := keccak256(free, 0x42)
+        }
     }
 }

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {LibClone} from "solady/utils/LibClone.sol";
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Reservation} from "../libraries/Reservation.sol";
 import {Spending} from "../libraries/Spending.sol";
 
 /// @title What a wallet stores, and who owns it.
@@ -37,6 +38,9 @@ abstract contract WalletStorage is IAgentWallet {
 
     /// @dev Slot 4.
     mapping(address recipient => uint256 epoch) internal _whitelistedIn;
+
+    /// @dev Slot 5: the authorised transfers that are neither settled nor released, by USDC's digest of them.
+    mapping(bytes32 digest => Reservation) internal _reservations;
 
     /// @dev The implementation itself belongs to nobody: it is marked as transferred, to no owner.
     constructor(address usdc_, address platformFees_) {

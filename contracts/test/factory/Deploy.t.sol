@@ -42,12 +42,10 @@ contract DeployTest is Fixture {
     }
 
     function test_factoryNeedsAnImplementation() public {
-        bytes memory code = abi.encodePacked(
-            vm.getCode("out/AgentWalletFactory.sol/AgentWalletFactory.json"), abi.encode(stranger)
+        _expectNoDeployment(
+            "AgentWalletFactory",
+            abi.encode(stranger),
+            abi.encodeWithSelector(IAgentWalletFactory.InvalidImplementation.selector, stranger)
         );
-        vm.expectRevert(abi.encodeWithSelector(IAgentWalletFactory.InvalidImplementation.selector, stranger));
-        assembly ("memory-safe") {
-            pop(create(0, add(code, 0x20), mload(code)))
-        }
     }
 }

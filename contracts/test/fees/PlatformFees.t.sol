@@ -27,25 +27,20 @@ contract PlatformFeesTest is Fixture {
 
     function test_constructionRefusesWhatTheSettersRefuse() public {
         _expectNoDeployment(
+            "PlatformFees",
             abi.encode(usdc, operator, treasury, 501),
             abi.encodeWithSelector(IPlatformFees.FeeAboveCap.selector, 501, 500)
         );
         _expectNoDeployment(
+            "PlatformFees",
             abi.encode(usdc, operator, address(0), 200),
             abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, address(0))
         );
         _expectNoDeployment(
+            "PlatformFees",
             abi.encode(usdc, address(0), treasury, 200),
             abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0))
         );
-    }
-
-    function _expectNoDeployment(bytes memory args, bytes memory reason) private {
-        bytes memory code = abi.encodePacked(vm.getCode("out/PlatformFees.sol/PlatformFees.json"), args);
-        vm.expectRevert(reason);
-        assembly ("memory-safe") {
-            pop(create(0, add(code, 0x20), mload(code)))
-        }
     }
 
     // feeAndTreasury

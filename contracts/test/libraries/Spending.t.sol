@@ -141,11 +141,11 @@ contract SpendingTest is Test {
         this.spend(spending, 1, _TODAY);
     }
 
-    function testFuzz_dayIsComparedModulo65536(uint256 today, uint256 other) public pure {
+    function testFuzz_dayIsComparedModulo32768(uint256 today, uint256 other) public pure {
         today = bound(today, 0, type(uint40).max);
         other = bound(other, 0, type(uint40).max);
         Spending spending = Spending.wrap(0).spend(5, today);
-        assertEq(spending.spentOn(other), today % 65536 == other % 65536 ? 5 : 0);
+        assertEq(spending.spentOn(other), today % 32768 == other % 32768 ? 5 : 0);
     }
 
     function testFuzz_spendTouchesNothingElse(uint256 word, uint48 amount) public pure {
@@ -161,6 +161,56 @@ contract SpendingTest is Test {
         assertEq(uint160(Spending.unwrap(next)), uint160(word));
         assertEq(next.txLimit(), txLimit);
         assertEq(next.dailyLimit(), dailyLimit);
+    }
+
+    function testFuzz_reservingTouchesNothingElse(uint256 word, bool on) public pure {
+        Spending next = Spending.wrap(word).withReserving(on);
+        assertEq(next.reserving(), on);
+        uint256 mask = ~(uint256(1) << 111);
+        assertEq(Spending.unwrap(next) & mask, word & mask);
+    }
+
+    function testFuzz_reservingStays(uint256 word, uint48 amount, uint48 limit) public pure {
+        // Low half of the nonces, so that the jump fits.
+        Spending spending = Spending.wrap(word & ~(uint256(1) << 95)).withLimits(0, 0);
+        bool on = word >> 111 & 1 == 1;
+        assertEq(spending.reserving(), on);
+        assertEq(spending.withLimits(limit, limit).reserving(), on);
+        assertEq(spending.spend(amount, _TODAY).reserving(), on);
+        assertEq(spending.useNonce(uint256(spending.nonceBase()) + 64).reserving(), on);
+        assertEq(spending.giveBack(amount, _TODAY).reserving(), on);
+    }
+
+    // Given back
+
+    function testFuzz_giveBackUndoesASpending(uint256 word, uint48 first, uint48 second) public pure {
+        first = uint48(bound(first, 0, 2 ** 47 - 1));
+        second = uint48(bound(second, 0, 2 ** 47 - 1));
+        // Bit 47 of what is spent is zero, so that nothing saturates.
+        word &= ~(uint256(1) << 159);
+        Spending spending = Spending.wrap(word).withLimits(0, 0).spend(first, _TODAY + 1).spend(first, _TODAY);
+        Spending next = spending.spend(second, _TODAY).giveBack(second, _TODAY);
+        assertEq(Spending.unwrap(next), Spending.unwrap(spending));
+    }
+
+    function testFuzz_givesNothingBackOfAnotherDay(uint48 spent, uint48 amount, uint256 other) public pure {
+        other = bound(other, _TODAY + 1, _TODAY + 32767);
+        Spending spending = Spending.wrap(0).spend(spent, _TODAY);
+        assertEq(Spending.unwrap(spending.giveBack(amount, other)), Spending.unwrap(spending));
+    }
+
+    function testFuzz_givesBackNoMoreThanWasSpent(uint256 word, uint48 spent, uint48 amount) public pure {
+        spent = uint48(bound(spent, 0, type(uint48).max - 1));
+        Spending spending = Spending.wrap(word).withLimits(7, 9).withLimits(0, 0).spend(0, _TODAY + 1);
+        Spending next = spending.spend(spent, _TODAY).giveBack(amount, _TODAY);
+        assertEq(next.spentOn(_TODAY), amount < spent ? spent - amount : 0);
+        assertEq(next.dailyLimit(), 0);
+        assertEq(uint96(Spending.unwrap(next)), uint96(word));
+    }
+
+    function test_givesNothingBackOfASaturatedDay() public pure {
+        Spending spending = Spending.wrap(0).spend(type(uint48).max, _TODAY).spend(1, _TODAY);
+        assertEq(spending.giveBack(1, _TODAY).spentOn(_TODAY), type(uint48).max);
     }
 
     function test_constantsAreWhatTheInterfacePromises() public pure {

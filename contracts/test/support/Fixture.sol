@@ -6,6 +6,7 @@ import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAgentWalletFactory} from "../../src/interfaces/IAgentWalletFactory.sol";
 import {IBatchRelay} from "../../src/interfaces/IBatchRelay.sol";
 import {IFiatToken} from "../../src/interfaces/IFiatToken.sol";
+import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
 import {IPlatformFees} from "../../src/interfaces/IPlatformFees.sol";
 
 interface IMint {
@@ -42,6 +43,7 @@ abstract contract Fixture is Test {
     IAgentWalletFactory internal factory;
     IAgentWalletFactory internal factoryV3;
     IBatchRelay internal relay;
+    IJobEscrow internal escrow;
     IAgentWallet internal wallet;
 
     function setUp() public virtual {
@@ -60,7 +62,8 @@ abstract contract Fixture is Test {
         fees = IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS)));
         bytes memory args = abi.encode(address(usdc), address(fees));
         address v2 = _deploy("AgentWalletV2", args);
-        address v3 = _deploy("AgentWalletV3", args);
+        escrow = IJobEscrow(_deploy("JobEscrow", args));
+        address v3 = _deploy("AgentWalletV3", abi.encode(address(usdc), address(fees), address(escrow)));
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v2)));
         factoryV3 = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v3)));
         relay = IBatchRelay(_deploy("BatchRelay", ""));
@@ -69,6 +72,23 @@ abstract contract Fixture is Test {
     /// @dev From the artifact that is also what `bursar deploy` uses.
     function _deploy(string memory name, bytes memory args) internal returns (address) {
         return vm.deployCode(string.concat("out/", name, ".sol/", name, ".json"), args);
+    }
+
+    /// @dev Expects that a contract refuses these arguments. `vm.expectRevert` does not notice a creation that succeeds.
+    function _expectNoDeployment(string memory name, bytes memory args, bytes memory reason) internal {
+        bytes memory artifact = vm.getCode(string.concat("out/", name, ".sol/", name, ".json"));
+        bytes memory code = abi.encodePacked(artifact, args);
+        address created;
+        bytes memory returned;
+        assembly ("memory-safe") {
+            created := create(0, add(code, 0x20), mload(code))
+            returned := mload(0x40)
+            mstore(returned, returndatasize())
+            returndatacopy(add(returned, 0x20), 0, returndatasize())
+            mstore(0x40, and(add(add(returned, 0x3f), returndatasize()), not(0x1f)))
+        }
+        assertEq(created, address(0));
+        assertEq(returned, reason);
     }
 
     function _deployUsdc() internal returns (address) {

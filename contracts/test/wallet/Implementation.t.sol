@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
 import {Fixture} from "../support/Fixture.sol";
 
 /// @notice The implementation belongs to nobody, and where things are stored is promised.
@@ -52,6 +53,35 @@ contract ImplementationTest is Fixture {
         assertEq(uint48(slot >> 208), TX_LIMIT);
     }
 
+    function test_layoutOfAuthorizations() public {
+        IAuthorizationWallet.Authorization memory authorization = IAuthorizationWallet.Authorization({
+            to: recipient,
+            value: 50e6,
+            validAfter: uint48(START - 5),
+            validBefore: uint48(START + 60),
+            ref: "ref",
+            maxFee: 1e6,
+            nonce: 3,
+            deadline: uint48(START)
+        });
+        bytes32 typehash = keccak256(
+            "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+        );
+        bytes32 message = _digest(wallet, "2", keccak256(abi.encode(typehash, authorization)));
+        bytes32 digest = IAuthorizationWallet(address(wallet))
+            .authorizeTransfer(authorization, _signDigest(sessionKey, message));
+        uint256 slot = uint256(vm.load(address(wallet), keccak256(abi.encode(digest, 5))));
+        assertEq(uint48(slot), 50e6);
+        assertEq(uint16(slot >> 48), FEE_BPS);
+        assertEq(uint32(slot >> 64), 3);
+        assertEq(uint40(slot >> 96), START + 60);
+        assertEq(uint16(slot >> 136), 65);
+        assertEq(uint16(slot >> 152), START / 1 days);
+        assertEq(slot >> 168, uint256(keccak256(abi.encode(bytes32("ref")))) >> 168);
+        assertEq(uint256(vm.load(address(wallet), bytes32(uint256(2)))) >> 160, 51e6 | (1 << 48));
+        assertEq(uint256(vm.load(address(wallet), 0)) >> 111 & 1, 1);
+    }
+
     function test_layoutOfTheAccessSlot() public {
         _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x66778899aabb);
         _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 0x66778899aabc);
@@ -66,7 +96,7 @@ contract ImplementationTest is Fixture {
         (bool ok,) = address(wallet).call(abi.encodeWithSignature("approve(address,uint256)", stranger, 1));
         assertFalse(ok);
         (ok,) =
-            address(wallet).call(abi.encodeWithSignature("isValidSignature(bytes32,bytes)", bytes32(0), ""));
+            address(wallet).call(abi.encodeWithSignature("increaseAllowance(address,uint256)", stranger, 1));
         assertFalse(ok);
     }
 }

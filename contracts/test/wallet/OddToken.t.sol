@@ -83,6 +83,14 @@ contract OddTokenTest is Fixture {
         wallet.quoteFee(1e6);
     }
 
+    function test_feesContractThatSaysNothingIsRefused() public {
+        address implementation = _deploy("AgentWalletV2", abi.encode(address(_token), makeAddr("nobody")));
+        factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
+        wallet = IAgentWallet(factory.deploy(owner, SALT));
+        vm.expectRevert(bytes(""));
+        wallet.quoteFee(1e6);
+    }
+
     function test_rateThatIsNoRateIsRefused() public {
         _fees.set(uint256(type(uint16).max) + 1);
         vm.expectRevert();

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {IERC20, SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {IFiatToken} from "./interfaces/IFiatToken.sol";
+import {IJobEscrow} from "./interfaces/IJobEscrow.sol";
+import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
+import {Progress, ProgressLib} from "./libraries/Progress.sol";
+
+/// @title Escrow of Jobs in USDC. See `IJobEscrow`.
+/// @dev Nobody can stop it or take anything out of it but by the rules of a Job. Whatever is written is written before
+/// USDC is called, so that a call back would find the Job as it is afterwards.
+contract JobEscrow is IJobEscrow {
+    /// @notice No fee rate above this is fixed, neither the platform's nor the evaluators': 5%.
+    uint16 public constant MAX_FEE_BPS = 500;
+
+    /// @notice `expiredAt` must be further ahead than this.
+    uint256 public constant MIN_DURATION = 5 minutes;
+
+    /// @inheritdoc IJobEscrow
+    address public immutable usdc;
+
+    /// @inheritdoc IJobEscrow
+    address public immutable platformFees;
+
+    /// @dev Four slots, the last one for a description of up to 31 bytes.
+    struct StoredJob {
+        address client;
+        Progress progress;
+        address evaluator;
+        uint48 budget;
+        string description;
+    }
+
+    /// @dev One slot: what creating, funding and ending Jobs change beside the Job itself.
+    struct Totals {
+        uint48 jobCount;
+        uint96 escrowed;
+        uint96 kept;
+        uint16 evaluatorFeeBps;
+    }
+
+    Totals private _totals;
+    mapping(uint256 jobId => StoredJob) private _jobs;
+
+    /// @inheritdoc IJobEscrow
+    mapping(address account => uint256) public withdrawable;
+
+    constructor(address usdc_, address platformFees_) {
+        usdc = usdc_;
+        platformFees = platformFees_;
+    }
+
+    // Jobs
+
+    /// @inheritdoc IJobEscrow
+    function createJob(
+        address provider,
+        address evaluator,
+        uint256 expiredAt,
+        string calldata description,
+        address hook
+    ) external returns (uint256 jobId) {
+        if (hook != address(0)) revert HookNotWhitelisted();
+        _requireCreatable(msg.sender, provider, evaluator, expiredAt);
+        jobId = ++_totals.jobCount;
+        StoredJob storage job = _jobs[jobId];
+        job.client = msg.sender;
+        // forge-lint: disable-next-line(unsafe-typecast)
+        job.progress = ProgressLib.create(provider, uint48(expiredAt));
+        job.evaluator = evaluator;
+        if (bytes(description).length != 0) job.description = description;
+        emit JobCreated(jobId, msg.sender, provider, evaluator, expiredAt, address(0));
+    }
+
+    /// @inheritdoc IJobEscrow
+    function setProvider(uint256 jobId, address provider, bytes calldata) external {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        if (progress.status() != JobStatus.Open) revert WrongStatus();
+        if (msg.sender != job.client) revert Unauthorized();
+        if (progress.provider() != address(0)) revert WrongStatus();
+        if (provider == address(0)) revert ZeroAddress();
+        _requireSeparate(msg.sender, provider, job.evaluator);
+        job.progress = progress.withProvider(provider);
+        emit ProviderSet(jobId, provider);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function setBudget(uint256 jobId, uint256 amount, bytes calldata) external {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        if (progress.status() != JobStatus.Open) revert WrongStatus();
+        if (msg.sender != job.client && msg.sender != progress.provider()) revert Unauthorized();
+        if (amount > type(uint48).max) revert BudgetTooHigh(amount, type(uint48).max);
+        // forge-lint: disable-next-line(unsafe-typecast)
+        job.budget = uint48(amount);
+        emit BudgetSet(jobId, amount);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function fund(uint256 jobId, uint256 expectedBudget, bytes calldata) external {
+        StoredJob storage job = _jobs[jobId];
+        uint48 budget = job.budget;
+        Progress progress = _requireFundable(job, msg.sender, budget);
+        if (budget != expectedBudget) revert BudgetMismatch();
+        Totals storage totals = _totals;
+        (uint16 platform, uint16 evaluator) = _feeBps();
+        job.progress = progress.withFees(platform, evaluator).withStatus(JobStatus.Funded);
+        uint96 nowEscrowed = totals.escrowed + budget;
+        totals.escrowed = nowEscrowed;
+        if (!IFiatToken(usdc).transferFrom(msg.sender, address(this), budget)) revert TransferRefused();
+        // Whatever the token did: what is owed to anybody must be there.
+        uint256 owed = uint256(nowEscrowed) + totals.kept;
+        if (IFiatToken(usdc).balanceOf(address(this)) < owed) revert UnexpectedFundedAmount();
+        emit JobFunded(jobId, msg.sender, budget);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function submit(uint256 jobId, bytes32 deliverable, bytes calldata) external {
+        StoredJob storage job = _jobs[jobId];
+        job.progress = _requireSubmittable(job, msg.sender).withStatus(JobStatus.Submitted);
+        emit JobSubmitted(jobId, msg.sender, deliverable);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function complete(uint256 jobId, bytes32 reason, bytes calldata) external {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        if (progress.status() != JobStatus.Submitted) revert WrongStatus();
+        if (msg.sender != job.evaluator) revert Unauthorized();
+        uint256 budget = _end(job, progress, JobStatus.Completed);
+        emit JobCompleted(jobId, msg.sender, reason);
+        uint256 platformFee = budget * progress.platformBps() / 10_000;
+        uint256 evaluatorFee = budget * progress.evaluatorBps() / 10_000;
+        uint256 released = budget - platformFee - evaluatorFee;
+        _payOut(jobId, progress.provider(), released);
+        emit PaymentReleased(jobId, progress.provider(), released);
+        if (platformFee != 0) {
+            address receiver = treasury();
+            _payOut(jobId, receiver, platformFee);
+            emit PlatformFeePaid(jobId, receiver, platformFee);
+        }
+        if (evaluatorFee != 0) {
+            _payOut(jobId, msg.sender, evaluatorFee);
+            emit EvaluatorFeePaid(jobId, msg.sender, evaluatorFee);
+        }
+    }
+
+    /// @inheritdoc IJobEscrow
+    function reject(uint256 jobId, bytes32 reason, bytes calldata) external {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        bool open = progress.status() == JobStatus.Open;
+        if (!open && !progress.isPaidIn()) revert WrongStatus();
+        if (msg.sender != (open ? job.client : job.evaluator)) revert Unauthorized();
+        emit JobRejected(jobId, msg.sender, reason);
+        if (open) job.progress = progress.withStatus(JobStatus.Rejected);
+        else _refund(jobId, job, _end(job, progress, JobStatus.Rejected));
+    }
+
+    /// @inheritdoc IJobEscrow
+    function claimRefund(uint256 jobId) external {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        if (!progress.isPaidIn() || block.timestamp < progress.expiredAt()) revert WrongStatus();
+        emit JobExpired(jobId);
+        _refund(jobId, job, _end(job, progress, JobStatus.Expired));
+    }
+
+    /// @inheritdoc IJobEscrow
+    function withdraw(address account) external {
+        uint256 amount = withdrawable[account];
+        if (amount == 0) revert NothingToWithdraw();
+        withdrawable[account] = 0;
+        // forge-lint: disable-next-line(unsafe-typecast)
+        _totals.kept -= uint96(amount);
+        if (!IFiatToken(usdc).transfer(account, amount)) revert TransferRefused();
+        emit Withdrawn(account, amount);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function setEvaluatorFeeBps(uint16 newFeeBps) external {
+        if (msg.sender != Ownable(platformFees).owner()) revert Unauthorized();
+        if (newFeeBps > MAX_FEE_BPS) revert FeesTooHigh();
+        _totals.evaluatorFeeBps = newFeeBps;
+        emit EvaluatorFeeUpdated(newFeeBps);
+    }
+
+    // Views
+
+    /// @inheritdoc IJobEscrow
+    function getJob(uint256 jobId) external view returns (Job memory) {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        return Job({
+            id: jobId,
+            client: job.client,
+            provider: progress.provider(),
+            evaluator: job.evaluator,
+            description: job.description,
+            budget: job.budget,
+            expiredAt: progress.expiredAt(),
+            status: progress.status(),
+            hook: address(0)
+        });
+    }
+
+    /// @inheritdoc IJobEscrow
+    function jobCount() external view returns (uint256) {
+        return _totals.jobCount;
+    }
+
+    /// @inheritdoc IJobEscrow
+    function jobTerms(uint256 jobId)
+        external
+        view
+        returns (
+            address client,
+            address provider,
+            address evaluator,
+            uint48 budget,
+            uint48 expiredAt,
+            JobStatus status
+        )
+    {
+        StoredJob storage job = _jobs[jobId];
+        Progress progress = _progressOf(job);
+        client = job.client;
+        (provider, expiredAt, status) = (progress.provider(), progress.expiredAt(), progress.status());
+        (evaluator, budget) = (job.evaluator, job.budget);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function feeBps() external view returns (uint16 platform, uint16 evaluator) {
+        return _feeBps();
+    }
+
+    /// @inheritdoc IJobEscrow
+    function jobFees(uint256 jobId) external view returns (uint16 platform, uint16 evaluator) {
+        Progress progress = _progressOf(_jobs[jobId]);
+        return (progress.platformBps(), progress.evaluatorBps());
+    }
+
+    /// @inheritdoc IJobEscrow
+    function treasury() public view returns (address) {
+        return IPlatformFees(platformFees).treasury();
+    }
+
+    /// @inheritdoc IJobEscrow
+    function escrowed() external view returns (uint256) {
+        return _totals.escrowed;
+    }
+
+    /// @inheritdoc IJobEscrow
+    function kept() external view returns (uint256) {
+        return _totals.kept;
+    }
+
+    /// @inheritdoc IJobEscrow
+    function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt)
+        external
+        view
+    {
+        _requireCreatable(client, provider, evaluator, expiredAt);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function previewFund(uint256 jobId, address client, uint256 budget) external view {
+        _requireFundable(_jobs[jobId], client, budget);
+        _feeBps();
+    }
+
+    /// @inheritdoc IJobEscrow
+    function previewSubmit(uint256 jobId, address provider) external view {
+        _requireSubmittable(_jobs[jobId], provider);
+    }
+
+    // What is required
+
+    function _requireCreatable(address client, address provider, address evaluator, uint256 expiredAt)
+        private
+        view
+    {
+        if (evaluator == address(0)) revert ZeroAddress();
+        if (expiredAt <= block.timestamp + MIN_DURATION) revert ExpiryTooShort();
+        if (expiredAt > type(uint48).max) revert ExpiryTooLate(expiredAt, type(uint48).max);
+        _requireSeparate(client, provider, evaluator);
+    }
+
+    function _requireSeparate(address client, address provider, address evaluator) private pure {
+        if (provider == client) revert ClientCannotBeProvider();
+        if (provider == evaluator) revert ProviderCannotBeEvaluator();
+    }
+
+    function _requireFundable(StoredJob storage job, address client, uint256 budget)
+        private
+        view
+        returns (Progress progress)
+    {
+        progress = _progressOf(job);
+        if (progress.status() != JobStatus.Open) revert WrongStatus();
+        if (client != job.client) revert Unauthorized();
+        if (progress.provider() == address(0)) revert ProviderNotSet();
+        if (budget == 0) revert ZeroBudget();
+        if (block.timestamp >= progress.expiredAt()) revert WrongStatus();
+    }
+
+    function _requireSubmittable(StoredJob storage job, address provider)
+        private
+        view
+        returns (Progress progress)
+    {
+        progress = _progressOf(job);
+        if (progress.status() != JobStatus.Funded) revert WrongStatus();
+        if (provider != progress.provider()) revert Unauthorized();
+        if (block.timestamp >= progress.expiredAt()) revert WrongStatus();
+    }
+
+    function _progressOf(StoredJob storage job) private view returns (Progress progress) {
+        progress = job.progress;
+        if (!progress.exists()) revert InvalidJob();
+    }
+
+    function _feeBps() private view returns (uint16 platform, uint16 evaluator) {
+        platform = IPlatformFees(platformFees).feeBps();
+        if (platform > MAX_FEE_BPS) revert FeesTooHigh();
+        evaluator = _totals.evaluatorFeeBps;
+    }
+
+    // Money
+
+    /// @dev Takes the budget out of a Job that has it in escrow. Once, since no status leads back.
+    function _end(StoredJob storage job, Progress progress, JobStatus status)
+        private
+        returns (uint48 budget)
+    {
+        job.progress = progress.withStatus(status);
+        budget = job.budget;
+        _totals.escrowed -= budget;
+    }
+
+    function _refund(uint256 jobId, StoredJob storage job, uint256 amount) private {
+        address client = job.client;
+        _payOut(jobId, client, amount);
+        emit Refunded(jobId, client, amount);
+    }
+
+    /// @dev Keeps what USDC refuses to transfer: nobody's blacklisting may hold up the others' money. Too little gas for the
+    /// transfer is no refusal: what is left of it after that could not pay for the keeping.
+    function _payOut(uint256 jobId, address account, uint256 amount) private {
+        if (SafeERC20.trySafeTransfer(IERC20(usdc), account, amount)) return;
+        withdrawable[account] += amount;
+        // forge-lint: disable-next-line(unsafe-typecast)
+        _totals.kept += uint96(amount);
+        emit PayoutKept(jobId, account, amount);
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {IReputationAttestor} from "./interfaces/IReputationAttestor.sol";
+import {IReputationRegistry} from "./interfaces/IReputationRegistry.sol";
+
+/// @title Writes the platform's feedback into an ERC-8004 reputation registry, each piece once.
+contract ReputationAttestor is IReputationAttestor, Ownable2Step {
+    IReputationRegistry private immutable _registry;
+
+    /// @inheritdoc IReputationAttestor
+    mapping(bytes32 ref => bool) public isAttested;
+
+    constructor(address registry, address attestor) Ownable(attestor) {
+        if (registry.code.length == 0) revert InvalidRegistry(registry);
+        _registry = IReputationRegistry(registry);
+    }
+
+    /// @inheritdoc IReputationAttestor
+    function attest(Feedback[] calldata feedbacks) external onlyOwner {
+        for (uint256 i = 0; i < feedbacks.length; ++i) {
+            _attest(feedbacks[i]);
+        }
+    }
+
+    /// @inheritdoc IReputationAttestor
+    function attested(bytes32[] calldata refs) external view returns (bool[] memory answers) {
+        answers = new bool[](refs.length);
+        for (uint256 i = 0; i < refs.length; ++i) {
+            answers[i] = isAttested[refs[i]];
+        }
+    }
+
+    /// @inheritdoc IReputationAttestor
+    function reputationRegistry() external view returns (address) {
+        return address(_registry);
+    }
+
+    /// @dev Without an owner nothing could be written any more, and readers know the address.
+    function renounceOwnership() public pure override {
+        revert RenounceDisabled();
+    }
+
+    function _attest(Feedback calldata feedback) private {
+        bytes32 ref = feedback.ref;
+        if (isAttested[ref]) {
+            emit AttestationSkipped(ref);
+            return;
+        }
+        uint256 gasBefore = gasleft();
+        try _registry.giveFeedback(
+            feedback.agentId,
+            feedback.value,
+            0,
+            feedback.tag1,
+            feedback.tag2,
+            feedback.endpoint,
+            feedback.feedbackURI,
+            feedback.feedbackHash
+        ) {
+            isAttested[ref] = true;
+            emit Attested(ref, feedback.agentId, _registry.getLastIndex(feedback.agentId, address(this)));
+        } catch (bytes memory reason) {
+            // Who runs out of gas gives no reason and leaves only what the EVM held back: 1/64 at each of the registries'
+            // four calls inside one another, less than a sixteenth. With more than that left it is a refusal.
+            if (reason.length == 0 && gasleft() < gasBefore / 8) revert InsufficientGas(ref);
+            emit AttestationFailed(ref, reason);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @title How a wallet pays by signature: USDC's `transferWithAuthorization` (EIP-3009), as x402 uses it.
+/// @notice The session key first has the wallet authorise one transfer, which is checked and counted like a payment. Only
+/// then does its signature over USDC's own message count (ERC-1271), and whoever holds that signature can have
+/// USDC execute the transfer. `IAgentWallet` has the errors that are not here.
+interface IAuthorizationWallet {
+    /// @notice One transfer that somebody else may execute, signed by the session key.
+    struct Authorization {
+        /// Receives the full `value`. Not zero, not this wallet, not USDC.
+        address to;
+        /// Micro-USDC, more than zero. Counts against the limits of the day on which it is authorised.
+        uint48 value;
+        /// USDC executes it after this second...
+        uint48 validAfter;
+        /// ...and before this one, which is at most `MAX_VALIDITY` ahead.
+        uint48 validBefore;
+        /// Opaque to the wallet: by it the authorisation's events are recognised.
+        bytes32 ref;
+        /// Highest platform fee, micro-USDC, that the signer accepts on top of `value`.
+        uint48 maxFee;
+        /// Session nonce; see `IAgentWallet.state`.
+        uint256 nonce;
+        /// Last second at which this message may be executed.
+        uint48 deadline;
+    }
+
+    /// @notice The transfer counts as spent, and `value` and `fee` are reserved until `AuthorizationSettled` or
+    /// `AuthorizationReleased` with the same `ref`.
+    /// @param fee Micro-USDC that the settlement will charge.
+    /// @param authorizationNonce Its nonce at USDC, where `AuthorizationUsed` shows that it was executed.
+    /// @param digest USDC's EIP-712 digest of the transfer. By it the wallet knows the authorisation, and this is what the
+    /// session key signs for the recipient.
+    event TransferAuthorized(
+        bytes32 indexed ref,
+        address indexed to,
+        uint256 value,
+        uint256 fee,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 authorizationNonce,
+        bytes32 digest
+    );
+
+    /// @notice USDC has executed the transfer, nothing is reserved for it any more, and `fee` went to the treasury.
+    /// @param feeWaived There was a fee and USDC refused to move it: `fee` is zero, and nobody owes it.
+    event AuthorizationSettled(bytes32 indexed ref, uint256 value, uint256 fee, bool feeWaived);
+
+    /// @notice The transfer was not executed and never will be: `value` and `fee` are no longer reserved, and `value` no
+    /// longer counts against the limit of its day.
+    event AuthorizationReleased(bytes32 indexed ref, uint256 value, uint256 fee);
+
+    /// @notice There is no second from now on in which USDC would accept the transfer.
+    error ValidityEmpty(uint256 validAfter, uint256 validBefore);
+
+    /// @notice `validBefore` is too far ahead; `latest` is the latest now.
+    error ValidityTooLong(uint256 validBefore, uint256 latest);
+
+    /// @notice Nothing is remembered under this digest and `ref`: never authorised, or settled or released already.
+    error UnknownAuthorization();
+
+    /// @notice USDC has not executed the transfer, so that there is nothing to settle.
+    error AuthorizationUnused();
+
+    /// @notice USDC has executed the transfer, so that it can only be settled.
+    error AuthorizationUsed();
+
+    /// @notice USDC may still execute the transfer; nobody but the owner can release it before `validBefore`.
+    error AuthorizationPending(uint256 validBefore);
+
+    /// @notice Authorises a transfer as the session key signed it. Anybody may submit.
+    /// @dev Checks in this order: deadline, nonce, session, freeze, expiry, recipient, whitelist, amount, limit per
+    /// payment, daily limit, times, fee, balance. USDC's own refusals (a pause, a blacklist) show only when it executes.
+    /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098), over this wallet's message, not USDC's.
+    /// @return digest As in `TransferAuthorized`.
+    function authorizeTransfer(Authorization calldata authorization, bytes calldata sessionSignature)
+        external
+        returns (bytes32 digest);
+
+    /// @notice ERC-1271, for authorised transfers alone.
+    /// @param hash `TransferAuthorized.digest`.
+    /// @param signature 66 bytes: r, s, v of the present session key's signature over `hash`, s in the lower half, and a
+    /// zero. With 65 bytes it would pass for an account's, which facilitators take apart.
+    /// @return magicValue `0x1626ba7e` if the authorisation is neither settled nor released, `validAfter < now <
+    /// validBefore`, and the wallet is neither frozen nor expired; else `0xffffffff`.
+    function isValidSignature(bytes32 hash, bytes calldata signature)
+        external
+        view
+        returns (bytes4 magicValue);
+
+    /// @notice Charges the fee of a transfer that USDC has executed, and ends its reservation. For everybody.
+    /// @dev A fee that USDC refuses is waived. Nothing is settled while the wallet is frozen, since it would pay.
+    function settleAuthorization(bytes32 digest, bytes32 ref) external;
+
+    /// @notice Ends the reservation of a transfer that was not executed before `validBefore`. For everybody.
+    function releaseAuthorization(bytes32 digest, bytes32 ref) external;
+
+    /// @notice Forbids a transfer that is not executed yet and ends its reservation. For the owner, as the functions of
+    /// `IAgentWallet` are.
+    function cancelAuthorization(bytes32 digest, bytes32 ref) external;
+
+    /// @notice Reverts as `authorizeTransfer` would for the present session now.
+    /// @return fee The fee in micro-USDC that would be reserved.
+    function previewAuthorizeTransfer(address to, uint48 value, uint48 validAfter, uint48 validBefore)
+        external
+        view
+        returns (uint48 fee);
+
+    /// @notice What is remembered under `digest`; all zero if nothing is.
+    function authorizationOf(bytes32 digest)
+        external
+        view
+        returns (bytes32 authorizationNonce, uint48 value, uint48 fee, uint48 validBefore);
+}

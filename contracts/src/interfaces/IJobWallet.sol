@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @title What a wallet's session key can do about Jobs, each as a message that anybody may submit.
+/// @notice Every message is checked like a payment: deadline, nonce, session, freeze, expiry; its errors are those of
+/// `IAgentWallet`. Nonces are the same as those of payments. The escrow's own errors come through as they are.
+interface IJobWallet {
+    /// @notice Creates a Job whose client is this wallet.
+    struct JobCreation {
+        address provider;
+        address evaluator;
+        /// From then on the Job can no more be funded or submitted.
+        uint48 expiredAt;
+        /// Micro-USDC, more than zero. Nothing is paid yet.
+        uint48 budget;
+        /// Becomes the Job's description in the escrow, without the zero bytes at its end.
+        bytes16 description;
+        /// What the Job is about, as a hash; opaque to the wallet and the escrow.
+        bytes32 metadataHash;
+        /// Session nonce; see `IAgentWallet.state`.
+        uint256 nonce;
+        /// Last second at which the message may be executed.
+        uint48 deadline;
+    }
+
+    /// @notice Pays the budget of one of this wallet's Jobs into the escrow.
+    struct JobFunding {
+        uint256 jobId;
+        /// Counts as the recipient. Must be the Job's.
+        address provider;
+        /// Must be the Job's.
+        address evaluator;
+        /// Micro-USDC. Counts as the amount; the Job's budget is set to it if it is another one.
+        uint48 budget;
+        uint256 nonce;
+        uint48 deadline;
+    }
+
+    /// @notice Hands in the work of a Job whose provider is this wallet.
+    struct JobSubmission {
+        uint256 jobId;
+        /// What is handed in, as a hash.
+        bytes32 deliverable;
+        uint256 nonce;
+        uint48 deadline;
+    }
+
+    /// @notice This wallet created the Job `jobId` by the message with this hash.
+    event JobSpecified(uint256 indexed jobId, bytes32 metadataHash);
+
+    /// @notice The Job's client is not this wallet, or its provider or evaluator is not the signed one.
+    error JobMismatch();
+
+    /// @notice The budget is above what a session key can put into one Job.
+    error JobApprovalExceeded(uint256 amount, uint256 maximum);
+
+    /// @notice Creates the Job, sets its budget and emits `JobSpecified`.
+    /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098).
+    /// @return jobId Its id in the escrow.
+    function createJob(JobCreation calldata creation, bytes calldata sessionSignature)
+        external
+        returns (uint256 jobId);
+
+    /// @notice Pays the budget into the escrow. No allowance is left, not even an earlier one.
+    /// @dev Counts against the limits like a payment to the provider. Checks in this order: deadline, nonce, session,
+    /// freeze, expiry, recipient, whitelist, amount, limit per payment, daily limit, `MAX_JOB_APPROVAL`, the Job's parties,
+    /// the escrow, balance.
+    function fundJob(JobFunding calldata funding, bytes calldata sessionSignature) external;
+
+    /// @notice Hands in the work.
+    function submitJob(JobSubmission calldata submission, bytes calldata sessionSignature) external;
+
+    /// @notice Reverts as `createJob` would for the present session now.
+    function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget)
+        external
+        view;
+
+    /// @notice Reverts as `fundJob` would for the present session now, the token's own refusals included.
+    function previewFundJob(uint256 jobId, address provider, address evaluator, uint48 budget) external view;
+
+    /// @notice Reverts as `submitJob` would for the present session now.
+    function previewSubmitJob(uint256 jobId) external view;
+
+    /// @notice The escrow that the Jobs are in.
+    function jobEscrow() external view returns (address);
+}

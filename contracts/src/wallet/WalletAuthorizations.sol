@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {ECDSA} from "solady/utils/ECDSA.sol";
+import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
+import {IFiatToken} from "../interfaces/IFiatToken.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
+import {Reservation, ReservationLib} from "../libraries/Reservation.sol";
+import {Spending} from "../libraries/Spending.sol";
+import {WalletOwner} from "./WalletOwner.sol";
+import {WalletPayments} from "./WalletPayments.sol";
+
+/// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
+/// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
+/// before, and consent is given to what was counted and to nothing else.
+abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, WalletPayments {
+    /// @notice How far ahead `validBefore` may be: money must not be reserved for long.
+    uint256 public constant MAX_VALIDITY = 10 minutes;
+
+    bytes32 private constant _AUTHORIZATION_TYPEHASH = keccak256(
+        "Authorization(address to,uint48 value,uint48 validAfter,uint48 validBefore,bytes32 ref,uint48 maxFee,uint256 nonce,uint48 deadline)"
+    );
+    bytes32 private constant _TRANSFER_WITH_AUTHORIZATION_TYPEHASH = keccak256(
+        "TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
+    );
+
+    bytes4 private constant _NO_SIGNATURE = 0xffffffff;
+
+    /// @dev Half the order of the curve. Every signature has a twin above it; with one of them refused, the bytes of a
+    /// signature are as good as a name for it.
+    uint256 private constant _MAX_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
+
+    /// @inheritdoc IAuthorizationWallet
+    function authorizeTransfer(Authorization calldata authorization, bytes calldata sessionSignature)
+        external
+        returns (bytes32 digest)
+    {
+        if (block.timestamp > authorization.deadline) revert DeadlinePassed();
+        uint48 value = authorization.value;
+        Spending spending = _spending.useNonce(authorization.nonce);
+        Access access = _access;
+        _requireSession(access, _hashAuthorization(authorization), sessionSignature);
+        _spending = _checkPolicy(access, spending, authorization.to, value).withReserving(true);
+        _requireValidity(authorization.validAfter, authorization.validBefore);
+        (uint256 feeBps,) = _feeRate();
+        uint256 fee = _feeAt(feeBps, value);
+        if (fee > authorization.maxFee) revert FeeAboveMaximum();
+        _reserve(value + fee);
+        return _remember(authorization, feeBps, fee);
+    }
+
+    /// @inheritdoc IAuthorizationWallet
+    function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+        if (signature.length != 66 || signature[65] != 0) return _NO_SIGNATURE;
+        if (uint256(bytes32(signature[32:64])) > _MAX_S) return _NO_SIGNATURE;
+        if (!_reservations[hash].isValidAt(block.timestamp)) return _NO_SIGNATURE;
+        Access access = _access;
+        if (access.has(AccessLib.FROZEN) || _isExpired(access)) return _NO_SIGNATURE;
+        address signer = ECDSA.tryRecoverCalldata(hash, signature[:65]);
+        if (signer == address(0) || signer != access.session()) return _NO_SIGNATURE;
+        return this.isValidSignature.selector;
+    }
+
+    /// @inheritdoc IAuthorizationWallet
+    function settleAuthorization(bytes32 digest, bytes32 ref) external {
+        _requireNotFrozen(_access);
+        Reservation reservation = _forget(digest, ref);
+        if (!_isUsed(reservation)) revert AuthorizationUnused();
+        uint256 fee = reservation.fee();
+        bool waived = false;
+        if (fee != 0) {
+            (, address treasury) = _feeAndTreasury();
+            // Too little gas has nothing waived: where 63 of 64 parts are not enough for the transfer, the one that is left is
+            // not enough for the event, and all is reverted.
+            waived = !_tryTransfer(treasury, fee);
+        }
+        emit AuthorizationSettled(ref, reservation.value(), waived ? 0 : fee, waived);
+    }
+
+    /// @inheritdoc IAuthorizationWallet
+    function releaseAuthorization(bytes32 digest, bytes32 ref) external {
+        Reservation reservation = _forget(digest, ref);
+        uint256 validBefore = reservation.validBefore();
+        if (block.timestamp < validBefore) revert AuthorizationPending(validBefore);
+        _release(reservation, ref);
+    }
+
+    /// @inheritdoc IAuthorizationWallet
+    function cancelAuthorization(bytes32 digest, bytes32 ref) external onlyOwner {
+        _release(_forget(digest, ref), ref);
+    }
+
+    /// @inheritdoc IAuthorizationWallet
+    function previewAuthorizeTransfer(address to, uint48 value, uint48 validAfter, uint48 validBefore)
+        external
+        view
+        returns (uint48)
+    {
+        Access access = _accessOfSession();
+        _checkPolicy(access, _spending, to, value);
+        _requireValidity(validAfter, validBefore);
+        (uint256 fee,) = _feeOn(value);
+        _requireAvailable(value + fee);
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return uint48(fee);
+    }
+
+    /// @inheritdoc IAuthorizationWallet
+    function authorizationOf(bytes32 digest)
+        external
+        view
+        returns (bytes32 authorizationNonce, uint48 value, uint48 fee, uint48 validBefore)
+    {
+        Reservation reservation = _reservations[digest];
+        if (!reservation.exists()) return (0, 0, 0, 0);
+        authorizationNonce = _authorizationNonce(reservation.sessionNonce());
+        return (authorizationNonce, reservation.value(), reservation.fee(), reservation.validBefore());
+    }
+
+    /// @dev The token's domain is asked for each time: it can rename itself.
+    function _remember(Authorization calldata authorization, uint256 feeBps, uint256 fee)
+        private
+        returns (bytes32 digest)
+    {
+        (address to, uint48 value) = (authorization.to, authorization.value);
+        (uint48 validAfter, uint48 validBefore) = (authorization.validAfter, authorization.validBefore);
+        bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
+        digest = _hashUnder(
+            IFiatToken(usdc).DOMAIN_SEPARATOR(),
+            _hashTransfer(to, value, validAfter, validBefore, authorizationNonce)
+        );
+        bytes32 ref = authorization.ref;
+        _reservations[digest] =
+            ReservationLib.create(value, feeBps, authorization.nonce, validAfter, validBefore, _today(), ref);
+        emit TransferAuthorized(ref, to, value, fee, validAfter, validBefore, authorizationNonce, digest);
+    }
+
+    function _hashTransfer(
+        address to,
+        uint256 value,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 authorizationNonce
+    ) private view returns (bytes32 structHash) {
+        bytes32 typehash = _TRANSFER_WITH_AUTHORIZATION_TYPEHASH;
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            mstore(free, typehash)
+            mstore(add(free, 0x20), address())
+            mstore(add(free, 0x40), to)
+            mstore(add(free, 0x60), value)
+            mstore(add(free, 0x80), validAfter)
+            mstore(add(free, 0xa0), validBefore)
+            mstore(add(free, 0xc0), authorizationNonce)
+            structHash := keccak256(free, 0xe0)
+        }
+    }
+
+    /// @dev Consent ends here, before anything else happens.
+    function _forget(bytes32 digest, bytes32 ref) private returns (Reservation reservation) {
+        reservation = _reservations[digest];
+        if (!reservation.exists() || !reservation.hasRef(ref)) revert UnknownAuthorization();
+        _reservations[digest] = Reservation.wrap(0);
+        _unreserve(uint256(reservation.value()) + reservation.fee());
+    }
+
+    /// @dev For what USDC has not executed, and cannot execute any more.
+    function _release(Reservation reservation, bytes32 ref) private {
+        if (_isUsed(reservation)) revert AuthorizationUsed();
+        uint256 today = _today();
+        if (reservation.isOf(today)) _spending = _spending.giveBack(reservation.value(), today);
+        emit AuthorizationReleased(ref, reservation.value(), reservation.fee());
+    }
+
+    function _isUsed(Reservation reservation) private view returns (bool) {
+        bytes32 nonce = _authorizationNonce(reservation.sessionNonce());
+        return IFiatToken(usdc).authorizationState(address(this), nonce);
+    }
+
+    function _requireValidity(uint256 validAfter, uint256 validBefore) private view {
+        if (validBefore <= block.timestamp || validBefore <= validAfter + 1) {
+            revert ValidityEmpty(validAfter, validBefore);
+        }
+        uint256 latest = block.timestamp + MAX_VALIDITY;
+        if (validBefore > latest) revert ValidityTooLong(validBefore, latest);
+    }
+
+    /// @dev Session nonces are used once, so that no two authorisations share a nonce at USDC.
+    function _authorizationNonce(uint256 sessionNonce) private view returns (bytes32) {
+        bytes32 nonce;
+        assembly ("memory-safe") {
+            mstore(0x00, address())
+            mstore(0x20, sessionNonce)
+            nonce := keccak256(0x00, 0x40)
+        }
+        return nonce;
+    }
+
+    function _hashAuthorization(Authorization calldata authorization) private view returns (bytes32) {
+        uint256 offset;
+        assembly ("memory-safe") {
+            offset := authorization
+        }
+        return _hashStaticStruct(_AUTHORIZATION_TYPEHASH, offset, 0x100);
+    }
+}

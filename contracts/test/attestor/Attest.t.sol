@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {IReputationAttestor} from "../../src/interfaces/IReputationAttestor.sol";
+import {IReputationRegistry} from "../../src/interfaces/IReputationRegistry.sol";
+import {AttestorFixture} from "../support/AttestorFixture.sol";
+
+contract AttestTest is AttestorFixture {
+    // Writing
+
+    function testFuzz_attest(bytes32 ref, int128 value, bytes32 hash, string calldata tag2) public {
+        IReputationAttestor.Feedback memory feedback = _feedback(0);
+        feedback.ref = ref;
+        feedback.value = int128(bound(value, -1e38, 1e38));
+        feedback.feedbackHash = hash;
+        feedback.tag2 = tag2;
+        vm.expectEmit(address(reputation));
+        emit IReputationRegistry.NewFeedback(
+            agentId,
+            address(attestor),
+            1,
+            feedback.value,
+            0,
+            feedback.tag1,
+            feedback.tag1,
+            tag2,
+            feedback.endpoint,
+            feedback.feedbackURI,
+            hash
+        );
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(ref, agentId, 1);
+        _attest(_list(feedback));
+        assertTrue(attestor.isAttested(ref));
+    }
+
+    function test_attestManyAboutSeveralAgents() public {
+        vm.prank(agentOwner);
+        uint256 other = identity.register();
+        IReputationAttestor.Feedback[] memory batch = _batch(3);
+        batch[1].agentId = other;
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[0].ref, agentId, 1);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[1].ref, other, 1);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[2].ref, agentId, 2);
+        _attest(batch);
+        assertEq(reputation.getClients(agentId), _one(address(attestor)));
+        assertEq(reputation.getClients(other), _one(address(attestor)));
+        (uint64 count, int128 value,) = reputation.getSummary(agentId, _one(address(attestor)), "payment", "");
+        assertEq(count, 2);
+        assertEq(value, 2);
+    }
+
+    function test_attestNothing() public {
+        vm.recordLogs();
+        _attest(new IReputationAttestor.Feedback[](0));
+        assertEq(vm.getRecordedLogs().length, 0);
+    }
+
+    function test_attestRevertsForOthers() public {
+        address[4] memory others = [stranger, agentOwner, operator, address(attestor)];
+        for (uint256 i = 0; i < others.length; ++i) {
+            vm.prank(others[i]);
+            vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, others[i]));
+            attestor.attest(_batch(1));
+        }
+        assertEq(_written(), 0);
+    }
+
+    // Again
+
+    function test_aBatchSentTwiceIsWrittenOnce() public {
+        IReputationAttestor.Feedback[] memory batch = _batch(5);
+        _attest(batch);
+        for (uint256 i = 0; i < batch.length; ++i) {
+            vm.expectEmit(address(attestor));
+            emit IReputationAttestor.AttestationSkipped(batch[i].ref);
+        }
+        vm.recordLogs();
+        _attest(batch);
+        assertEq(vm.getRecordedLogs().length, batch.length);
+        assertEq(_written(), 5);
+    }
+
+    function test_aRefTwiceInABatchIsWrittenOnce() public {
+        IReputationAttestor.Feedback[] memory batch = _batch(3);
+        batch[2] = batch[0];
+        // What is said under a ref that was written does not matter.
+        batch[2].value = 99;
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationSkipped(batch[0].ref);
+        _attest(batch);
+        assertEq(_written(), 2);
+    }
+
+    function test_aRefIsSpentWhateverElseChanges() public {
+        IReputationAttestor.Feedback memory feedback = _feedback(0);
+        _attest(_list(feedback));
+        vm.prank(agentOwner);
+        feedback.agentId = identity.register();
+        _attest(_list(feedback));
+        assertEq(_written(), 1);
+        assertEq(reputation.getLastIndex(feedback.agentId, address(attestor)), 0);
+    }
+
+    /// @dev Any batches whatever, overlapping and repeated: what was in one of them is written once.
+    function testFuzz_overlappingBatches(uint256 seed) public {
+        bool[12] memory sent;
+        for (uint256 round = 0; round < 6; ++round) {
+            IReputationAttestor.Feedback[] memory batch =
+                new IReputationAttestor.Feedback[](1 + _random(seed, round) % 6);
+            for (uint256 i = 0; i < batch.length; ++i) {
+                uint256 number = _random(seed, 100 * round + i + 10) % sent.length;
+                batch[i] = _feedback(number);
+                sent[number] = true;
+            }
+            _attest(batch);
+        }
+        uint256 expected = 0;
+        for (uint256 i = 0; i < sent.length; ++i) {
+            assertEq(attestor.isAttested(_ref(i)), sent[i]);
+            if (sent[i]) ++expected;
+        }
+        assertEq(_written(), expected);
+    }
+
+    // Refused
+
+    function test_oneThatTheRegistryRefusesStopsNoOther() public {
+        IReputationAttestor.Feedback[] memory batch = _batch(4);
+        batch[1].agentId = 77;
+        batch[2].value = 1e38 + 1;
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[0].ref, agentId, 1);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationFailed(
+            batch[1].ref, abi.encodeWithSignature("ERC721NonexistentToken(uint256)", 77)
+        );
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationFailed(
+            batch[2].ref, abi.encodeWithSignature("Error(string)", "value too large")
+        );
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[3].ref, agentId, 2);
+        _attest(batch);
+        assertFalse(attestor.isAttested(batch[1].ref));
+        assertFalse(attestor.isAttested(batch[2].ref));
+        assertEq(_written(), 2);
+    }
+
+    function test_oneThatWasRefusedMaySucceedLater() public {
+        IReputationAttestor.Feedback[] memory batch = _batch(2);
+        batch[1].agentId = 2;
+        _attest(batch);
+        assertFalse(attestor.isAttested(batch[1].ref));
+        vm.prank(agentOwner);
+        identity.register();
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationSkipped(batch[0].ref);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[1].ref, 2, 1);
+        _attest(batch);
+        assertTrue(attestor.isAttested(batch[1].ref));
+    }
+
+    function test_theAgentsOwnFeedbackIsRefused() public {
+        vm.prank(agentOwner);
+        _token().setApprovalForAll(address(attestor), true);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationFailed(
+            _ref(0), abi.encodeWithSignature("Error(string)", "Self-feedback not allowed")
+        );
+        _attest(_batch(1));
+    }
+
+    function test_aRefusalWithoutAReasonIsOne() public {
+        vm.mockCallRevert(address(reputation), IReputationRegistry.giveFeedback.selector, "");
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationFailed(_ref(0), "");
+        _attest(_batch(1));
+        assertFalse(attestor.isAttested(_ref(0)));
+    }
+
+    // Reading
+
+    function test_attested() public {
+        IReputationAttestor.Feedback[] memory batch = _batch(2);
+        _attest(batch);
+        bytes32[] memory refs = new bytes32[](3);
+        refs[0] = batch[1].ref;
+        refs[1] = "never";
+        refs[2] = batch[0].ref;
+        bool[] memory answers = attestor.attested(refs);
+        assertEq(answers.length, 3);
+        assertTrue(answers[0]);
+        assertFalse(answers[1]);
+        assertTrue(answers[2]);
+        assertEq(attestor.attested(new bytes32[](0)).length, 0);
+    }
+
+    function test_knowsItsRegistry() public view {
+        assertEq(attestor.reputationRegistry(), address(reputation));
+    }
+}

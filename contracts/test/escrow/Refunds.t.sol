@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
+import {JobFixture} from "../support/JobFixture.sol";
+
+/// @notice `reject` and `claimRefund`: the client gets back what this Job has in escrow, and nobody else's money.
+contract RefundsTest is JobFixture {
+    function test_rejectWhileOpenMovesNothing() public {
+        _funded();
+        uint256 jobId = _open();
+        vm.recordLogs();
+        vm.prank(client);
+        escrow.reject(jobId, REASON, "");
+        assertEq(vm.getRecordedLogs().length, 1);
+        assertEq(escrow.escrowed(), BUDGET);
+        assertEq(usdc.balanceOf(address(escrow)), BUDGET);
+    }
+
+    function test_rejectRefundsInFull() public {
+        vm.prank(operator);
+        escrow.setEvaluatorFeeBps(500);
+        for (uint256 i = 0; i < 2; ++i) {
+            uint256 jobId = i == 0 ? _funded() : _submitted();
+            vm.expectEmit(address(escrow));
+            emit IJobEscrow.JobRejected(jobId, evaluator, REASON);
+            vm.expectEmit(address(escrow));
+            emit IJobEscrow.Refunded(jobId, client, BUDGET);
+            vm.prank(evaluator);
+            escrow.reject(jobId, REASON, "");
+            assertEq(usdc.balanceOf(client), BALANCE);
+            assertEq(escrow.escrowed(), 0);
+        }
+        assertEq(usdc.balanceOf(evaluator), 0);
+        assertEq(usdc.balanceOf(treasury), 0);
+    }
+
+    function test_rejectNamesTheClientWhileOpen() public {
+        uint256 jobId = _open();
+        vm.expectEmit(address(escrow));
+        emit IJobEscrow.JobRejected(jobId, client, REASON);
+        vm.prank(client);
+        escrow.reject(jobId, REASON, "");
+    }
+
+    function test_claimRefundsInFull() public {
+        for (uint256 i = 0; i < 2; ++i) {
+            uint256 jobId = i == 0 ? _funded() : _submitted();
+            vm.warp(_expiry());
+            vm.expectEmit(address(escrow));
+            emit IJobEscrow.JobExpired(jobId);
+            vm.expectEmit(address(escrow));
+            emit IJobEscrow.Refunded(jobId, client, BUDGET);
+            vm.prank(stranger);
+            escrow.claimRefund(jobId);
+            assertEq(usdc.balanceOf(client), BALANCE);
+            assertEq(escrow.escrowed(), 0);
+        }
+        assertEq(usdc.balanceOf(treasury), 0);
+    }
+
+    function test_claimNotASecondBefore() public {
+        uint256 jobId = _funded();
+        vm.warp(_expiry() - 1);
+        vm.expectRevert(IJobEscrow.WrongStatus.selector);
+        escrow.claimRefund(jobId);
+    }
+
+    /// @dev A refund of a Job that was never funded once came out of other people's Jobs.
+    function test_unfundedJobDrainsNothing() public {
+        _funded();
+        _submitted();
+        address thief = stranger;
+        vm.startPrank(thief);
+        uint256 jobId = escrow.createJob(provider, thief, _expiry(), "", address(0));
+        escrow.setBudget(jobId, 2 * BUDGET, "");
+        vm.warp(_expiry());
+        vm.expectRevert(IJobEscrow.WrongStatus.selector);
+        escrow.claimRefund(jobId);
+        escrow.reject(jobId, 0, "");
+        vm.expectRevert(IJobEscrow.WrongStatus.selector);
+        escrow.claimRefund(jobId);
+        vm.stopPrank();
+        assertEq(usdc.balanceOf(thief), 0);
+        assertEq(usdc.balanceOf(address(escrow)), 2 * BUDGET);
+        assertEq(escrow.escrowed(), 2 * BUDGET);
+    }
+
+    /// @dev Nor does one that was paid back already, or one whose budget was raised for nothing.
+    function test_nobodyIsPaidBackTwice() public {
+        uint256 jobId = _funded();
+        _funded();
+        vm.prank(client);
+        vm.expectRevert(IJobEscrow.WrongStatus.selector);
+        escrow.setBudget(jobId, 2 * BUDGET, "");
+        vm.warp(_expiry());
+        escrow.claimRefund(jobId);
+        vm.expectRevert(IJobEscrow.WrongStatus.selector);
+        escrow.claimRefund(jobId);
+        assertEq(usdc.balanceOf(address(escrow)), BUDGET);
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {Test} from "forge-std/Test.sol";
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {AuthorizationHandler} from "./AuthorizationHandler.sol";
+
+/// @notice What holds for a wallet that authorises transfers, whatever everybody does, in whatever order. That a frozen
+/// wallet pays nobody, and that every call ends as the model says, is compared as it happens.
+contract AuthorizationInvariants is Test {
+    AuthorizationHandler private _handler;
+    IAgentWallet private _wallet;
+
+    function setUp() public {
+        _handler = new AuthorizationHandler();
+        _wallet = _handler.walletOf();
+        targetContract(address(_handler));
+        bytes4[] memory excluded = new bytes4[](2);
+        excluded[0] = bytes4(keccak256("setUp()"));
+        excluded[1] = AuthorizationHandler.tryToCash.selector;
+        excludeSelector(FuzzSelector(address(_handler), excluded));
+    }
+
+    function invariant_moneyIsWhereTheModelSays() public view {
+        (uint256 balance, uint256 sellers, uint256 treasurys,,) = _handler.expected();
+        (address seller, address treasury) = _handler.partiesOf();
+        assertEq(_handler.balanceOf(address(_wallet)), balance);
+        assertEq(_handler.balanceOf(seller), sellers);
+        assertEq(_handler.balanceOf(treasury), treasurys);
+    }
+
+    function invariant_sessionNeverCommitsMoreThanTheDailyLimit() public view {
+        assertLe(_handler.mostCommitted(), _handler.dailyLimit());
+    }
+
+    function invariant_walletCountsWhatIsCommitted() public view {
+        (,,,, uint256 spentToday) = _handler.expected();
+        assertEq(_wallet.spentToday(), spentToday);
+    }
+
+    function invariant_reservedIsWhatIsHeld() public view {
+        (,,, uint256 reserved,) = _handler.expected();
+        assertEq(_wallet.reserved(), reserved);
+    }
+
+    /// @dev At the end of every run, whatever it left behind.
+    function afterInvariant() public {
+        _handler.endEverything();
+    }
+
+    /// @dev Runs in which hardly anything happened would prove little.
+    function test_handlerDoesEverythingOften() public {
+        for (uint256 i = 0; i < 400; ++i) {
+            _handler.authorize(i);
+            _handler.cash(i);
+            _handler.settle(i);
+            _handler.pay(i);
+            _handler.release(i);
+            if (i % 4 == 0) _handler.fundJob(i);
+            if (i % 5 == 0) _handler.cancel(i);
+            if (i % 16 == 0) _handler.freeze(i);
+            if (i % 16 == 2) _handler.unfreeze();
+            if (i % 8 == 0) _handler.rotate(i);
+            if (i % 8 == 1) _handler.withdraw(i);
+            _handler.deposit(i);
+            if (i % 8 == 3) _handler.setFee(i);
+            if (i % 4 == 0) _handler.refuseTreasuryForAMoment(i);
+            if (i % 8 == 5) _handler.renameUsdcForAMoment(i);
+            _handler.passTime(i);
+        }
+        _handler.endEverything();
+        string[9] memory outcomes = [
+            "paid", "authorized", "funded", "cashed", "settled", "waived", "released", "cancelled", "refused"
+        ];
+        for (uint256 i = 0; i < outcomes.length; ++i) {
+            emit log_named_uint(outcomes[i], _handler.count(outcomes[i]));
+            assertGt(_handler.count(outcomes[i]), 5, outcomes[i]);
+        }
+        assertGt(_handler.days_(), 5);
+    }
+}

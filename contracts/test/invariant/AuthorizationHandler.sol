@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {IAuthorizationWallet} from "../../src/interfaces/IAuthorizationWallet.sol";
+import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
+import {AuthorizationFixture} from "../support/AuthorizationFixture.sol";
+import {IMint} from "../support/Fixture.sol";
+import {AuthorizationModel} from "./AuthorizationModel.sol";
+
+/// @notice A session, sellers, strangers and an owner who do to one wallet what they like. Every outcome is compared with
+/// the model.
+contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
+    uint256 private constant RECENT = 3;
+
+    /// How often what happened.
+    mapping(string outcome => uint256) public count;
+    uint256 public days_;
+
+    uint256[3] private _keys;
+    uint256 private _nonce;
+    uint256 private _mixes;
+    IAuthorizationWallet.Authorization[] private _messages;
+
+    constructor() {
+        setUp();
+        _keys = [sessionKey, uint256(keccak256("second session")), uint256(keccak256("third session"))];
+        modelSession = session;
+        modelTxLimit = TX_LIMIT;
+        modelDailyLimit = DAILY_LIMIT;
+        modelFeeBps = FEE_BPS;
+        modelTokenName = "USD Coin";
+        vm.prank(owner);
+        wallet.withdraw(owner, BALANCE - 600e6);
+        modelBalance = 600e6;
+    }
+
+    /// @dev The fuzzer likes small and round numbers; what is decided by bits of a seed needs all of them. A wallet that
+    /// is frozen before and after must have paid nobody but its owner.
+    modifier acts() {
+        bool frozen = modelFrozen;
+        uint256 before = usdc.balanceOf(address(wallet));
+        _;
+        if (frozen && modelFrozen) assertGe(usdc.balanceOf(address(wallet)), before, "frozen, and paid");
+    }
+
+    function _mix(uint256 seed) private returns (uint256) {
+        return uint256(keccak256(abi.encode(seed, ++_mixes)));
+    }
+
+    function _outcome(bool ok, bool expected, string memory what) private {
+        assertEq(ok, expected, string.concat(what, ": outcome differs from the model"));
+        ok ? ++count[what] : ++count["refused"];
+    }
+
+    function _pickKey(uint256 seed) private view returns (uint256 key) {
+        if (seed % 8 == 0) return _keys[(seed >> 8) % 3];
+        uint256 i = 0;
+        while (vm.addr(_keys[i]) != modelSession) ++i;
+        return _keys[i];
+    }
+
+    function _pickAmount(uint256 seed) private pure returns (uint48) {
+        return uint48((seed >> 32) % (seed % 16 == 0 ? TX_LIMIT + 10e6 : TX_LIMIT / 2));
+    }
+
+    // The session
+
+    function pay(uint256 seed) public acts {
+        seed = _mix(seed);
+        uint256 key = _pickKey(seed);
+        IAgentWallet.Payment memory payment = _payment(_pickAmount(seed >> 64), _nonce);
+        bytes memory signature = _signPayment(key, wallet, "3", payment);
+        bool expected = _mayPay(vm.addr(key), payment.amount);
+        (bool ok,) = address(wallet).call(abi.encodeCall(wallet.pay, (payment, signature)));
+        _outcome(ok, expected, "paid");
+        if (!ok) return;
+        uint256 fee = _modelFee(payment.amount);
+        modelBalance -= payment.amount + fee;
+        modelTreasuryBalance += fee;
+        modelCommitted[_modelDay()] += payment.amount;
+        ++_nonce;
+    }
+
+    function authorize(uint256 seed) public acts {
+        seed = _mix(seed);
+        uint256 key = _pickKey(seed);
+        IAuthorizationWallet.Authorization memory authorization =
+            _authorization(_pickAmount(seed >> 64), _nonce);
+        authorization.validBefore = uint48(block.timestamp + (seed >> 128) % (seed % 4 == 0 ? 620 : 120));
+        if (seed % 4 == 1) authorization.validAfter = uint48(block.timestamp + (seed >> 192) % 60 - 20);
+        bytes memory signature = _signAuthorization(key, wallet, "3", authorization);
+        bool expected = _mayAuthorize(
+            vm.addr(key), authorization.value, authorization.validAfter, authorization.validBefore
+        );
+        (bool ok,) =
+            address(wallet).call(abi.encodeCall(authorizer.authorizeTransfer, (authorization, signature)));
+        _outcome(ok, expected, "authorized");
+        if (!ok) return;
+        modelHeld.push(
+            Held({
+                digest: _transferDigest(authorization),
+                ref: authorization.ref,
+                nonce: _nonce,
+                value: authorization.value,
+                fee: _modelFee(authorization.value),
+                validAfter: authorization.validAfter,
+                validBefore: authorization.validBefore,
+                day: _modelDay(),
+                tokenName: modelTokenName,
+                stage: Stage.Open
+            })
+        );
+        _messages.push(authorization);
+        modelCommitted[_modelDay()] += authorization.value;
+        ++_nonce;
+    }
+
+    function fundJob(uint256 seed) public acts {
+        seed = _mix(seed);
+        uint256 key = _pickKey(seed);
+        uint48 budget = _pickAmount(seed >> 64);
+        IJobWallet.JobFunding memory funding = _funding(_makeJob(), _nonce);
+        funding.budget = budget;
+        bytes memory signature = _signFunding(key, funding);
+        bool expected = _mayCommit(vm.addr(key), budget, budget);
+        (bool ok,) = address(wallet).call(abi.encodeCall(jobWallet.fundJob, (funding, signature)));
+        _outcome(ok, expected, "funded");
+        if (!ok) return;
+        modelBalance -= budget;
+        modelCommitted[_modelDay()] += budget;
+        ++_nonce;
+    }
+
+    /// @dev By the owner, who can do it while the wallet is frozen.
+    function _makeJob() private returns (uint256 jobId) {
+        vm.prank(owner);
+        bytes memory result = wallet.execute(
+            address(escrow),
+            0,
+            abi.encodeCall(escrow.createJob, (provider, evaluator, _expiry(), "", address(0)))
+        );
+        return abi.decode(result, (uint256));
+    }
+
+    // Sellers and strangers
+
+    function _pick(uint256 seed) private view returns (uint256) {
+        uint256 length = modelHeld.length;
+        uint256 back = (seed >> 16) % (seed % 8 == 0 || length < RECENT ? length : RECENT);
+        return length - 1 - back;
+    }
+
+    function cash(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelHeld.length == 0) return;
+        uint256 index = _pick(seed);
+        Held storage held = modelHeld[index];
+        uint256 key = _pickKey(seed >> 128);
+        bool raw = (seed >> 64) % 16 == 0;
+        bytes memory signature = raw ? _signDigest(key, held.digest) : _consent(key, held.digest);
+        bool expected = !raw && _mayCash(held, vm.addr(key));
+        (bool ok,) = address(this).call(abi.encodeCall(this.tryToCash, (index, signature)));
+        _outcome(ok, expected, "cashed");
+        if (!ok) return;
+        held.stage = Stage.Cashed;
+        modelBalance -= held.value;
+        modelSellerBalance += held.value;
+    }
+
+    function tryToCash(uint256 index, bytes calldata signature) external {
+        require(msg.sender == address(this));
+        _cash(_messages[index], signature);
+    }
+
+    function settle(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelHeld.length != 0) _settleAt(_pick(seed), (seed >> 64) % 16 == 0);
+    }
+
+    function _settleAt(uint256 index, bool underAnotherRef) private {
+        Held storage held = modelHeld[index];
+        bool expected = !underAnotherRef && _maySettle(held);
+        bytes32 ref = underAnotherRef ? bytes32(uint256(held.ref) + 1) : held.ref;
+        (bool ok,) = address(wallet).call(abi.encodeCall(authorizer.settleAuthorization, (held.digest, ref)));
+        _outcome(ok, expected, "settled");
+        if (!ok) return;
+        uint256 fee = _modelSettledFee(held);
+        if (fee < held.fee) ++count["waived"];
+        held.stage = Stage.Settled;
+        modelBalance -= fee;
+        modelTreasuryBalance += fee;
+    }
+
+    function release(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelHeld.length != 0) _releaseAt(_pick(seed));
+    }
+
+    function _releaseAt(uint256 index) private {
+        Held storage held = modelHeld[index];
+        bool expected = _mayRelease(held);
+        (bool ok,) =
+            address(wallet).call(abi.encodeCall(authorizer.releaseAuthorization, (held.digest, held.ref)));
+        _outcome(ok, expected, "released");
+        if (ok) _modelRelease(held);
+    }
+
+    function _modelRelease(Held storage held) private {
+        held.stage = Stage.Released;
+        modelCommitted[held.day] -= held.value;
+    }
+
+    // The owner
+
+    function cancel(uint256 seed) public acts {
+        seed = _mix(seed);
+        if (modelHeld.length == 0) return;
+        Held storage held = modelHeld[_pick(seed)];
+        bool expected = _mayCancel(held);
+        vm.prank(owner);
+        (bool ok,) =
+            address(wallet).call(abi.encodeCall(authorizer.cancelAuthorization, (held.digest, held.ref)));
+        _outcome(ok, expected, "cancelled");
+        if (ok) _modelRelease(held);
+    }
+
+    /// @dev Then all that is held is tried: a frozen wallet pays none of it.
+    function freeze(uint256 seed) public {
+        modelFrozen = true;
+        _freeze();
+        cash(seed);
+        settle(seed);
+        pay(seed);
+    }
+
+    function unfreeze() public {
+        modelFrozen = false;
+        _unfreeze();
+    }
+
+    function rotate(uint256 seed) public {
+        modelSession = vm.addr(_keys[_mix(seed) % 3]);
+        vm.prank(owner);
+        wallet.setSession(modelSession);
+    }
+
+    /// @dev Leaves something as a rule, and seldom nothing.
+    function withdraw(uint256 seed) public {
+        seed = _mix(seed);
+        uint256 amount = seed % 16 == 0 ? modelBalance : (seed >> 8) % (modelBalance / 8 + 1);
+        if (amount == 0) return;
+        modelBalance -= amount;
+        vm.prank(owner);
+        wallet.withdraw(makeAddr("vault"), amount);
+    }
+
+    // The world around
+
+    function deposit(uint256 seed) public {
+        uint256 amount = _mix(seed) % 100e6;
+        modelBalance += amount;
+        _mint(address(wallet), amount);
+    }
+
+    function passTime(uint256 seed) public {
+        seed = _mix(seed);
+        uint256 day = _modelDay();
+        skip(1 + (seed >> 8) % (seed % 8 == 0 ? 8 hours : 90));
+        if (_modelDay() != day) ++days_;
+    }
+
+    function setFee(uint256 seed) public {
+        modelFeeBps = _mix(seed) % 501;
+        vm.prank(operator);
+        fees.setFeeBps(uint16(modelFeeBps));
+    }
+
+    /// @dev A treasury that is refused stops payments, so that it must not last.
+    function refuseTreasuryForAMoment(uint256 seed) public {
+        modelTreasuryRefused = true;
+        _blacklist(treasury);
+        for (uint256 i = 0; i < RECENT; ++i) {
+            cash(seed);
+            settle(seed);
+        }
+        pay(seed);
+        modelTreasuryRefused = false;
+        vm.prank(admin);
+        IMint(address(usdc)).unBlacklist(treasury);
+    }
+
+    function renameUsdcForAMoment(uint256 seed) public {
+        modelTokenName = "Digital Dollar";
+        _renameUsdc("Digital Dollar");
+        cash(seed);
+        authorize(seed);
+        settle(seed);
+        modelTokenName = "USD Coin";
+        _renameUsdc("USD Coin");
+    }
+
+    /// @dev Whatever came before: ten minutes later everybody can end every reservation.
+    function endEverything() public {
+        unfreeze();
+        skip(10 minutes);
+        for (uint256 i = 0; i < modelHeld.length; ++i) {
+            if (modelHeld[i].stage == Stage.Cashed) _settleAt(i, false);
+            else if (modelHeld[i].stage == Stage.Open) _releaseAt(i);
+        }
+        assertEq(wallet.reserved(), 0, "something is reserved for ever");
+    }
+
+    // What the invariants look at
+
+    function walletOf() external view returns (IAgentWallet) {
+        return wallet;
+    }
+
+    function balanceOf(address account) external view returns (uint256) {
+        return usdc.balanceOf(account);
+    }
+
+    function partiesOf() external view returns (address seller_, address treasury_) {
+        return (seller, treasury);
+    }
+
+    function expected()
+        external
+        view
+        returns (uint256 balance, uint256 sellers, uint256 treasurys, uint256 reserved, uint256 spentToday)
+    {
+        return (
+            modelBalance,
+            modelSellerBalance,
+            modelTreasuryBalance,
+            _modelReserved(),
+            modelCommitted[_modelDay()]
+        );
+    }
+
+    /// @dev From the first day to the present one.
+    function mostCommitted() external view returns (uint256 most) {
+        for (uint256 day = START / 1 days; day <= _modelDay(); ++day) {
+            if (modelCommitted[day] > most) most = modelCommitted[day];
+        }
+    }
+
+    function dailyLimit() external view returns (uint256) {
+        return modelDailyLimit;
+    }
+}

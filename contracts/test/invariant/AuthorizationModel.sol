@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+/// @notice What a wallet whose session pays, authorises and funds Jobs should do: plain variables, one rule a line.
+abstract contract AuthorizationModel {
+    enum Stage {
+        Open,
+        Cashed,
+        Settled,
+        Released
+    }
+
+    struct Held {
+        bytes32 digest;
+        bytes32 ref;
+        uint256 nonce;
+        uint256 value;
+        uint256 fee;
+        uint256 validAfter;
+        uint256 validBefore;
+        uint256 day;
+        bytes32 tokenName;
+        Stage stage;
+    }
+
+    Held[] internal modelHeld;
+    address internal modelSession;
+    uint256 internal modelTxLimit;
+    uint256 internal modelDailyLimit;
+    bool internal modelFrozen;
+    uint256 internal modelFeeBps;
+    bool internal modelTreasuryRefused;
+    bytes32 internal modelTokenName;
+    uint256 internal modelBalance;
+    uint256 internal modelTreasuryBalance;
+    uint256 internal modelSellerBalance;
+    /// What the session has paid, put into Jobs and authorised, without what was released.
+    mapping(uint256 day => uint256) internal modelCommitted;
+
+    function _modelDay() internal view returns (uint256) {
+        return block.timestamp / 1 days;
+    }
+
+    function _modelFee(uint256 amount) internal view returns (uint256) {
+        return amount * modelFeeBps / 10_000;
+    }
+
+    /// @dev Whatever is neither settled nor released, even if the money is gone.
+    function _modelReserved() internal view returns (uint256 sum) {
+        for (uint256 i = 0; i < modelHeld.length; ++i) {
+            Held memory held = modelHeld[i];
+            if (held.stage == Stage.Open || held.stage == Stage.Cashed) sum += held.value + held.fee;
+        }
+    }
+
+    function _mayCommit(address signer, uint256 amount, uint256 cost) internal view returns (bool) {
+        if (signer != modelSession || modelFrozen) return false;
+        if (amount == 0 || amount > modelTxLimit) return false;
+        if (modelCommitted[_modelDay()] + amount > modelDailyLimit) return false;
+        return modelBalance >= cost + _modelReserved();
+    }
+
+    function _mayPay(address signer, uint256 amount) internal view returns (bool) {
+        uint256 fee = _modelFee(amount);
+        return _mayCommit(signer, amount, amount + fee) && (fee == 0 || !modelTreasuryRefused);
+    }
+
+    function _mayAuthorize(address signer, uint256 value, uint256 validAfter, uint256 validBefore)
+        internal
+        view
+        returns (bool)
+    {
+        if (!_mayCommit(signer, value, value + _modelFee(value))) return false;
+        if (validBefore <= block.timestamp || validBefore > block.timestamp + 10 minutes) return false;
+        return validBefore > validAfter + 1;
+    }
+
+    function _mayCash(Held memory held, address signer) internal view returns (bool) {
+        if (held.stage != Stage.Open || signer != modelSession || modelFrozen) return false;
+        if (held.tokenName != modelTokenName || modelBalance < held.value) return false;
+        return block.timestamp > held.validAfter && block.timestamp < held.validBefore;
+    }
+
+    function _maySettle(Held memory held) internal view returns (bool) {
+        return held.stage == Stage.Cashed && !modelFrozen;
+    }
+
+    function _mayRelease(Held memory held) internal view returns (bool) {
+        return held.stage == Stage.Open && block.timestamp >= held.validBefore;
+    }
+
+    function _mayCancel(Held memory held) internal pure returns (bool) {
+        return held.stage == Stage.Open;
+    }
+
+    /// @dev The fee that a settlement moves.
+    function _modelSettledFee(Held memory held) internal view returns (uint256) {
+        return modelTreasuryRefused || modelBalance < held.fee ? 0 : held.fee;
+    }
+}
