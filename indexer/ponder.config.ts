@@ -1,9 +1,13 @@
 import { createConfig, factory } from 'ponder';
-import { agentWalletAbi } from './abis/agentWallet.ts';
+import { agentWalletAbi, agentWalletV3Abi } from './abis/agentWallet.ts';
+import { identityRegistryAbi } from './abis/identityRegistry.ts';
+import { jobEscrowAbi } from './abis/jobEscrow.ts';
 import { platformFeesAbi } from './abis/platformFees.ts';
+import { reputationAttestorAbi } from './abis/reputationAttestor.ts';
+import { reputationRegistryAbi } from './abis/reputationRegistry.ts';
 import { usdcAbi } from './abis/usdc.ts';
 import { walletFactoryAbi } from './abis/walletFactory.ts';
-import { readKnownWallets } from './rpc/known-wallets.ts';
+import { readKnownAgents, readKnownWallets } from './rpc/known.ts';
 import { scopedTransport } from './rpc/transport.ts';
 import { readSettings } from './settings.ts';
 
@@ -31,7 +35,13 @@ export default createConfig({
       rpc: scopedTransport(settings.rpcUrls, {
         usdc: contracts.usdc,
         factories: [walletFactoryV2, walletFactoryV3],
-        knownWallets: () => readKnownWallets(settings.chainId),
+        identityRegistry: contracts.identityRegistry ?? undefined,
+        reputationRegistry: contracts.reputationRegistry ?? undefined,
+        reputationAttestor: contracts.reputationAttestor ?? undefined,
+        known: async () => ({
+          wallets: await readKnownWallets(settings.chainId),
+          agents: await readKnownAgents(settings.chainId, contracts.identityRegistry ?? undefined),
+        }),
       }),
       pollingInterval: settings.pollingMs,
       ...(settings.logsRange === undefined ? {} : { ethGetLogsBlockRange: settings.logsRange }),
@@ -41,8 +51,24 @@ export default createConfig({
     walletFactoryV2: { ...common, abi: walletFactoryAbi, address: walletFactoryV2 },
     walletFactoryV3: { ...common, abi: walletFactoryAbi, address: walletFactoryV3 },
     agentWalletV2: { ...common, abi: agentWalletAbi, address: walletsOf(walletFactoryV2) },
-    agentWalletV3: { ...common, abi: agentWalletAbi, address: walletsOf(walletFactoryV3) },
+    agentWalletV3: { ...common, abi: agentWalletV3Abi, address: walletsOf(walletFactoryV3) },
     platformFees: { ...common, abi: platformFeesAbi, address: contracts.platformFees },
+    jobEscrow: { ...common, abi: jobEscrowAbi, address: contracts.jobEscrow ?? NOWHERE },
+    identityRegistry: {
+      ...common,
+      abi: identityRegistryAbi,
+      address: contracts.identityRegistry ?? NOWHERE,
+    },
+    reputationRegistry: {
+      ...common,
+      abi: reputationRegistryAbi,
+      address: contracts.reputationRegistry ?? NOWHERE,
+    },
+    reputationAttestor: {
+      ...common,
+      abi: reputationAttestorAbi,
+      address: contracts.reputationAttestor ?? NOWHERE,
+    },
     usdc: { ...common, abi: usdcAbi, address: contracts.usdc },
   },
 });

@@ -6,7 +6,7 @@ import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder'
  * Ponder's event id: 75 digits in chain order, so rows sort by it as they happened.
  */
 
-/** Every event of our contracts and every USDC transfer of our wallets, as `GET /feed` serves them. */
+/** Every event of our contracts, as `GET /feed` serves them. Transfers of USDC are in `transfer` alone. */
 export const chainEvent = onchainTable('chain_event', (t) => ({
   id: t.text().primaryKey(),
   chainId: t.int8({ mode: 'bigint' }).notNull(),
@@ -112,6 +112,8 @@ export const transfer = onchainTable(
     internal: t.boolean().notNull(),
     /** The payment that it belongs to. */
     paymentId: t.text(),
+    /** The Job that it belongs to; null for what an escrow had kept for several. */
+    jobId: t.bigint(),
     timestamp: t.int8({ mode: 'bigint' }).notNull(),
     blockNumber: t.int8({ mode: 'bigint' }).notNull(),
     transactionHash: t.hex().notNull(),
@@ -121,6 +123,7 @@ export const transfer = onchainTable(
     key: primaryKey({ columns: [table.id, table.direction] }),
     walletIndex: index().on(table.walletAddress, table.id),
     paymentIndex: index().on(table.paymentId),
+    jobIndex: index().on(table.jobId),
   }),
 );
 
@@ -201,28 +204,279 @@ export const platform = onchainTable('platform', (t) => ({
   feesCollected: t.bigint().notNull(),
 }));
 
-/** Fees by who received them. */
+/** The platform's fees by who received them: those of payments, and those of Jobs. */
 export const feeRecipient = onchainTable('fee_recipient', (t) => ({
   address: t.hex().primaryKey(),
   paymentCount: t.integer().notNull(),
   feesCollected: t.bigint().notNull(),
+  jobCount: t.integer().notNull(),
+  jobFeesCollected: t.bigint().notNull(),
 }));
 
-/** How the platform's fee and its recipient came to be what they are. */
+/** How the platform's fee, its recipient and the evaluators' fee came to be what they are. */
 export const platformChange = onchainTable('platform_change', (t) => ({
   id: t.text().primaryKey(),
   feeBps: t.integer(),
   treasury: t.hex(),
+  evaluatorFeeBps: t.integer(),
   timestamp: t.int8({ mode: 'bigint' }).notNull(),
   blockNumber: t.int8({ mode: 'bigint' }).notNull(),
   transactionHash: t.hex().notNull(),
 }));
+
+/** What the status of a Job is in the escrow: `expired` once somebody claimed the refund, not before. */
+export const jobStatus = onchainEnum('job_status', [
+  'open',
+  'funded',
+  'submitted',
+  'completed',
+  'rejected',
+  'expired',
+]);
+
+/** Every Job of the escrow, whoever its parties are. */
+export const job = onchainTable(
+  'job',
+  (t) => ({
+    /** As the escrow counts them, from 1. */
+    id: t.bigint().primaryKey(),
+    client: t.hex().notNull(),
+    /** Null until it is set. */
+    provider: t.hex(),
+    evaluator: t.hex().notNull(),
+    status: jobStatus('status').notNull(),
+    budget: t.bigint().notNull(),
+    expiredAt: t.int8({ mode: 'bigint' }).notNull(),
+    /** What the client's wallet signed the Job for; null for clients that are no wallets of ours. */
+    metadataHash: t.hex(),
+    deliverable: t.hex(),
+    /** What the completion or the rejection gave as its reason; null for none. */
+    reason: t.hex(),
+    /** Of the budget, what is in escrow now. */
+    escrowed: t.bigint().notNull(),
+    /** What left it, and for whom; it is theirs, also where it was kept. */
+    paidToProvider: t.bigint().notNull(),
+    platformFee: t.bigint().notNull(),
+    evaluatorFee: t.bigint().notNull(),
+    refunded: t.bigint().notNull(),
+    /** Of the last four, what USDC refused to transfer, so that the escrow kept it to be withdrawn. */
+    kept: t.bigint().notNull(),
+    createdAt: t.int8({ mode: 'bigint' }).notNull(),
+    createTransactionHash: t.hex().notNull(),
+    fundedAt: t.int8({ mode: 'bigint' }),
+    fundTransactionHash: t.hex(),
+    submittedAt: t.int8({ mode: 'bigint' }),
+    submitTransactionHash: t.hex(),
+    /** The completion, rejection or refund, as the status says. */
+    endedAt: t.int8({ mode: 'bigint' }),
+    endTransactionHash: t.hex(),
+    /** Who completed or rejected it; null for a refund, which is anybody's. */
+    endedBy: t.hex(),
+  }),
+  (table) => ({
+    clientIndex: index().on(table.client, table.id),
+    providerIndex: index().on(table.provider, table.id),
+    evaluatorIndex: index().on(table.evaluator, table.id),
+    statusIndex: index().on(table.status, table.id),
+    metadataHashIndex: index().on(table.metadataHash),
+  }),
+);
+
+export const jobEventKind = onchainEnum('job_event_kind', [
+  'created',
+  'specified',
+  'provider_set',
+  'budget_set',
+  'funded',
+  'submitted',
+  'completed',
+  'rejected',
+  'expired',
+  'payment_released',
+  'platform_fee_paid',
+  'evaluator_fee_paid',
+  'refunded',
+  'payout_kept',
+]);
+
+/** How a Job came to be what it is. The columns beyond the common ones belong to the kind. */
+export const jobEvent = onchainTable(
+  'job_event',
+  (t) => ({
+    id: t.text().primaryKey(),
+    jobId: t.bigint().notNull(),
+    kind: jobEventKind('kind').notNull(),
+    /** Who did it, or whom the money is for. */
+    account: t.hex(),
+    amount: t.bigint(),
+    /** Metadata, deliverable or reason. */
+    hash: t.hex(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
+    transactionHash: t.hex().notNull(),
+    logIndex: t.integer().notNull(),
+  }),
+  (table) => ({
+    jobIndex: index().on(table.jobId, table.id),
+    kindIndex: index().on(table.kind, table.id),
+  }),
+);
+
+/** The escrow as it stands: how many Jobs have each status, and the sums of their amounts; one row, from its first event on. */
+export const escrow = onchainTable('escrow', (t) => ({
+  address: t.hex().primaryKey(),
+  evaluatorFeeBps: t.integer().notNull(),
+  jobCount: t.integer().notNull(),
+  openCount: t.integer().notNull(),
+  fundedCount: t.integer().notNull(),
+  submittedCount: t.integer().notNull(),
+  completedCount: t.integer().notNull(),
+  rejectedCount: t.integer().notNull(),
+  expiredCount: t.integer().notNull(),
+  escrowed: t.bigint().notNull(),
+  paidToProvider: t.bigint().notNull(),
+  platformFee: t.bigint().notNull(),
+  evaluatorFee: t.bigint().notNull(),
+  refunded: t.bigint().notNull(),
+  kept: t.bigint().notNull(),
+  /** Of what was kept, what is still there. */
+  withdrawable: t.bigint().notNull(),
+}));
+
+/** Whom the escrow has kept payouts for. */
+export const escrowAccount = onchainTable('escrow_account', (t) => ({
+  address: t.hex().primaryKey(),
+  kept: t.bigint().notNull(),
+  /** Of what was kept, what is still there. */
+  withdrawable: t.bigint().notNull(),
+}));
+
+/**
+ * The identities (ERC-8004) that wallets of ours have registered or owned, also those that they have given away since.
+ * What was said of one before it came to a wallet of ours is here only if our attestor said it. Texts are whatever
+ * anybody wrote.
+ */
+export const agent = onchainTable(
+  'agent',
+  (t) => ({
+    /** As the identity registry counts them. */
+    agentId: t.bigint().primaryKey(),
+    owner: t.hex().notNull(),
+    /** Who registered it; null, as the next two, if it was registered before it came to a wallet of ours. */
+    registrant: t.hex(),
+    registeredAt: t.int8({ mode: 'bigint' }),
+    registerTransactionHash: t.hex(),
+    /** Where it is paid, as the registry has verified it; null after a transfer until its owner sets it. */
+    agentWallet: t.hex(),
+    /** Null if the node could not tell it of an agent that was registered before. */
+    agentURI: t.text(),
+    /** Feedback that stands, and feedback that was revoked. */
+    feedbackCount: t.integer().notNull(),
+    revokedCount: t.integer().notNull(),
+    /** Of the feedback that stands, our attestor's, and the sum of its values. */
+    attestedCount: t.integer().notNull(),
+    attestedValue: t.bigint().notNull(),
+  }),
+  (table) => ({
+    ownerIndex: index().on(table.owner),
+    registrantIndex: index().on(table.registrant),
+  }),
+);
+
+/** Feedback for agents of ours by anybody, and for any agent by our attestor. */
+export const feedback = onchainTable(
+  'feedback',
+  (t) => ({
+    agentId: t.bigint().notNull(),
+    client: t.hex().notNull(),
+    /** As the reputation registry counts a client's feedback for an agent, from 1. */
+    index: t.bigint().notNull(),
+    value: t.bigint().notNull(),
+    /** How many digits of the value come after the point. */
+    decimals: t.integer().notNull(),
+    tag1: t.text().notNull(),
+    tag2: t.text().notNull(),
+    endpoint: t.text().notNull(),
+    feedbackURI: t.text().notNull(),
+    feedbackHash: t.hex().notNull(),
+    fromAttestor: t.boolean().notNull(),
+    /** What our attestor wrote it for. */
+    ref: t.hex(),
+    revoked: t.boolean().notNull(),
+    revokedAt: t.int8({ mode: 'bigint' }),
+    revokeTransactionHash: t.hex(),
+    /** The event's id: sorts feedback as it was given. */
+    id: t.text().notNull(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
+    transactionHash: t.hex().notNull(),
+    logIndex: t.integer().notNull(),
+  }),
+  (table) => ({
+    key: primaryKey({ columns: [table.agentId, table.client, table.index] }),
+    agentIndex: index().on(table.agentId, table.id),
+    clientIndex: index().on(table.client, table.id),
+    refIndex: index().on(table.ref),
+  }),
+);
+
+/** What somebody, the agent for example, answered to feedback. */
+export const feedbackResponse = onchainTable(
+  'feedback_response',
+  (t) => ({
+    id: t.text().primaryKey(),
+    agentId: t.bigint().notNull(),
+    client: t.hex().notNull(),
+    index: t.bigint().notNull(),
+    responder: t.hex().notNull(),
+    responseURI: t.text().notNull(),
+    responseHash: t.hex().notNull(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
+    transactionHash: t.hex().notNull(),
+    logIndex: t.integer().notNull(),
+  }),
+  (table) => ({ feedbackIndex: index().on(table.agentId, table.client, table.index) }),
+);
+
+export const attestationOutcome = onchainEnum('attestation_outcome', ['attested', 'skipped', 'failed']);
+
+/** What became of each attempt of our attestor to write feedback. */
+export const attestation = onchainTable(
+  'attestation',
+  (t) => ({
+    id: t.text().primaryKey(),
+    /** What was to be attested. */
+    ref: t.hex().notNull(),
+    outcome: attestationOutcome('outcome').notNull(),
+    /** The feedback that it became; null unless it was attested, as the next two. */
+    agentId: t.bigint(),
+    client: t.hex(),
+    index: t.bigint(),
+    /** What the reputation registry reverted with; null unless it failed. */
+    reason: t.hex(),
+    timestamp: t.int8({ mode: 'bigint' }).notNull(),
+    blockNumber: t.int8({ mode: 'bigint' }).notNull(),
+    transactionHash: t.hex().notNull(),
+    logIndex: t.integer().notNull(),
+  }),
+  (table) => ({
+    refIndex: index().on(table.ref),
+    outcomeIndex: index().on(table.outcome, table.id),
+    feedbackIndex: index().on(table.agentId, table.client, table.index),
+  }),
+);
 
 export const walletRelations = relations(wallet, ({ many }) => ({
   payments: many(payment),
   transfers: many(transfer),
   changes: many(walletChange),
   days: many(walletDay),
+  jobsAsClient: many(job, { relationName: 'client' }),
+  jobsAsProvider: many(job, { relationName: 'provider' }),
+  jobsAsEvaluator: many(job, { relationName: 'evaluator' }),
+  agents: many(agent, { relationName: 'owner' }),
+  registeredAgents: many(agent, { relationName: 'registrant' }),
 }));
 
 export const paymentRelations = relations(payment, ({ one, many }) => ({
@@ -233,6 +487,7 @@ export const paymentRelations = relations(payment, ({ one, many }) => ({
 export const transferRelations = relations(transfer, ({ one }) => ({
   wallet: one(wallet, { fields: [transfer.walletAddress], references: [wallet.address] }),
   payment: one(payment, { fields: [transfer.paymentId], references: [payment.id] }),
+  job: one(job, { fields: [transfer.jobId], references: [job.id] }),
 }));
 
 export const walletChangeRelations = relations(walletChange, ({ one }) => ({
@@ -241,4 +496,66 @@ export const walletChangeRelations = relations(walletChange, ({ one }) => ({
 
 export const walletDayRelations = relations(walletDay, ({ one }) => ({
   wallet: one(wallet, { fields: [walletDay.walletAddress], references: [wallet.address] }),
+}));
+
+/** A party's wallet is null if the party is no wallet of ours. */
+export const jobRelations = relations(job, ({ one, many }) => ({
+  clientWallet: one(wallet, {
+    relationName: 'client',
+    fields: [job.client],
+    references: [wallet.address],
+  }),
+  providerWallet: one(wallet, {
+    relationName: 'provider',
+    fields: [job.provider],
+    references: [wallet.address],
+  }),
+  evaluatorWallet: one(wallet, {
+    relationName: 'evaluator',
+    fields: [job.evaluator],
+    references: [wallet.address],
+  }),
+  events: many(jobEvent),
+  transfers: many(transfer),
+}));
+
+export const jobEventRelations = relations(jobEvent, ({ one }) => ({
+  job: one(job, { fields: [jobEvent.jobId], references: [job.id] }),
+}));
+
+/** Each wallet is null if that is no wallet of ours. */
+export const agentRelations = relations(agent, ({ one, many }) => ({
+  ownerWallet: one(wallet, {
+    relationName: 'owner',
+    fields: [agent.owner],
+    references: [wallet.address],
+  }),
+  registrantWallet: one(wallet, {
+    relationName: 'registrant',
+    fields: [agent.registrant],
+    references: [wallet.address],
+  }),
+  feedbacks: many(feedback),
+}));
+
+/** The agent is null if no wallet of ours ever had it. */
+export const feedbackRelations = relations(feedback, ({ one, many }) => ({
+  agent: one(agent, { fields: [feedback.agentId], references: [agent.agentId] }),
+  clientWallet: one(wallet, { fields: [feedback.client], references: [wallet.address] }),
+  responses: many(feedbackResponse),
+  attestations: many(attestation),
+}));
+
+export const feedbackResponseRelations = relations(feedbackResponse, ({ one }) => ({
+  feedback: one(feedback, {
+    fields: [feedbackResponse.agentId, feedbackResponse.client, feedbackResponse.index],
+    references: [feedback.agentId, feedback.client, feedback.index],
+  }),
+}));
+
+export const attestationRelations = relations(attestation, ({ one }) => ({
+  feedback: one(feedback, {
+    fields: [attestation.agentId, attestation.client, attestation.index],
+    references: [feedback.agentId, feedback.client, feedback.index],
+  }),
 }));

@@ -26,6 +26,9 @@ const deploymentSchema = z.object({
     walletFactoryV3: address.nullish(),
     batchRelay: address.nullish(),
     jobEscrow: address.nullish(),
+    identityRegistry: address.nullish(),
+    reputationRegistry: address.nullish(),
+    reputationAttestor: address.nullish(),
   }),
 });
 

@@ -1,4 +1,4 @@
-/** Events of an agent wallet, v2 and v3 alike. */
+/** Events of an agent wallet of v2; one of v3 has them, too. */
 export const agentWalletAbi = [
   {
     type: 'event',
@@ -69,6 +69,56 @@ export const agentWalletAbi = [
       { name: 'target', type: 'address', indexed: true },
       { name: 'value', type: 'uint256', indexed: false },
       { name: 'selector', type: 'bytes4', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'TransferAuthorized',
+    inputs: [
+      { name: 'ref', type: 'bytes32', indexed: true },
+      { name: 'to', type: 'address', indexed: true },
+      { name: 'value', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+      { name: 'validAfter', type: 'uint256', indexed: false },
+      { name: 'validBefore', type: 'uint256', indexed: false },
+      { name: 'authorizationNonce', type: 'bytes32', indexed: false },
+      { name: 'digest', type: 'bytes32', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'AuthorizationSettled',
+    inputs: [
+      { name: 'ref', type: 'bytes32', indexed: true },
+      { name: 'value', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+      { name: 'feeWaived', type: 'bool', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'AuthorizationReleased',
+    inputs: [
+      { name: 'ref', type: 'bytes32', indexed: true },
+      { name: 'value', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+] as const;
+
+/** Events of an agent wallet of v3. */
+export const agentWalletV3Abi = [
+  ...agentWalletAbi,
+  {
+    type: 'event',
+    name: 'JobSpecified',
+    inputs: [
+      { name: 'jobId', type: 'uint256', indexed: true },
+      { name: 'metadataHash', type: 'bytes32', indexed: false },
     ],
     anonymous: false,
   },

@@ -14,6 +14,9 @@ const CHURNING = [
   'wallet_day',
   'platform',
   'fee_recipient',
+  'job',
+  'escrow',
+  'escrow_account',
   '_ponder_checkpoint',
   '_ponder_meta',
 ];

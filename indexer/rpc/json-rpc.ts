@@ -17,6 +17,8 @@ export type Log = z.infer<typeof logsSchema>[number];
 
 const querySchema = z.looseObject({
   blockHash: hex.optional(),
+  fromBlock: hex.optional(),
+  toBlock: hex.optional(),
   address: z.union([hex, z.array(hex)]).optional(),
   topics: z.array(z.union([hex, z.array(hex), z.null()])).optional(),
 });

@@ -1,90 +1,89 @@
-import { toEventSelector } from 'viem';
-import { usdcAbi } from '../abis/usdc.ts';
 import { createBlockMemory } from './blocks.ts';
+import { type Book, createBook, type Known } from './book.ts';
 import { type Ask, getLogs, type Hex, type Log, type LogQuery, parseLogQuery } from './json-rpc.ts';
-import { createWalletBook, type WalletBook } from './wallet-book.ts';
+import { rangeLogs, searchAgents } from './range-logs.ts';
+import { createRanges } from './ranges.ts';
+import { OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
 
-/** Which transfers concern us. Addresses are in lower case. */
+/** Which events concern us. Addresses are in lower case. */
 export interface Scope {
   readonly usdc: Hex;
   readonly factories: readonly Hex[];
-  /** Wallets that were found before this process started; asked once, before the first logs. */
-  readonly knownWallets: () => Promise<Iterable<Hex>>;
+  readonly identityRegistry?: Hex | undefined;
+  readonly reputationRegistry?: Hex | undefined;
+  /** What this client says in the reputation registry concerns us, whichever agent it is of. */
+  readonly reputationAttestor?: Hex | undefined;
+  /** What was found before this process started; asked once, before the first logs. */
+  readonly known: () => Promise<Known>;
 }
 
-const TRANSFER = toEventSelector(usdcAbi[0]);
-
-/** Wallets of one request; nodes bound the number of topics. */
-const WALLETS_PER_REQUEST = 500;
-
 /**
- * Answers what Ponder asks, with the USDC transfers that touch no wallet of ours left out. Some of those may remain;
- * none that does touch one is ever left out.
+ * Answers what Ponder asks, with the USDC transfers left out that touch no wallet of ours, and what the registries say
+ * of agents that no wallet of ours ever held. Some of those may remain; none that does concern us is ever left out.
  */
 export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory()): Ask {
-  const { factories } = scope;
-  let opened: Promise<WalletBook> | undefined;
-  const book = async () => {
-    opened ??= scope.knownWallets().then((known) => createWalletBook({ factories, known, blocks, ask }));
+  let opening: ReturnType<typeof open> | undefined;
+  const open = async () => {
+    const { factories, identityRegistry } = scope;
+    const book = createBook({ factories, identityRegistry, known: await scope.known(), blocks, ask });
+    const ranges = createRanges((range) => searchAgents({ scope, book, ask }, range));
+    return { scope, book, ranges, ask };
+  };
+  const opened = async () => {
+    opening ??= open();
     try {
-      return await opened;
+      return await opening;
     } catch (error) {
-      opened = undefined;
+      opening = undefined;
       throw error;
     }
   };
   return async (request) => {
-    if (request.method === 'eth_getLogs') return await scopeLogs(scope, await book(), request.params, ask);
+    if (request.method === 'eth_getLogs') {
+      const query = parseLogQuery(request.params);
+      const parts = await opened();
+      if (query.blockHash === undefined) return await rangeLogs(parts, query);
+      return await blockLogs(scope, parts.book, { ...query, blockHash: query.blockHash }, ask);
+    }
     const answer = await ask(request);
     if (request.method.startsWith('eth_getBlockBy')) blocks.notice(answer);
     return answer;
   };
 }
 
-async function scopeLogs(scope: Scope, wallets: WalletBook, params: unknown, ask: Ask): Promise<Log[]> {
-  const query = parseLogQuery(params);
-  if (isAllOfUsdc(scope, query)) return await transfersOf(wallets, query, ask);
+async function blockLogs(
+  scope: Scope,
+  book: Book,
+  query: LogQuery & { blockHash: Hex },
+  ask: Ask,
+): Promise<Log[]> {
   const logs = await getLogs(ask, query);
-  wallets.learn(logs);
-  const isForeign = (log: Log) => isTransfer(scope, log) && !log.topics.slice(1).some(wallets.has);
-  if (query.blockHash !== undefined && logs.some(isForeign)) await wallets.knowBefore(query.blockHash);
+  book.learn(logs);
+  const isForeign = (log: Log) => concernsUs(scope, book, log) === false;
+  if (logs.some(isForeign)) await book.knowBefore(query.blockHash);
   const kept = logs.filter((log) => !isForeign(log));
   // Ponder takes a block without logs for a mistake of the node if the block's header speaks of some.
   return kept.length === 0 ? logs.slice(0, 1) : kept;
 }
 
-/** Of a range of blocks, Ponder asks for the factories' logs before it asks for anything else. */
-async function transfersOf(wallets: WalletBook, query: LogQuery, ask: Ask): Promise<Log[]> {
-  const found = new Map<string, Log>();
-  const all = wallets.topics();
-  for (let start = 0; start < all.length; start += WALLETS_PER_REQUEST) {
-    const some = all.slice(start, start + WALLETS_PER_REQUEST);
-    for (const topics of [
-      [TRANSFER, some],
-      [TRANSFER, null, some],
-    ]) {
-      for (const log of await getLogs(ask, { ...query, topics })) {
-        found.set(`${log.blockNumber} ${log.logIndex}`, log);
-      }
-    }
+/** Whether an event concerns us; undefined for those that are never left out. */
+function concernsUs(scope: Scope, book: Book, { address, topics }: Log): boolean | undefined {
+  const [event, first, second, third] = topics;
+  if (event === undefined) return undefined;
+  switch (address.toLowerCase()) {
+    case scope.usdc:
+      return event === TRANSFER ? book.hasWallet(first) || book.hasWallet(second) : undefined;
+    case scope.identityRegistry:
+      if (event === TRANSFER) return book.hasAgent(third);
+      return OF_IDENTITY.includes(event) ? book.hasAgent(first) : undefined;
+    case scope.reputationRegistry:
+      if (!OF_FEEDBACK.includes(event)) return undefined;
+      return book.hasAgent(first) || isAttestor(scope, second);
+    default:
+      return undefined;
   }
-  return [...found.values()].sort(
-    (a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex),
-  );
 }
 
-function isAllOfUsdc({ usdc }: Scope, { blockHash, address, topics }: LogQuery): boolean {
-  const addresses = [address ?? []].flat();
-  const events = [topics?.[0] ?? []].flat();
-  return (
-    blockHash === undefined &&
-    addresses.length === 1 &&
-    addresses[0]?.toLowerCase() === usdc &&
-    events.length === 1 &&
-    events[0] === TRANSFER
-  );
-}
-
-function isTransfer({ usdc }: Scope, { address, topics }: Log): boolean {
-  return topics[0] === TRANSFER && address.toLowerCase() === usdc;
+function isAttestor({ reputationAttestor }: Scope, topic: string | undefined): boolean {
+  return reputationAttestor !== undefined && topic?.toLowerCase() === topicOf(reputationAttestor);
 }

@@ -26,6 +26,18 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await addPayment(context, { walletAddress, day, amount, fee, feeRecipient });
   });
 
+  ponder.on(`${contract}:TransferAuthorized`, async ({ event, context }) => {
+    await record(contract, 'TransferAuthorized', event, context);
+  });
+
+  ponder.on(`${contract}:AuthorizationSettled`, async ({ event, context }) => {
+    await record(contract, 'AuthorizationSettled', event, context);
+  });
+
+  ponder.on(`${contract}:AuthorizationReleased`, async ({ event, context }) => {
+    await record(contract, 'AuthorizationReleased', event, context);
+  });
+
   ponder.on(`${contract}:PolicyUpdated`, async ({ event, context }) => {
     const policy = {
       txLimit: BigInt(event.args.txLimit),

@@ -1,5 +1,9 @@
 import './agentWallet.ts';
+import './identityRegistry.ts';
+import './jobEscrow.ts';
 import './platformFees.ts';
+import './reputationAttestor.ts';
+import './reputationRegistry.ts';
 import './usdc.ts';
 import './walletFactory.ts';
 

@@ -1,7 +1,7 @@
 import { transfer, wallet } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { readSettings } from '../settings.ts';
-import { type Db, type LogEvent, lower, place, record } from './lib/record.ts';
+import { type Db, type LogEvent, lower, place } from './lib/record.ts';
 import type { Transfer } from './lib/transfers.ts';
 
 type Wallet = typeof wallet.$inferSelect;
@@ -16,7 +16,6 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
   if (sender === null && recipient === null) return;
   const amount = event.args.value;
   const internal = sender !== null && recipient !== null;
-  await record('usdc', 'Transfer', event, context);
   if (sender !== null) {
     const kind = to === jobEscrow ? 'job' : 'other';
     await move(context.db, event, {

@@ -13,6 +13,11 @@ export function emptyPlatform(context: Pick<Context<EventNames>, 'contracts'>) {
   };
 }
 
+/** Somebody who has received no fee yet. */
+function emptyRecipient(address: `0x${string}`) {
+  return { address, paymentCount: 0, feesCollected: 0n, jobCount: 0, jobFeesCollected: 0n };
+}
+
 interface PaymentTotals {
   readonly walletAddress: `0x${string}`;
   readonly day: string;
@@ -49,10 +54,21 @@ export async function addPayment(
   if (recipient !== null) {
     await db
       .insert(feeRecipient)
-      .values({ address: recipient, paymentCount: 1, feesCollected: fee })
+      .values({ ...emptyRecipient(recipient), paymentCount: 1, feesCollected: fee })
       .onConflictDoUpdate((row) => ({
         paymentCount: row.paymentCount + 1,
         feesCollected: row.feesCollected + fee,
       }));
   }
+}
+
+/** Adds the platform's fee of a Job to what its recipient has received. */
+export async function addJobFee(db: Db, recipient: `0x${string}`, fee: bigint): Promise<void> {
+  await db
+    .insert(feeRecipient)
+    .values({ ...emptyRecipient(recipient), jobCount: 1, jobFeesCollected: fee })
+    .onConflictDoUpdate((row) => ({
+      jobCount: row.jobCount + 1,
+      jobFeesCollected: row.jobFeesCollected + fee,
+    }));
 }

@@ -19,12 +19,16 @@ export async function* transfersBefore(
   event: LogEvent,
   walletAddress: `0x${string}`,
 ): AsyncGenerator<Transfer> {
-  const prefix = event.id.slice(0, -LOG_INDEX_DIGITS);
   for (let back = 1; back <= LOOK_BACK_LOGS && back <= event.log.logIndex; back += 1) {
-    const id = prefix + String(event.log.logIndex - back).padStart(LOG_INDEX_DIGITS, '0');
-    const found = await db.find(transfer, { id, direction: 'out' });
+    const found = await db.find(transfer, { id: idBefore(event, back), direction: 'out' });
     if (found?.walletAddress === walletAddress) yield found;
   }
+}
+
+/** The id that the log so many logs before an event has if it is of the same transaction. */
+function idBefore(event: LogEvent, back: number): string {
+  const prefix = event.id.slice(0, -LOG_INDEX_DIGITS);
+  return prefix + String(event.log.logIndex - back).padStart(LOG_INDEX_DIGITS, '0');
 }
 
 /** Says why a transfer was made, on the sender's row and on the recipient's if that is a wallet of ours too. */
@@ -36,4 +40,13 @@ export async function classify(
 ): Promise<void> {
   await db.update(transfer, { id, direction: 'out' }).set({ kind, paymentId });
   if (internal) await db.update(transfer, { id, direction: 'in' }).set({ kind, paymentId });
+}
+
+/** Says of which Job the transfer right before an event of the escrow was, if it has a row; none has that was kept. */
+export async function claimForJob(db: Db, event: LogEvent, jobId: bigint): Promise<void> {
+  if (event.log.logIndex === 0) return;
+  for (const direction of ['out', 'in'] as const) {
+    const key = { id: idBefore(event, 1), direction };
+    if ((await db.find(transfer, key)) !== null) await db.update(transfer, key).set({ jobId });
+  }
 }
