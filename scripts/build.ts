@@ -18,7 +18,8 @@ else await compile(thisMachine(), 'dist/bursar');
 async function compile(target: Target, outfile: string): Promise<void> {
   const assets = await packAssets(target);
   await Bun.build({
-    entrypoints: ['src/main.ts'],
+    // Threads start from files of their own.
+    entrypoints: ['src/main.ts', 'src/jobs/evaluate-schema-worker.ts'],
     plugins: [embedAssets(assets)],
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },

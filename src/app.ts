@@ -1,38 +1,73 @@
-import type { Logger } from 'pino';
 import type { Guards } from './auth/guards.ts';
 import { authEndpoints } from './auth/routes.ts';
 import type { AuthService } from './auth/service.ts';
+import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
+import { withDocuments } from './documents/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import type { OnAnswer } from './http/record.ts';
-import { createHttpApp } from './http/server.ts';
+import type { RateLimits } from './http/rate-limit.ts';
+import { createHttpApp, type HttpDeps } from './http/server.ts';
+import { type AgentRoutesDeps, agentEndpoints } from './identity/routes.ts';
+import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluate-routes.ts';
+import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
+import type { LimiterName } from './limits.ts';
+import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
+import { type ReputationRoutesDeps, reputationEndpoints } from './reputation/routes.ts';
 import { type ClaimRouteDeps, claimEndpoints } from './wallets/claim-routes.ts';
 import { type WalletRouteDeps, walletEndpoints } from './wallets/routes.ts';
+import { type WebhookRoutesDeps, webhookEndpoints } from './webhooks/routes.ts';
+import { type X402RoutesDeps, x402Endpoints } from './x402/routes.ts';
 
-export interface EndpointDeps extends WalletRouteDeps, ClaimRouteDeps, PaymentRoutesDeps {
+export interface EndpointDeps
+  extends WalletRouteDeps,
+    ClaimRouteDeps,
+    PaymentRoutesDeps,
+    X402RoutesDeps,
+    JobRoutesDeps,
+    EvaluationRoutesDeps,
+    WebhookRoutesDeps,
+    OnrampRoutesDeps,
+    ReputationRoutesDeps,
+    AgentRoutesDeps {
   readonly guards: Guards;
   readonly auth: AuthService;
+  readonly catalog: Catalog;
+  /** None where nothing is limited. */
+  readonly rateLimits?: RateLimits | undefined;
   /** Endpoints that belong to no feature, such as health. */
   readonly more?: readonly Endpoint[];
 }
 
-export interface AppDeps extends EndpointDeps {
-  readonly logger: Logger;
-  readonly onAnswer?: OnAnswer;
-}
+export interface AppDeps extends EndpointDeps, Omit<HttpDeps, 'endpoints'> {}
 
 /** Every endpoint of the service: what is mounted and documented. */
 export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
-  return [
+  const { rateLimits } = deps;
+  const all: readonly Endpoint[] = [
     ...claimEndpoints(deps),
     ...authEndpoints(deps),
     ...walletEndpoints(deps),
     ...paymentEndpoints(deps),
+    ...x402Endpoints(deps),
+    ...jobEndpoints(deps),
+    ...evaluationEndpoints(deps),
+    ...webhookEndpoints(deps),
+    ...onrampEndpoints(deps),
+    ...reputationEndpoints(deps),
+    ...agentEndpoints(deps),
+    ...catalogEndpoints({ ...deps, policyOf: policiesOf(rateLimits), endpoints: () => all }),
     ...(deps.more ?? []),
   ];
+  return all;
 }
 
 /** The HTTP application, not yet listening. */
 export function createApp(deps: AppDeps) {
-  return createHttpApp({ ...deps, endpoints: allEndpoints(deps) });
+  const { baseUrl, rateLimits } = deps;
+  const documents = { baseUrl, policyOf: policiesOf(rateLimits) };
+  return createHttpApp({ ...deps, endpoints: withDocuments(allEndpoints(deps), documents) });
+}
+
+function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {
+  return (limiter) => rateLimits?.(limiter)?.policy;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { readSettings, SettingsError } from './config.ts';
+import {
+  readSettings,
+  requireSeparateKeys,
+  requireWholeCdpKey,
+  SettingsError,
+  secretTexts,
+} from './config.ts';
 
 const read = (env: Record<string, string>, flags: Record<string, string> = {}) =>
   readSettings(['port', 'rpcUrls', 'chainId', 'masterKey', 'jwtSecret', 'treasury'], { env, flags });
@@ -25,6 +31,35 @@ describe('settings', () => {
   test('a flag wins over the environment, and an empty text counts as not given', () => {
     expect(read({ ...good, BURSAR_PORT: '1' }, { port: '2' }).port).toBe(2);
     expect(read({ ...good, BURSAR_PORT: '' }).port).toBe(8787);
+  });
+
+  test('private targets are allowed only by the word true', () => {
+    const allowed = (text: string) =>
+      readSettings(['allowPrivateTargets'], { env: { BURSAR_ALLOW_PRIVATE_TARGETS: text }, flags: {} })
+        .allowPrivateTargets;
+    expect(allowed('true')).toBe(true);
+    expect(allowed('false')).toBe(false);
+    expect(allowed('')).toBe(false);
+    expect(() => allowed('1')).toThrow('BURSAR_ALLOW_PRIVATE_TARGETS must be true or false');
+    expect(() => allowed('TRUE')).toThrow('BURSAR_ALLOW_PRIVATE_TARGETS must be true or false');
+  });
+
+  test("the onramp's key is a key, and whole", () => {
+    const names = ['cdpKeyId', 'cdpKeySecret', 'cdpUrl'] as const;
+    expect(readSettings(names, { env: {}, flags: {} })).toEqual({
+      cdpKeyId: undefined,
+      cdpKeySecret: undefined,
+      cdpUrl: 'https://api.developer.coinbase.com',
+    });
+    const env = { BURSAR_CDP_KEY_ID: 'a b', BURSAR_CDP_KEY_SECRET: 'my-secret' };
+    const reading = () => readSettings(names, { env, flags: {} });
+    expect(reading).toThrow('BURSAR_CDP_KEY_ID must have at most 255 printable characters');
+    expect(reading).toThrow('BURSAR_CDP_KEY_SECRET must be an Ed25519 key in base64');
+    expect(reading).not.toThrow('my-secret');
+    expect(secretTexts(env)).toEqual(['my-secret']);
+    expect(() => requireWholeCdpKey({ cdpKeyId: 'a' })).toThrow('are needed together');
+    expect(() => requireWholeCdpKey({ cdpKeySecret: 'a' })).toThrow('are needed together');
+    expect(() => requireWholeCdpKey({})).not.toThrow();
   });
 
   test('all problems are reported at once, without the values', () => {
@@ -65,3 +100,70 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
   return [];
 }
+
+describe('the evaluator', () => {
+  const evaluatorOf = (text: string) =>
+    readSettings(['evaluatorKey'], { env: { BURSAR_EVALUATOR_KEY: text }, flags: {} }).evaluatorKey;
+
+  test('may be missing', () => {
+    expect(evaluatorOf('')).toBeUndefined();
+    requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: undefined });
+  });
+
+  test('has a private key, which is not repeated when it is none', () => {
+    expect(evaluatorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
+    expect(() => evaluatorOf('0xsecret')).toThrow(/BURSAR_EVALUATOR_KEY must be 0x and 64 hex digits$/);
+  });
+
+  test('is no relayer', () => {
+    const env = {
+      BURSAR_EVALUATOR_KEY: `0x${'AB'.repeat(32)}`,
+      BURSAR_RELAYER_KEYS: `0x${'cd'.repeat(32)},0x${'ab'.repeat(32)}`,
+    };
+    const keys = readSettings(['evaluatorKey', 'relayerKeys'], { env, flags: {} });
+    expect(() => requireSeparateKeys(keys)).toThrow('BURSAR_EVALUATOR_KEY must be none of the keys');
+    requireSeparateKeys({ ...keys, relayerKeys: [`0x${'cd'.repeat(32)}`] });
+  });
+});
+
+describe('the attestor', () => {
+  const attestorOf = (text: string) =>
+    readSettings(['attestorKey'], { env: { BURSAR_ATTESTOR_KEY: text }, flags: {} }).attestorKey;
+
+  test('may be missing', () => {
+    expect(attestorOf('')).toBeUndefined();
+    requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: undefined });
+  });
+
+  test('has a private key, which is not repeated when it is none', () => {
+    expect(attestorOf(`0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
+    expect(() => attestorOf('0xsecret')).toThrow(/BURSAR_ATTESTOR_KEY must be 0x and 64 hex digits$/);
+  });
+
+  test('is kept out of logs', () => {
+    expect(secretTexts({ BURSAR_ATTESTOR_KEY: '0xsecret' })).toEqual(['0xsecret']);
+  });
+
+  test('is neither a relayer nor the evaluator', () => {
+    const problem = 'BURSAR_ATTESTOR_KEY must be neither BURSAR_EVALUATOR_KEY nor one of BURSAR_RELAYER_KEYS';
+    expect(() => requireSeparateKeys({ relayerKeys: ['0x1', '0x2'], attestorKey: '0x2' })).toThrow(problem);
+    expect(() =>
+      requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x2' }),
+    ).toThrow(problem);
+    requireSeparateKeys({ relayerKeys: ['0x1'], evaluatorKey: '0x2', attestorKey: '0x3' });
+  });
+
+  test('and the evaluator, both wrong, are told at once', () => {
+    const keys = { relayerKeys: ['0x1', '0x2'], evaluatorKey: '0x1', attestorKey: '0x2' };
+    expect(() => requireSeparateKeys(keys)).toThrow(/BURSAR_EVALUATOR_KEY.*\n.*BURSAR_ATTESTOR_KEY/);
+  });
+
+  test('is an address to `bursar deploy`', () => {
+    const address = '0x5555555555555555555555555555555555555555';
+    const read = (text: string) =>
+      readSettings(['attestor'], { env: { BURSAR_ATTESTOR: text }, flags: {} }).attestor;
+    expect(read(address)).toBe(address);
+    expect(read('')).toBeUndefined();
+    expect(() => read('0x5555')).toThrow('BURSAR_ATTESTOR must be an address');
+  });
+});

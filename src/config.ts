@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
+import { isCidr } from './lib/ip.ts';
+import { parseSigningKey } from './lib/signing-key.ts';
+import { limiters, limitsText, parseLimits } from './limits.ts';
 
 /** One setting: where it is read from, what it means, and how its text becomes a value. */
 interface Setting<T> {
@@ -54,10 +57,30 @@ const addressText = z.string().transform((text, context) => {
   }
   return address;
 });
+const signingKey = z.string().transform((text, context) => {
+  const key = parseSigningKey(text);
+  if (key !== undefined) return key;
+  const message = 'must be an Ed25519 key in base64 (64 bytes) or an EC P-256 key in PEM';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 const masterKey = z
   .string()
   .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex')
   .transform((text) => Buffer.from(text.replace(/^0x/, ''), 'hex'));
+
+const cidrList = z
+  .string()
+  .transform(list)
+  .pipe(z.array(z.string().refine(isCidr, 'must be addresses or CIDR blocks, comma-separated')).max(256));
+const rateLimits = z.string().transform((text, context) => {
+  const limits = parseLimits(text);
+  if (typeof limits !== 'string') return limits;
+  context.addIssue({ code: 'custom', message: limits });
+  return z.NEVER;
+});
+/** This machine and private networks. */
+const PRIVATE_NETWORKS = '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
 
 /** Every setting of the program. */
 export const settings = {
@@ -157,6 +180,27 @@ export const settings = {
     secret: true,
     schema: keyList,
   }),
+  evaluatorKey: setting({
+    env: 'BURSAR_EVALUATOR_KEY',
+    help: 'Private key that completes and rejects Jobs; without it, Jobs cannot be evaluated',
+    secret: true,
+    schema: privateKey.optional(),
+  }),
+  attestorKey: setting({
+    env: 'BURSAR_ATTESTOR_KEY',
+    help: 'Private key that writes reputation on-chain; without it, reputation stays in the API',
+    secret: true,
+    schema: privateKey.optional(),
+  }),
+  agentRegistration: setting({
+    env: 'BURSAR_AGENT_REGISTRATION',
+    help: 'on or off: whether claimed wallets are registered as agents (ERC-8004); the relayers pay the gas',
+    shownDefault: 'on',
+    schema: z
+      .enum(['on', 'off'], 'must be on or off')
+      .prefault('on')
+      .transform((value) => value === 'on'),
+  }),
   indexerUrl: setting({
     env: 'BURSAR_INDEXER_URL',
     help: 'An indexer that runs elsewhere; then none is started',
@@ -196,11 +240,43 @@ export const settings = {
       .prefault('x-real-ip')
       .transform((name) => name.toLowerCase()),
   }),
+  trustedProxies: setting({
+    env: 'BURSAR_TRUSTED_PROXIES',
+    help: 'CIDR blocks of the proxies whose word about the client address counts',
+    shownDefault: PRIVATE_NETWORKS,
+    schema: cidrList.prefault(PRIVATE_NETWORKS),
+  }),
+  rateLimits: setting({
+    env: 'BURSAR_RATE_LIMITS',
+    help: 'Rate limits that differ, such as auth=100/3600,payment=off; off alone for none',
+    shownDefault: limitsText(limiters),
+    schema: rateLimits.prefault(limitsText(limiters)),
+  }),
   allowPrivateTargets: setting({
     env: 'BURSAR_ALLOW_PRIVATE_TARGETS',
-    help: 'Whether outgoing requests may reach private addresses',
-    shownDefault: 'false',
+    help: 'Whether webhooks, rule checks and the like may reach private addresses',
+    shownDefault: 'false; in dev: true',
     schema: boolean(false),
+  }),
+  cdpKeyId: setting({
+    env: 'BURSAR_CDP_KEY_ID',
+    help: 'Name of a secret API key of the Coinbase Developer Platform, for the onramp; without it there is none',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,255}$/, 'must have at most 255 printable characters')
+      .optional(),
+  }),
+  cdpKeySecret: setting({
+    env: 'BURSAR_CDP_KEY_SECRET',
+    help: 'The secret of that key: Ed25519 in base64, or an EC key in PEM with line breaks or \\n',
+    secret: true,
+    schema: signingKey.optional(),
+  }),
+  cdpUrl: setting({
+    env: 'BURSAR_CDP_URL',
+    help: 'Where the Coinbase Developer Platform is',
+    shownDefault: 'https://api.developer.coinbase.com',
+    schema: httpUrl.prefault('https://api.developer.coinbase.com'),
   }),
   operatorToken: setting({
     env: 'BURSAR_OPERATOR_TOKEN',
@@ -239,6 +315,12 @@ export const settings = {
     shownDefault: 'the deployer',
     schema: addressText.optional(),
   }),
+  attestor: setting({
+    env: 'BURSAR_ATTESTOR',
+    help: 'Address that may write reputation on-chain; without one, no contract for it is deployed',
+    shownDefault: 'that of BURSAR_ATTESTOR_KEY',
+    schema: addressText.optional(),
+  }),
   usdc: setting({
     env: 'BURSAR_USDC',
     help: 'USDC contract; known for Base, Base Sepolia, Ethereum and Sepolia',
@@ -256,6 +338,44 @@ export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The settings need attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
+}
+
+/**
+ * Refuses one key in two roles: a relayer makes the calls that others signed, the evaluator and the attestor their own.
+ * @throws {SettingsError}
+ */
+export function requireSeparateKeys({
+  relayerKeys,
+  evaluatorKey,
+  attestorKey,
+}: {
+  readonly relayerKeys: readonly string[];
+  readonly evaluatorKey?: string | undefined;
+  readonly attestorKey?: string | undefined;
+}): void {
+  const problems: string[] = [];
+  if (evaluatorKey !== undefined && relayerKeys.includes(evaluatorKey)) {
+    problems.push('BURSAR_EVALUATOR_KEY must be none of the keys in BURSAR_RELAYER_KEYS');
+  }
+  if (attestorKey !== undefined && [...relayerKeys, evaluatorKey].includes(attestorKey)) {
+    problems.push('BURSAR_ATTESTOR_KEY must be neither BURSAR_EVALUATOR_KEY nor one of BURSAR_RELAYER_KEYS');
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+}
+
+/**
+ * Refuses half of the onramp's key: it would look as if there were none.
+ * @throws {SettingsError}
+ */
+export function requireWholeCdpKey({
+  cdpKeyId,
+  cdpKeySecret,
+}: {
+  readonly cdpKeyId?: string | undefined;
+  readonly cdpKeySecret?: unknown;
+}): void {
+  if ((cdpKeyId === undefined) === (cdpKeySecret === undefined)) return;
+  throw new SettingsError(['BURSAR_CDP_KEY_ID and BURSAR_CDP_KEY_SECRET are needed together']);
 }
 
 export interface SettingSources {

@@ -53,7 +53,59 @@ export const errorTable = {
     status: 400,
     meaning: 'expiresAt must be Unix seconds in the future; 0 removes the expiry.',
   },
-  INVALID_PAGINATION: { status: 400, meaning: 'limit and offset must be integers.' },
+  INVALID_EVALUATOR_RULE: {
+    status: 400,
+    meaning:
+      'evaluatorRule.type must be "manual", "json_schema" or "http_check", with the fields of that type.',
+  },
+  INVALID_OUTCOME: { status: 400, meaning: 'outcome must be "approved" or "rejected".' },
+  INVALID_REASON: { status: 400, meaning: 'reason must be a string of at most 1000 characters.' },
+  INVALID_PROVIDER_WALLET_ID: { status: 400, meaning: 'providerWalletId must be a string.' },
+  INVALID_PROVIDER: {
+    status: 400,
+    meaning:
+      'The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.',
+  },
+  INVALID_BUDGET: {
+    status: 400,
+    meaning: 'budgetUsdc must be a whole number of micro-USDC above 0, as a string.',
+  },
+  SOFT_START_CAP: { status: 400, meaning: 'The budget is above the present cap of 100 USDC.' },
+  INVALID_EXPIRED_AT: { status: 400, meaning: 'expiredAt must be Unix seconds.' },
+  EXPIRY_TOO_SHORT: {
+    status: 400,
+    meaning: "expiredAt must be at least 86400 seconds after the chain's present time.",
+  },
+  INVALID_TITLE: { status: 400, meaning: 'title must have 1 to 200 characters.' },
+  INVALID_DESCRIPTION: { status: 400, meaning: 'description must have 1 to 2000 characters.' },
+  INVALID_HASH: { status: 400, meaning: 'contentHash must be 0x and 64 hex digits.' },
+  INVALID_CONTENT_URI: {
+    status: 400,
+    meaning: 'contentURI must be a string of at most 2048 printable characters.',
+  },
+  INVALID_WALLET_ID: { status: 400, meaning: 'walletId must be a string.' },
+  INVALID_ROLE: { status: 400, meaning: 'role must be "client" or "provider".' },
+  INVALID_URL: {
+    status: 400,
+    meaning: 'url must be an https:// URL of at most 2048 characters without credentials.',
+  },
+  INVALID_METHOD: {
+    status: 400,
+    meaning: 'method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.',
+  },
+  INVALID_HEADERS: {
+    status: 400,
+    meaning: 'headers must be an object of at most 50 texts, none of which describes the connection.',
+  },
+  INVALID_BODY: { status: 400, meaning: 'body must be a string, and GET and HEAD have none.' },
+  INVALID_MAX_AMOUNT: { status: 400, meaning: 'maxAmount must be a decimal USDC string above 0.' },
+  INVALID_NETWORK: {
+    status: 400,
+    meaning: 'network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".',
+  },
+  INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
+  TARGET_NOT_ALLOWED: { status: 400, meaning: 'The URL leads to an address that may not be reached.' },
+  INVALID_PAGINATION: { status: 400, meaning: 'limit, offset, page and pageSize must be integers.' },
   UNSUPPORTED_CURRENCY: { status: 400, meaning: 'Only USDC is supported.' },
 
   MISSING_TO: { status: 400, meaning: 'to is required.' },
@@ -64,7 +116,24 @@ export const errorTable = {
   MISSING_PASSWORD: { status: 400, meaning: 'password is required.' },
   MISSING_OLD_PASSWORD: { status: 400, meaning: 'oldPassword is required.' },
   MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
+  MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
+  MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
+  MISSING_BUDGET_USDC: { status: 400, meaning: 'budgetUsdc is required.' },
+  MISSING_EXPIRED_AT: { status: 400, meaning: 'expiredAt is required.' },
+  MISSING_TITLE: { status: 400, meaning: 'title is required.' },
+  MISSING_DESCRIPTION: { status: 400, meaning: 'description is required.' },
+  MISSING_EVALUATOR_RULE: { status: 400, meaning: 'evaluatorRule is required.' },
+  MISSING_URL: { status: 400, meaning: 'url is required.' },
+  MISSING_MAX_AMOUNT: {
+    status: 400,
+    meaning: 'maxAmount is required, since the wallet has no limit per transaction.',
+  },
+  MISSING_SCHEMA: { status: 400, meaning: 'A rule of the type "json_schema" needs a schema.' },
+  MISSING_WALLET_ID: { status: 400, meaning: 'walletId is required.' },
+  MISSING_CONTENT_HASH: { status: 400, meaning: 'contentHash is required.' },
+
+  INVALID_WALLET: { status: 403, meaning: "There is no such wallet among the user's." },
 
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'This path exists, but not with this method; see Allow.' },
@@ -72,13 +141,50 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body has more than 64 KiB.' },
   WALLET_NOT_FOUND: { status: 404, meaning: 'No wallet has this id.' },
   PAYMENT_NOT_FOUND: { status: 404, meaning: 'No payment has this id.' },
+  JOB_NOT_FOUND: { status: 404, meaning: 'No Job has this id.' },
+  CLIENT_NOT_FOUND: { status: 404, meaning: 'The wallet of this API key does not exist.' },
+  DELIVERY_NOT_FOUND: { status: 404, meaning: 'No webhook delivery has this id.' },
+  EVENT_NOT_FOUND: { status: 404, meaning: 'No reputation event has this id.' },
   USER_NOT_FOUND: { status: 404, meaning: 'The user of this token does not exist.' },
 
   WALLET_NOT_ACTIVE: { status: 400, meaning: 'The wallet has not been claimed yet.', ownerAction: true },
   WALLET_BUSY: { status: 409, meaning: 'Another payment of this wallet is in flight.', retryable: true },
+  WALLET_VERSION_UNSUPPORTED: { status: 400, meaning: 'Jobs need v3 wallets.' },
+  CLIENT_NOT_ACTIVE: {
+    status: 400,
+    meaning: 'The client wallet has not been claimed yet.',
+    ownerAction: true,
+  },
+  NOT_CLIENT: { status: 403, meaning: "The API key's wallet is not the Job's Client." },
+  NOT_PROVIDER: { status: 403, meaning: "The API key's wallet is not the Job's Provider." },
+  EXTERNAL_PROVIDER: {
+    status: 400,
+    meaning: 'The Provider is no wallet of this service and submits on-chain itself.',
+  },
+  SELF_JOB: { status: 400, meaning: 'Client and Provider must be different wallets.' },
+  INVALID_STATUS: { status: 400, meaning: "The Job's status does not allow this." },
+  JOB_EXPIRED: { status: 400, meaning: 'The Job is past its expiredAt.' },
+  NOT_YET_EXPIRED: { status: 400, meaning: 'The Job can be refunded from its expiredAt on.' },
+  JOB_BUSY: { status: 409, meaning: 'Another step of this Job is in flight.', retryable: true },
+  IDEMPOTENCY_INCOMPLETE: {
+    status: 409,
+    meaning:
+      'An earlier creation with this idempotency key was executed, but the chain does not show its Job.',
+  },
   USERNAME_TAKEN: { status: 409, meaning: 'Somebody else has this user name.' },
   CLAIM_IN_PROGRESS: { status: 409, meaning: 'This wallet is being claimed right now.', retryable: true },
   CLAIM_KEY_INVALID: { status: 400, meaning: 'The claim key is wrong, expired or used.' },
+
+  WEBHOOK_NO_URL: {
+    status: 400,
+    meaning: 'The wallet has no webhook URL.',
+    ownerAction: true,
+  },
+  WEBHOOK_NO_SECRET: {
+    status: 400,
+    meaning: 'The wallet has no webhook secret yet; reading it once makes one.',
+    ownerAction: true,
+  },
 
   INSUFFICIENT_BALANCE: {
     status: 400,
@@ -99,15 +205,42 @@ export const errorTable = {
   },
   NOT_IN_WHITELIST: { status: 400, meaning: 'The recipient is not on the whitelist.', ownerAction: true },
 
+  X402_NO_ACCEPTABLE_OPTION: {
+    status: 400,
+    meaning: 'The seller takes nothing that this wallet can, or was asked to, pay with.',
+  },
+  X402_AMOUNT_TOO_HIGH: { status: 400, meaning: 'The seller asks for more than maxAmount.' },
+  X402_INVALID_RESPONSE: { status: 502, meaning: 'What the seller answered cannot be understood.' },
+  X402_TARGET_UNREACHABLE: { status: 502, meaning: 'The seller does not answer.', retryable: true },
+  X402_SETTLEMENT_FAILED: {
+    status: 502,
+    meaning:
+      'The seller was given a valid payment and did not deliver. The payment stays pending until the seller cashes it or can do so no more.',
+  },
   CHAIN_REVERTED: { status: 502, meaning: 'The chain refused the call.', retryable: true },
+  CHAIN_CREATE_FAILED: {
+    status: 502,
+    meaning: 'The chain refused to create the Job; nothing is left of it.',
+    retryable: true,
+  },
+  NOT_ONCHAIN: { status: 502, meaning: 'The chain does not show the Job yet.', retryable: true },
   RPC_TIMEOUT: { status: 502, meaning: 'The chain did not answer in time.', retryable: true },
   GAS_UNAVAILABLE: {
     status: 503,
     meaning: 'The server cannot pay for gas at the moment; nothing was done.',
     retryable: true,
   },
-  V3_NOT_CONFIGURED: { status: 503, meaning: 'This server has no factory for v3 wallets.' },
+  V3_NOT_CONFIGURED: { status: 503, meaning: 'This server has no v3 wallets, or no escrow for Jobs.' },
+  ATTESTOR_UNCONFIGURED: { status: 503, meaning: 'This server does not write reputation on-chain.' },
+  EVALUATOR_UNCONFIGURED: { status: 503, meaning: 'This server has no evaluator for Jobs.' },
+  CDP_NOT_CONFIGURED: { status: 503, meaning: 'This server has no key for the onramp.' },
+  ONRAMP_UNAVAILABLE: { status: 502, meaning: 'The onramp did not give a session.', retryable: true },
   OVERLOADED: { status: 503, meaning: 'Too much work is waiting; nothing was done.', retryable: true },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'Too many requests; Retry-After says for how many seconds to wait.',
+    retryable: true,
+  },
   INTERNAL: { status: 500, meaning: 'Something went wrong on our side.', retryable: true },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -138,6 +271,8 @@ interface AppErrorOptions {
   cause?: unknown;
   /** Headers that belong to the answer, such as `Retry-After`. */
   headers?: Record<string, string>;
+  /** The payment that was made before this went wrong, for the answer. */
+  paymentId?: string;
 }
 
 /** An error with a stable code that becomes the answer `{error, message}`. Everything else thrown is INTERNAL. */
@@ -145,6 +280,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;
+  readonly paymentId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(
@@ -153,6 +289,7 @@ export class AppError extends Error {
     );
     this.code = code;
     this.headers = options.headers ?? {};
+    this.paymentId = options.paymentId;
   }
 
   get status(): number {

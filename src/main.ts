@@ -1,10 +1,14 @@
 import { BaseError } from 'viem';
+import { registerAgentCommand, setAgentUriCommand } from './cli/agent.ts';
 import { type Command, commandHelp, parseInvocation, UsageError } from './cli/command.ts';
 import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
+import { evaluateJobCommand } from './cli/evaluate-job.ts';
 import { healthCommand } from './cli/health.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
 import { serveCommand } from './cli/serve.ts';
+import { setWebhookCommand } from './cli/set-webhook.ts';
+import { verifyReputationCommand } from './cli/verify-reputation.ts';
 import { SettingsError, secretTexts } from './config.ts';
 import { censorOf } from './log.ts';
 import { version } from './version.ts';
@@ -14,7 +18,12 @@ const commands: readonly Command[] = [
   devCommand,
   deployCommand,
   healthCommand,
+  evaluateJobCommand,
+  registerAgentCommand,
+  setAgentUriCommand,
   reissueClaimKeyCommand,
+  setWebhookCommand,
+  verifyReputationCommand,
 ];
 
 /** 0: done. 1: it failed. 2: the command line or the settings need attention. */

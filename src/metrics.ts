@@ -9,7 +9,11 @@ export interface Metrics {
   gauge(gauge: GaugeDefinition): void;
   readonly httpRequests: Counter<'method' | 'route' | 'status'>;
   readonly httpSeconds: Histogram<'method' | 'route'>;
+  readonly undocumentedAnswers: Counter;
   readonly payments: Counter<'status'>;
+  readonly evaluations: Counter<'outcome' | 'rule'>;
+  readonly evaluationSeconds: Histogram;
+  readonly webhookAttempts: Counter<'outcome'>;
   readonly confirmationSeconds: Histogram;
   readonly batchCalls: Histogram<'lane'>;
   readonly rpcErrors: Counter<'node'>;
@@ -48,10 +52,33 @@ export function createMetrics(): Metrics {
       buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
       registers,
     }),
+    undocumentedAnswers: new Counter({
+      name: 'bursar_http_undocumented_answers_total',
+      help: 'Answers that the documentation of their endpoint lacks: faults of this program.',
+      registers,
+    }),
     payments: new Counter({
       name: 'bursar_payments_total',
       help: 'Payments that were accepted, confirmed, failed, or refused by the spending policy.',
       labelNames: ['status'],
+      registers,
+    }),
+    evaluations: new Counter({
+      name: 'bursar_job_evaluations_total',
+      help: 'Decisions about Jobs, by the rule or the people (manual) that made them.',
+      labelNames: ['outcome', 'rule'],
+      registers,
+    }),
+    evaluationSeconds: new Histogram({
+      name: 'bursar_job_evaluation_seconds',
+      help: 'From the submission of a deliverable to the block with its evaluation.',
+      buckets: [1, 2, 5, 15, 30, 60, 90, 120, 300, 3_600],
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: 'bursar_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook that succeeded (delivered) or not (failed).',
+      labelNames: ['outcome'],
       registers,
     }),
     confirmationSeconds: new Histogram({

@@ -1,27 +1,44 @@
 import { join } from 'node:path';
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { createApp } from './app.ts';
 import { assembleAuth } from './auth/assemble.ts';
+import { createCatalog } from './catalog/routes.ts';
 import type { Chain } from './chain/chain.ts';
 import { connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
 import { type RunningRelay, startRelay } from './chain/relay/relay.ts';
+import { requireSeparateKeys, requireWholeCdpKey } from './config.ts';
 import { requireSameBelongings } from './db/belongings.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import type { Deployment } from './deploy/deployment.ts';
+import { hasKnownUsdc } from './deploy/usdc.ts';
 import { type Indexer, startIndexer } from './embedded/indexer.ts';
 import { serviceChecks } from './health/checks.ts';
 import { addGauges } from './health/gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
+import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
+import { assembleJobs } from './jobs/assemble.ts';
+import { assembleEvaluation } from './jobs/evaluate-assemble.ts';
+import { createJobFollower } from './jobs/follow.ts';
 import { createVault } from './lib/crypto.ts';
+import type { SigningKey } from './lib/signing-key.ts';
 import type { Clock } from './lib/time.ts';
+import type { Limits } from './limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { assembleOnramp } from './onramp/assemble.ts';
 import { assemblePayments } from './payments/assemble.ts';
+import { assembleReputation } from './reputation/assemble.ts';
 import { type Schedulers, startSchedulers } from './schedulers/schedulers.ts';
+import { createSessions } from './sessions/sessions.ts';
 import { createTruth, type Truth } from './truth/truth.ts';
 import { assembleWallets } from './wallets/assemble.ts';
+import { assembleWebhooks } from './webhooks/assemble.ts';
+import { assembleX402 } from './x402/assemble.ts';
 
 export interface ServerSettings {
   readonly port: number;
@@ -31,12 +48,27 @@ export interface ServerSettings {
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly relayerKeys: readonly Hex[];
+  /** Without it, Jobs cannot be evaluated. */
+  readonly evaluatorKey?: Hex | undefined;
+  /** Without it, reputation is not written on-chain. */
+  readonly attestorKey?: Hex | undefined;
+  /** Whether claimed wallets are registered as agents. */
+  readonly agentRegistration: boolean;
   readonly masterKey: Uint8Array;
   readonly jwtSecret: string;
   readonly confirmations: number;
   readonly pollMs: number;
   readonly claimKeyTtlSeconds: number;
+  /** Whether outgoing requests may reach what is not on the public internet. */
+  readonly allowPrivateTargets: boolean;
+  /** Without both, nobody can buy USDC for a wallet through this service. */
+  readonly cdpKeyId?: string | undefined;
+  readonly cdpKeySecret?: SigningKey | undefined;
+  readonly cdpUrl: string;
   readonly operatorToken?: string | undefined;
+  readonly realIpHeader: string;
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: Limits;
   /** The file that says where the contracts are; the indexer reads it, too. */
   readonly deployment: string;
   readonly indexerPort: number;
@@ -64,13 +96,24 @@ export interface RunningServer {
 
 /** Passwords that are hashed at once: each takes a core. */
 const PASSWORDS_AT_ONCE = 2;
+/** How long requests may take from SIGTERM on: those that wait for a block, and all others. */
+const WAIT_GRACE_MS = 2_000;
+const REQUEST_GRACE_MS = 4_000;
 const EXPIRY_EVERY_MS = 5_000;
+/** How soon what a seller has cashed is known. */
+const SETTLEMENTS_EVERY_MS = 1_000;
 const CLAIMS_EVERY_MS = 30_000;
+const REGISTRATIONS_EVERY_MS = 5_000;
 const REACTIONS_EVERY_MS = 5_000;
+const EVALUATIONS_EVERY_MS = 2_000;
+/** How often it is looked whether something that is done once a day is due. */
+const DAILY_LOOK_EVERY_MS = 10_000;
 
 /** Starts the service. The API answers when this resolves; the indexer may still be catching up. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { settings, deployment, logger } = deps;
+  requireSeparateKeys(settings);
+  requireWholeCdpKey(settings);
   const metrics = createMetrics();
   const connected = await connectChain({
     rpcUrls: settings.rpcUrls,
@@ -93,16 +136,31 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     indexed: () => indexed,
     async stop() {
       const indexerStopped = indexer.child?.stop();
+      const webhooksStopped = service.delivery.stop();
       service.releaseWaiters();
-      await service.app.stop(false);
+      service.stopSync();
+      service.stopRegistrations();
+      await endRequests(service);
       await service.schedulers.stop();
+      await service.evaluation.stop();
       await service.truth.stop();
       await service.running.stop();
       await indexerStopped;
+      await webhooksStopped;
       connected.nodes.close();
       db.close();
     },
   };
+}
+
+/** Lets requests end by themselves, then those that wait for a block at once, and then none. */
+async function endRequests({ app, running }: ReturnType<typeof assemble>): Promise<void> {
+  const timers = [
+    setTimeout(running.releaseWaiters, WAIT_GRACE_MS),
+    setTimeout(() => void app.stop(true), REQUEST_GRACE_MS),
+  ];
+  await app.stop(false);
+  for (const timer of timers) clearTimeout(timer);
 }
 
 /**
@@ -114,12 +172,16 @@ async function openOwnDatabase(
   { id, contracts }: Chain,
 ): Promise<Db> {
   const db = openDatabase(join(dataDir, 'bursar.sqlite'));
-  const { usdc, walletFactoryV2, walletFactoryV3 } = contracts;
+  const { usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = contracts;
+  const { identityRegistry, reputationAttestor } = contracts;
   await requireSameBelongings(db, {
     'chain id': String(id),
     'USDC contract': usdc,
     'v2 wallet factory': walletFactoryV2,
     ...(walletFactoryV3 === undefined ? {} : { 'v3 wallet factory': walletFactoryV3 }),
+    ...(jobEscrow === undefined ? {} : { 'job escrow': jobEscrow }),
+    ...(identityRegistry === undefined ? {} : { 'identity registry': identityRegistry }),
+    ...(reputationAttestor === undefined ? {} : { 'reputation attestor': reputationAttestor }),
     'master key': createVault(masterKey).keyId,
   });
   return db;
@@ -145,6 +207,7 @@ function assemble(
     clock,
     logger,
     relayerKeys: settings.relayerKeys,
+    senderKeys: [settings.evaluatorKey, settings.attestorKey].filter((key) => key !== undefined),
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     listener: {
@@ -156,14 +219,63 @@ function assemble(
   });
   const common = { db, chain, relay: running.relay, vault, clock, logger };
   const auth = assembleAuth({ db, vault, clock, jwtSecret: settings.jwtSecret, hashing: PASSWORDS_AT_ONCE });
-  const wallets = assembleWallets({ ...common, auth, claimKeyTtlSeconds: settings.claimKeyTtlSeconds });
-  const payments = assemblePayments({ ...common, access: wallets.access, metrics });
+  const wakeRegistrations = () => schedulers.wake('registrations');
+  const wallets = assembleWallets({
+    ...{ ...common, auth, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },
+    sequel: registrationOfClaims(db, clock, wakeRegistrations),
+  });
+  const sessions = createSessions({ ...common, chainId: chain.id });
+  const payments = assemblePayments({ ...common, sessions, access: wallets.access, metrics });
+  const { allowPrivateTargets } = settings;
+  const { x402, settlements } = assembleX402({
+    ...common,
+    ...{ sessions, payments: payments.store, meter: payments.meter, allowPrivateTargets },
+    seen: (events) => truth.seen(events),
+    recheck: (refs) => truth.recheck(refs),
+  });
+  const webhooks = assembleWebhooks({ ...common, access: wallets.access, metrics, allowPrivateTargets });
+  const evaluator = addressOf(settings.evaluatorKey);
+  const jobs = assembleJobs({
+    ...common,
+    ...{ sessions, allowPrivateTargets, evaluator },
+    ...{ access: wallets.access, wallets: wallets.store },
+  });
+  const identity = assembleIdentity({
+    ...common,
+    ...{ wallets: wallets.store, errands: wallets.ownerErrands, baseUrl: () => baseUrl },
+    registers: registersAgents(settings, chain, logger),
+    indexedBlock: () => truth.health().feed?.readBlock,
+    wake: wakeRegistrations,
+  });
+  const evaluation = assembleEvaluation({
+    ...common,
+    ...{ access: wallets.access, store: jobs.store, turns: jobs.turns, metrics },
+    ...{ evaluator, allowPrivateTargets, wake: () => schedulers.wake('evaluations') },
+  });
+  const reputation = assembleReputation({
+    ...common,
+    access: wallets.access,
+    identities: identity.identities,
+    sender: addressOf(settings.attestorKey),
+    baseUrl: () => baseUrl,
+    finalized: () => truth.finalized(),
+  });
   const truth: Truth = createTruth({
     ...common,
     payments: payments.store,
+    sessions: sessions.store,
     waiters: payments.waiters,
     meter: payments.meter,
     wallets: wallets.follower,
+    jobs: createJobFollower({
+      db,
+      clock,
+      escrow: chain.contracts.jobEscrow,
+      outbox: webhooks.outbox,
+      onEvaluationsDue: () => schedulers.wake('evaluations'),
+    }),
+    agents: identity.follower,
+    reputation: reputation.follower,
     reactions: [wallets.reaction],
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
@@ -174,23 +286,41 @@ function assemble(
     logger,
     tasks: [
       { name: 'payment-expiry', everyMs: EXPIRY_EVERY_MS, run: truth.expirePayments },
+      { name: 'job-expiry', everyMs: EXPIRY_EVERY_MS, run: truth.expireCreations },
+      { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.run },
       { name: 'claims', everyMs: CLAIMS_EVERY_MS, run: wallets.claims.settleAll },
+      { name: 'registrations', everyMs: REGISTRATIONS_EVERY_MS, run: identity.run },
+      { name: 'evaluations', everyMs: EVALUATIONS_EVERY_MS, run: evaluation.run },
+      { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: reputation.runDaily },
       { name: 'reactions', everyMs: REACTIONS_EVERY_MS, run: truth.runReactions },
     ],
   });
   const observed = { db, running, truth, schedulers, indexerState: () => indexerState.current, clock };
   addGauges(metrics, observed);
+  const { operatorToken, realIpHeader } = settings;
   const app = createApp({
     logger,
     ...auth,
     ...wallets,
     payments: payments.payments,
+    x402,
+    jobs: jobs.jobs,
+    evaluations: evaluation.evaluations,
+    webhooks: webhooks.webhooks,
+    onramp: assembleOnramp({ ...common, ...settings, access: wallets.access }),
+    clientIp: createClientIp(settings),
+    reputation: reputation.reputation,
+    agents: identity.agents,
+    catalog: createCatalog(common),
+    allowPrivateTargets,
     baseUrl: () => baseUrl,
     chainId: chain.id,
     more: [
-      ...healthEndpoints({ checks: serviceChecks(observed), metrics, operatorToken: settings.operatorToken }),
+      ...healthEndpoints({ checks: serviceChecks(observed), metrics, operatorToken, realIpHeader }),
       ...(more?.(chain) ?? []),
     ],
+    rateLimits: createRateLimits({ limits: settings.rateLimits, addressOf: createClientAddress(settings) }),
+    onUndocumented: () => metrics.undocumentedAnswers.inc(),
     onAnswer: ({ method, route, status, seconds }) => {
       metrics.httpRequests.inc({ method, route, status: String(status) });
       metrics.httpSeconds.observe({ method, route }, seconds);
@@ -201,14 +331,38 @@ function assemble(
     running,
     truth,
     schedulers,
+    delivery: webhooks.delivery,
+    evaluation,
+    stopSync: reputation.stop,
+    stopRegistrations: identity.stop,
     releaseWaiters: payments.waiters.releaseAll,
     indexerState: (state: IndexerState) => {
       indexerState.current = state;
     },
     listensAt: (url: string) => {
       baseUrl = url;
+      wakeRegistrations();
     },
   };
+}
+
+/**
+ * A URL of this machine is of no use to those who read a public chain, and would stay there: without a better one nobody is
+ * registered, until there is one.
+ */
+function registersAgents(
+  { agentRegistration, baseUrl }: ServerSettings,
+  { id, contracts }: Chain,
+  logger: Logger,
+): boolean {
+  if (!agentRegistration || contracts.identityRegistry === undefined) return false;
+  if (baseUrl !== undefined || !hasKnownUsdc(id)) return true;
+  logger.warn('without BURSAR_BASE_URL no wallet is registered as an agent on a public chain');
+  return false;
+}
+
+function addressOf(key: Hex | undefined): Address | undefined {
+  return key === undefined ? undefined : privateKeyToAccount(key).address;
 }
 
 export type IndexerState = ReturnType<Indexer['state']> | 'elsewhere';

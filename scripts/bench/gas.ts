@@ -3,41 +3,27 @@
  * Prints one line per figure and ends with 1 if one is above its bound. Addresses, references and signatures are
  * random-looking, so that calldata costs what it costs in practice.
  */
-import {
-  type Address,
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  type Hex,
-  http,
-  keccak256,
-  parseSignature,
-  serializeCompactSignature,
-  signatureToCompactSignature,
-  stringToHex,
-} from 'viem';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { anvil as anvilChain } from 'viem/chains';
+import { type Address, encodeFunctionData, keccak256, stringToHex } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { deployContracts } from '../../src/deploy/deploy.ts';
-import { startAnvil } from '../../test/support/anvil.ts';
+import {
+  type Bench,
+  domainOf,
+  type Figure,
+  key,
+  measureGas,
+  mint,
+  relayer,
+  START,
+  sign,
+} from './gas-support.ts';
 
-/** Noon of some day: no measurement may cross midnight. */
-const START = 1_750_075_200;
 const PAYERS = 50;
 const CLAIMS_PER_BATCH = 10;
 const PAYMENT = { amount: 1_500_000, fee: 30_000 };
-
-interface Figure {
-  readonly name: string;
-  readonly gas: number;
-  readonly how: string;
-  readonly must?: number;
-  readonly aim?: number;
-}
 
 interface Payer {
   readonly owner: PrivateKeyAccount;
@@ -45,46 +31,6 @@ interface Payer {
   readonly wallet: Address;
   readonly recipient: Address;
 }
-
-const key = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(stringToHex(name)));
-
-// Anvil's first account, known to everybody.
-const relayer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');
-
-async function connect(rpcUrl: string) {
-  const transport = http(rpcUrl);
-  const client = createPublicClient({ chain: anvilChain, transport, pollingInterval: 20 });
-  const wallet = createWalletClient({ chain: anvilChain, transport, account: relayer });
-  const deployment = await deployContracts({
-    client,
-    wallet,
-    chainId: anvilChain.id,
-    testUsdc: true,
-    treasury: key('treasury').address,
-    operator: key('operator').address,
-    feeBps: 200,
-  });
-  /** Sends a transaction and answers the gas on its receipt; a revert or a failed call of a batch is an error. */
-  const send = async (to: Address, data: Hex): Promise<number> => {
-    const hash = await wallet.sendTransaction({ to, data, gas: 16_000_000n });
-    const receipt = await client.waitForTransactionReceipt({ hash });
-    if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
-    const failed = receipt.logs.some((log) => log.address === deployment.contracts.batchRelay.toLowerCase());
-    if (failed) throw new Error(`a call of the batch failed: ${hash}`);
-    return Number(receipt.gasUsed);
-  };
-  return { client, contracts: deployment.contracts, send };
-}
-
-type Bench = Awaited<ReturnType<typeof connect>>;
-
-async function sign(account: PrivateKeyAccount, typed: Parameters<PrivateKeyAccount['signTypedData']>[0]) {
-  const signature = parseSignature(await account.signTypedData(typed));
-  return serializeCompactSignature(signatureToCompactSignature(signature));
-}
-
-const domainOf = (wallet: Address) =>
-  ({ name: 'AgentWallet', version: '2', chainId: anvilChain.id, verifyingContract: wallet }) as const;
 
 async function makePayer({ client, contracts }: Bench, index: number): Promise<Payer> {
   const owner = key(`owner ${index}`);
@@ -108,7 +54,7 @@ async function claimCall({ contracts }: Bench, payer: Payer, index: number): Pro
     deadline: START + 86_400,
   };
   const signature = await sign(payer.owner, {
-    domain: domainOf(payer.wallet),
+    domain: domainOf(payer.wallet, '2'),
     types: {
       OwnerCall: [
         { name: 'data', type: 'bytes' },
@@ -138,7 +84,7 @@ async function payCall(payer: Payer, nonce: number): Promise<BatchCall> {
     deadline: START + 86_400,
   };
   const signature = await sign(payer.session, {
-    domain: domainOf(payer.wallet),
+    domain: domainOf(payer.wallet, '2'),
     types: {
       Payment: [
         { name: 'to', type: 'address' },
@@ -193,11 +139,6 @@ async function checkPaid(
   }
 }
 
-async function mint(bench: Bench, to: Address, amount: bigint): Promise<void> {
-  const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'mint', args: [to, amount] });
-  await bench.send(bench.contracts.usdc, data);
-}
-
 async function measureTransfer(bench: Bench, to: Address): Promise<number> {
   await mint(bench, relayer.address, 1_000_000_000n);
   const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'transfer', args: [to, 1_500_000n] });
@@ -241,14 +182,4 @@ async function measure(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-const anvil = await startAnvil(['--timestamp', String(START)]);
-try {
-  const figures = await measure(await connect(anvil.rpcUrl));
-  for (const { name, gas, how, must, aim } of figures) {
-    const bounds = must === undefined ? '' : ` (must ${must}, aim ${aim})`;
-    console.log(`${name.padEnd(14)} ${String(gas).padStart(7)} gas${bounds}: ${how}`);
-  }
-  if (figures.some(({ gas, must }) => must !== undefined && gas > must)) process.exitCode = 1;
-} finally {
-  await anvil.stop();
-}
+await measureGas(measure);

@@ -35,9 +35,9 @@ export function createGuards({ owner, agent }: Authenticator): Guards {
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
   return {
     open: { mode: 'none', admit: () => undefined },
-    jwt: { mode: 'jwt', admit: (request) => asOwner(bearerToken(request)) },
-    key: { mode: 'key', admit: (request) => asAgent(bearerToken(request)) },
-    jwtOrKey: { mode: 'jwt or key', admit: (request) => asEither(bearerToken(request)) },
+    jwt: { mode: 'jwt', admit: (request) => asOwner(bearerToken(request)), idOf },
+    key: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
+    jwtOrKey: { mode: 'jwt or key', admit: (request) => asEither(bearerToken(request)), idOf },
     optionalJwt: {
       mode: 'optional jwt',
       admit: (request) => {
@@ -46,4 +46,9 @@ export function createGuards({ owner, agent }: Authenticator): Guards {
       },
     },
   };
+}
+
+/** By what callers are counted. A key's prefix counts only once the whole key was found right: anybody may have seen it. */
+function idOf(caller: Caller): string {
+  return caller.kind === 'agent' ? `key:${caller.keyPrefix}` : `user:${caller.userId}`;
 }

@@ -12,9 +12,11 @@ export function authEndpoints({ auth, guards }: { auth: AuthService; guards: Gua
   return [
     endpoint(
       {
+        id: 'logIn',
         method: 'POST',
         path: '/v1/auth/login',
         guard: guards.open,
+        limit: 'auth',
         summary: 'Log in with a user name and a password.',
         body: z.object({ username: z.string(), password: z.string() }),
         response: session,
@@ -24,9 +26,11 @@ export function authEndpoints({ auth, guards }: { auth: AuthService; guards: Gua
     ),
     endpoint(
       {
+        id: 'changePassword',
         method: 'POST',
         path: '/v1/auth/change-password',
         guard: guards.jwt,
+        limit: 'auth',
         summary: 'Change the password; JWTs that were issued stay valid.',
         body: z.object({ oldPassword: z.string(), newPassword: newPassword() }),
         response: z.object({ success: z.literal(true) }),

@@ -8,6 +8,13 @@ export interface Contracts {
   /** Without it v3 wallets are refused with V3_NOT_CONFIGURED. */
   readonly walletFactoryV3?: Address;
   readonly batchRelay: Address;
+  /** Without it there are no Jobs. */
+  readonly jobEscrow?: Address | undefined;
+  /** ERC-8004: the canonical registries, or our own. */
+  readonly identityRegistry?: Address | undefined;
+  readonly reputationRegistry?: Address | undefined;
+  /** Without it reputation is not written on-chain. */
+  readonly reputationAttestor?: Address | undefined;
 }
 
 /** The chain as features see it. */

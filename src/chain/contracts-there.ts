@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Logger } from '../log.ts';
 import type { Chain } from './chain.ts';
 
@@ -13,7 +14,9 @@ const ANSWER_WITHIN_MS = 5_000;
 export async function requireContractsThere({ client, contracts, id }: Chain, logger: Logger): Promise<void> {
   const silence = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => silence.resolve(undefined), ANSWER_WITHIN_MS);
-  const looks = Object.entries(contracts).map(async ([name, address]) => {
+  const addresses: Readonly<Record<string, Address | undefined>> = { ...contracts };
+  const looks = Object.entries(addresses).map(async ([name, address]) => {
+    if (address === undefined) return [];
     const code = await client.getCode({ address });
     return code === undefined ? [`${name} ${address}`] : [];
   });

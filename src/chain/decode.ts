@@ -11,10 +11,13 @@ import {
 import type { Log, Receipt } from './blocks.ts';
 import type { Contracts } from './chain.ts';
 import type { ChainEvent } from './events.ts';
-import { agentWalletAbi } from './generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from './generated/AgentWalletFactory.ts';
+import { agentWalletV3Abi } from './generated/AgentWalletV3.ts';
 import { batchRelayAbi } from './generated/BatchRelay.ts';
+import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
+import { jobEscrowAbi } from './generated/JobEscrow.ts';
 import { platformFeesAbi } from './generated/PlatformFees.ts';
+import { reputationAttestorAbi } from './generated/ReputationAttestor.ts';
 
 const callFailed = getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' });
 const CALL_FAILED = toEventSelector(callFailed);
@@ -31,7 +34,8 @@ export interface EventDecoder {
 }
 
 export function createEventDecoder(contracts: Contracts): EventDecoder {
-  const wallet = eventsOf(agentWalletAbi);
+  // Those of every wallet are among them.
+  const wallet = eventsOf(agentWalletV3Abi);
   const factory = eventsOf(agentWalletFactoryAbi);
   const byAddress = new Map<string, EventsByTopic>([
     [contracts.walletFactoryV2.toLowerCase(), factory],
@@ -41,6 +45,15 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
   ]);
   if (contracts.walletFactoryV3 !== undefined) {
     byAddress.set(contracts.walletFactoryV3.toLowerCase(), factory);
+  }
+  if (contracts.jobEscrow !== undefined) {
+    byAddress.set(contracts.jobEscrow.toLowerCase(), eventsOf(jobEscrowAbi));
+  }
+  if (contracts.reputationAttestor !== undefined) {
+    byAddress.set(contracts.reputationAttestor.toLowerCase(), eventsOf(reputationAttestorAbi));
+  }
+  if (contracts.identityRegistry !== undefined) {
+    byAddress.set(contracts.identityRegistry.toLowerCase(), eventsOf(identityRegistryAbi));
   }
   return {
     decode: (receipt, timestamp) =>

@@ -12,7 +12,13 @@ export interface Switch {
   readonly help: string;
 }
 
-/** The one word that a command wants beside its flags. */
+/** A flag of one command with a text that is no setting, such as `--reason`. */
+export interface TextFlag {
+  readonly name: string;
+  readonly help: string;
+}
+
+/** A word that a command wants beside its flags. */
 export interface Argument {
   readonly name: string;
   readonly help: string;
@@ -23,21 +29,24 @@ export interface Command {
   /** One word, or two: `wallet reissue-claim-key`. */
   readonly name: string;
   readonly summary: string;
-  readonly argument?: Argument | undefined;
+  readonly words?: readonly Argument[] | undefined;
   readonly settings: readonly SettingName[];
   readonly switches?: readonly Switch[];
+  readonly texts?: readonly TextFlag[] | undefined;
   run(given: Invocation): Promise<void>;
 }
 
 interface Definition<N extends SettingName, O extends SettingName> {
   readonly name: string;
   readonly summary: string;
-  readonly argument?: Argument;
+  /** In their order; all of them have to be given. */
+  readonly words?: readonly Argument[];
   /** Read before the command runs, all problems at once. */
   readonly settings: readonly N[];
   /** Read only if the user gives them; the command has something of its own to put in their place. */
   readonly overrides?: readonly O[];
   readonly switches?: readonly Switch[];
+  readonly texts?: readonly TextFlag[];
   run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
 }
 
@@ -45,11 +54,12 @@ interface Definition<N extends SettingName, O extends SettingName> {
 export function command<const N extends SettingName, const O extends SettingName = never>(
   definition: Definition<N, O>,
 ): Command {
-  const { name, summary, argument, settings: required, overrides = [], switches = [] } = definition;
+  const { name, summary, words, texts, settings: required, overrides = [], switches = [] } = definition;
   return {
     name,
     summary,
-    argument,
+    words,
+    texts,
     switches,
     settings: [...required, ...overrides],
     run: (given) =>
@@ -64,8 +74,10 @@ export interface Invocation {
   /** Whether the user gave this setting, by flag or environment. */
   has(name: SettingName): boolean;
   switched(name: string): boolean;
-  /** The word beside the flags; empty for a command that wants none. */
-  readonly argument: string;
+  /** The text of a flag of the command's own, if it was given. */
+  text(name: string): string | undefined;
+  /** A word beside the flags, by its name in the command. */
+  word(name: string): string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -80,9 +92,10 @@ export function parseInvocation(
 ): Invocation | 'help' {
   const flags = command.settings.flatMap((name) => flagOf(name) ?? []);
   const switches = (command.switches ?? []).map((given) => given.name);
-  const { values, positionals } = parse(args, flags, ['help', ...switches]);
+  const ownTexts = (command.texts ?? []).map((given) => given.name);
+  const { values, positionals } = parse(args, [...flags, ...ownTexts], ['help', ...switches]);
   if (values.help === true) return 'help';
-  const argument = argumentOf(command, positionals);
+  const words = wordsOf(command, positionals);
 
   const texts: Record<string, string> = {};
   for (const flag of flags) {
@@ -91,22 +104,26 @@ export function parseInvocation(
   }
   return {
     env,
-    argument,
+    word: (name) => words.get(name) ?? '',
     read: (names) => readSettings(names, { env, flags: texts }),
     has: (name) => {
       const flag = flagOf(name);
       return (flag !== undefined && texts[flag] !== undefined) || (env[settings[name].env] ?? '') !== '';
     },
     switched: (name) => values[name] === true,
+    text: (name) => {
+      const value = values[name];
+      return typeof value === 'string' ? value : undefined;
+    },
   };
 }
 
 /** The help text of one command, from the same table that its settings are read by. */
 export function commandHelp(command: Command): string {
-  const { argument } = command;
   const rows = [
-    ...(argument === undefined ? [] : [[`<${argument.name}>`, argument.help] as const]),
+    ...(command.words ?? []).map(({ name, help }): [string, string] => [`<${name}>`, help]),
     ...(command.switches ?? []).map(({ name, help }): [string, string] => [`--${name}`, help]),
+    ...(command.texts ?? []).map(({ name, help }): [string, string] => [`--${name} TEXT`, help]),
     ...command.settings.map((name): [string, string] => {
       const { env, help } = settings[name];
       const flag = flagOf(name);
@@ -130,11 +147,12 @@ function flagOf(name: SettingName): string | undefined {
   return 'flag' in definition ? definition.flag : undefined;
 }
 
-function argumentOf({ name, argument }: Command, words: readonly string[]): string {
-  const [given, stray] = argument === undefined ? ['', words[0]] : words;
-  if (given === undefined) throw new UsageError(`bursar ${name} wants its <${argument?.name}>.`);
+function wordsOf({ name, words = [] }: Command, given: readonly string[]): ReadonlyMap<string, string> {
+  const missing = words[given.length];
+  if (missing !== undefined) throw new UsageError(`bursar ${name} wants its <${missing.name}>.`);
+  const stray = given[words.length];
   if (stray !== undefined) throw new UsageError(`bursar ${name} does not know what to do with "${stray}".`);
-  return given;
+  return new Map(words.map((word, index) => [word.name, given[index] ?? '']));
 }
 
 function parse(

@@ -1,4 +1,4 @@
-import { createPublicClient, createWalletClient, http } from 'viem';
+import { type Address, createPublicClient, createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
 import { command } from './command.ts';
@@ -7,7 +7,18 @@ import { command } from './command.ts';
 export const deployCommand = command({
   name: 'deploy',
   summary: 'puts the contracts on a chain and writes the deployment file; safe to repeat',
-  settings: ['rpcUrls', 'chainId', 'deployerKey', 'treasury', 'operator', 'feeBps', 'usdc', 'deployment'],
+  settings: [
+    'rpcUrls',
+    'chainId',
+    'deployerKey',
+    'treasury',
+    'operator',
+    'attestor',
+    'attestorKey',
+    'feeBps',
+    'usdc',
+    'deployment',
+  ],
   switches: [
     {
       name: 'test-usdc',
@@ -24,6 +35,7 @@ export const deployCommand = command({
       treasury: settings.treasury,
       feeBps: settings.feeBps,
       operator: settings.operator ?? account.address,
+      attestor: settings.attestor ?? addressOf(settings.attestorKey),
       usdc: settings.usdc,
       testUsdc: given.switched('test-usdc'),
       onStep: ({ name, address, deployed }) =>
@@ -33,3 +45,7 @@ export const deployCommand = command({
     process.stderr.write(`The deployment is in ${settings.deployment}.\n`);
   },
 });
+
+function addressOf(key: Hex | undefined): Address | undefined {
+  return key === undefined ? undefined : privateKeyToAccount(key).address;
+}

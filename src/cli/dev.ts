@@ -31,13 +31,20 @@ export const devCommand = command({
     'devChainId',
     'baseUrl',
     'databaseUrl',
+    'agentRegistration',
     'confirmations',
     'pollMs',
     'claimKeyTtlSeconds',
+    'realIpHeader',
+    'trustedProxies',
+    'rateLimits',
+    'cdpKeyId',
+    'cdpKeySecret',
+    'cdpUrl',
     'operatorToken',
     'logLevel',
   ],
-  overrides: ['masterKey', 'jwtSecret', 'relayerKeys'],
+  overrides: ['masterKey', 'jwtSecret', 'relayerKeys', 'evaluatorKey', 'attestorKey', 'allowPrivateTargets'],
   async run(settings, { env }) {
     const ended = untilStopped();
     const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
@@ -64,6 +71,9 @@ export const devCommand = command({
               masterKey: Buffer.from(keys.masterKey, 'hex'),
               jwtSecret: keys.jwtSecret,
               relayerKeys: devRoles.relayers.map(devKey),
+              evaluatorKey: devKey(devRoles.evaluator),
+              attestorKey: devKey(devRoles.attestor),
+              allowPrivateTargets: true,
               ...settings,
               rpcUrls: [anvil.rpcUrl],
               chainId,
@@ -109,6 +119,7 @@ async function deployFast({ path, rpcUrl, chainId, blockTimeSeconds }: DeployTar
     treasury: privateKeyToAccount(devKey(devRoles.treasury)).address,
     feeBps: 200,
     operator: account.address,
+    attestor: privateKeyToAccount(devKey(devRoles.attestor)).address,
     testUsdc: true,
   });
   if (blockTimeSeconds > 0) await anvil.setIntervalMining({ interval: blockTimeSeconds });

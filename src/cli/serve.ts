@@ -1,16 +1,11 @@
 import { secretTexts } from '../config.ts';
 import { lockDataFolder } from '../db/lock.ts';
-import { type Deployment, readDeployment } from '../deploy/deployment.ts';
 import { createLogger } from '../log.ts';
 import { command } from './command.ts';
 import type { ReadyFacts } from './ready.ts';
+import { requireDeployment } from './required-deployment.ts';
 import { runServer } from './run-server.ts';
 import { untilStopped } from './signals.ts';
-
-/** The contracts that are meant cannot be told. */
-class DeploymentError extends Error {
-  override readonly name = 'DeploymentError';
-}
 
 /** `bursar serve`: the service, on a chain that has the contracts. */
 export const serveCommand = command({
@@ -28,12 +23,22 @@ export const serveCommand = command({
     'masterKey',
     'jwtSecret',
     'relayerKeys',
+    'evaluatorKey',
+    'attestorKey',
+    'agentRegistration',
     'indexerPort',
     'indexerUrl',
     'databaseUrl',
     'confirmations',
     'pollMs',
     'claimKeyTtlSeconds',
+    'allowPrivateTargets',
+    'realIpHeader',
+    'trustedProxies',
+    'rateLimits',
+    'cdpKeyId',
+    'cdpKeySecret',
+    'cdpUrl',
     'operatorToken',
     'logLevel',
   ],
@@ -54,21 +59,6 @@ export const serveCommand = command({
     }
   },
 });
-
-async function requireDeployment(path: string, chainId: number): Promise<Deployment> {
-  const deployment = await readDeployment(path);
-  if (deployment === undefined) {
-    throw new DeploymentError(
-      `There is no deployment file ${path}. \`bursar deploy\` writes it; BURSAR_DEPLOYMENT names it.`,
-    );
-  }
-  if (deployment.chainId !== chainId) {
-    throw new DeploymentError(
-      `The contracts in ${path} are on chain ${deployment.chainId}, but BURSAR_CHAIN_ID is ${chainId}.`,
-    );
-  }
-  return deployment;
-}
 
 function announce({ apiUrl, indexerUrl, chainId }: ReadyFacts): void {
   process.stderr.write(`Bursar serves chain ${chainId} at ${apiUrl}; GraphQL at ${indexerUrl}/graphql\n`);

@@ -6,6 +6,7 @@ export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: Re
   const pick = (name: string) => `sed -E 's/.*"${name}":"([^"]+)".*/\\1/'`;
   return `
   API       ${apiUrl}
+  docs      ${apiUrl}/docs  (for agents: ${apiUrl}/llms.txt)
   GraphQL   ${indexerUrl}/graphql
   chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})
 

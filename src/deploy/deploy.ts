@@ -4,6 +4,7 @@ import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } 
 import type { Deployment } from './deployment.ts';
 import { DeployError } from './errors.ts';
 import { type Plan, planDeployment } from './plan.ts';
+import { chooseRegistries, requireRegistries } from './registries.ts';
 import { findStartBlock } from './start-block.ts';
 import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
 
@@ -17,6 +18,8 @@ export interface DeployOptions extends DeployClients {
   readonly feeBps: number;
   /** First owner of the fees contract. */
   readonly operator: Address;
+  /** First owner of the attestor contract; without it none is deployed. */
+  readonly attestor?: Address | undefined;
   /** The token; may be left out where it is known. */
   readonly usdc?: Address | undefined;
   /** Deploys a token for tests, which the deployer may mint. Refused where the real USDC is known. */
@@ -41,6 +44,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
   const plan = makePlan(options);
   requireSamePlan(plan, options);
   if (plan.usdc !== 'test') await requireUsdc(plan.usdc, options);
+  if (plan.registries !== 'own') await requireRegistries(plan.registries, options);
   await settlePending(options);
 
   const blockNumber =
@@ -72,7 +76,7 @@ async function requireChain({ client, chainId }: DeployOptions): Promise<void> {
 }
 
 function makePlan(options: DeployOptions): Plan {
-  const { treasury, operator, feeBps } = options;
+  const { chainId, treasury, operator, feeBps, attestor } = options;
   const usdc = chooseUsdc(options);
   if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > 500) {
     throw new DeployError('INVALID_SETTING', `The fee must be 0 to 500 basis points, not ${feeBps}.`);
@@ -80,12 +84,17 @@ function makePlan(options: DeployOptions): Plan {
   if (isAddressEqual(operator, zeroAddress)) {
     throw new DeployError('INVALID_SETTING', 'The operator cannot be the zero address.');
   }
+  if (attestor !== undefined && isAddressEqual(attestor, zeroAddress)) {
+    throw new DeployError('INVALID_SETTING', 'The attestor cannot be the zero address.');
+  }
   const plan = planDeployment({
     usdc,
     treasury,
     operator,
     feeBps,
     testUsdcAdmin: options.wallet.account.address,
+    registries: chooseRegistries(chainId),
+    attestor,
   });
   if (isAddressEqual(treasury, zeroAddress) || isAddressEqual(treasury, plan.contracts.usdc)) {
     throw new DeployError('INVALID_SETTING', 'The treasury cannot be the zero address or USDC itself.');
@@ -103,17 +112,29 @@ function requireSamePlan(plan: Plan, { previous, chainId }: DeployOptions): void
     );
   }
   for (const name of contractNames) {
-    if (isAddressEqual(previous.contracts[name], plan.contracts[name])) continue;
+    const earlier = previous.contracts[name];
+    const planned = plan.contracts[name];
+    if (earlier === undefined || planned === undefined || isAddressEqual(earlier, planned)) continue;
     throw new DeployError(
       'DIFFERENT_DEPLOYMENT',
-      `These settings or this version give another ${name} (${plan.contracts[name]}) than the earlier deployment ` +
-        `(${previous.contracts[name]}). Fee and treasury of contracts that exist are changed on-chain; to deploy a ` +
+      `These settings or this version give another ${name} (${planned}) than the earlier deployment ` +
+        `(${earlier}). Fee, treasury and owners of contracts that exist are changed on-chain; to deploy a ` +
         'second set, with other wallets, write it to another file.',
     );
   }
 }
 
-const contractNames = ['usdc', 'platformFees', 'walletFactoryV2', 'walletFactoryV3', 'batchRelay'] as const;
+const contractNames = [
+  'usdc',
+  'platformFees',
+  'walletFactoryV2',
+  'walletFactoryV3',
+  'batchRelay',
+  'jobEscrow',
+  'identityRegistry',
+  'reputationRegistry',
+  'reputationAttestor',
+] as const;
 
 /** A token with other decimals would move amounts by orders of magnitude. */
 async function requireUsdc(usdc: Address, { client }: DeployOptions): Promise<void> {

@@ -3,6 +3,7 @@ const deployErrors = {
   WRONG_CHAIN: { retryable: false },
   UNKNOWN_USDC: { retryable: false },
   INVALID_USDC: { retryable: false },
+  INVALID_REGISTRY: { retryable: false },
   TEST_USDC_REFUSED: { retryable: false },
   INVALID_SETTING: { retryable: false },
   DEPLOYER_MISSING: { retryable: false },

@@ -10,6 +10,7 @@ const input: PlanInput = {
   feeBps: 200,
   operator: address(3),
   testUsdcAdmin: address(4),
+  registries: 'own',
 };
 
 describe('planDeployment', () => {
@@ -18,9 +19,9 @@ describe('planDeployment', () => {
   });
 
   test('gives every contract an address of its own', () => {
-    const plan = planDeployment({ ...input, usdc: 'test' });
+    const plan = planDeployment({ ...input, usdc: 'test', attestor: address(5) });
     expect(new Set(plan.steps.map((step) => step.address)).size).toBe(plan.steps.length);
-    expect(plan.steps.length).toBe(8);
+    expect(plan.steps.length).toBe(12);
   });
 
   test.each([
@@ -33,7 +34,36 @@ describe('planDeployment', () => {
     const other = planDeployment({ ...input, ...change }).contracts;
     expect(other.walletFactoryV2).not.toBe(plan.walletFactoryV2);
     expect(other.walletFactoryV3).not.toBe(plan.walletFactoryV3);
+    expect(other.jobEscrow).not.toBe(plan.jobEscrow);
     expect(other.batchRelay).toBe(plan.batchRelay);
+    expect(other.identityRegistry).toBe(plan.identityRegistry);
+    expect(other.reputationRegistry).toBe(plan.reputationRegistry);
+  });
+
+  test('an attestor gets a contract of its own and changes no other', () => {
+    const without = planDeployment(input);
+    const { steps, contracts } = planDeployment({ ...input, attestor: address(5) });
+    const { reputationAttestor, ...others } = contracts;
+    expect(without.contracts).toEqual(others);
+    expect(Object.keys(without.contracts)).not.toContain('reputationAttestor');
+    expect(steps.slice(0, -1)).toEqual([...without.steps]);
+    expect(steps.at(-1)?.address).toBe(reputationAttestor);
+    expect(planDeployment({ ...input, attestor: address(6) }).contracts.reputationAttestor).not.toBe(
+      reputationAttestor,
+    );
+  });
+
+  test('registries that exist are used and not deployed, and the attestor writes to them', () => {
+    const registries = { identity: address(7), reputation: address(8) };
+    const own = planDeployment({ ...input, attestor: address(5) });
+    const plan = planDeployment({ ...input, registries, attestor: address(5) });
+    expect(plan.contracts.identityRegistry).toBe(registries.identity);
+    expect(plan.contracts.reputationRegistry).toBe(registries.reputation);
+    expect(plan.contracts.reputationAttestor).not.toBe(own.contracts.reputationAttestor);
+    expect(plan.steps.map(({ name }) => name)).toEqual(
+      own.steps.map(({ name }) => name).filter((name) => !name.endsWith('Registry')),
+    );
+    expect(plan.steps.at(-1)?.initCode).toContain(registries.reputation.slice(2));
   });
 
   test('who deploys does not matter with a token that exists', () => {
@@ -41,7 +71,7 @@ describe('planDeployment', () => {
   });
 
   test('deploys what a contract needs before it', () => {
-    const { steps } = planDeployment({ ...input, usdc: 'test' });
+    const { steps } = planDeployment({ ...input, usdc: 'test', attestor: address(5) });
     steps.forEach((step, index) => {
       const needed = steps.findIndex(({ address }) => step.initCode.includes(address.slice(2).toLowerCase()));
       expect(needed).toBeLessThan(index);

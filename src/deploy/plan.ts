@@ -3,10 +3,15 @@ import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../chain/gene
 import { agentWalletV2Abi, agentWalletV2Bytecode } from '../chain/generated/AgentWalletV2.ts';
 import { agentWalletV3Abi, agentWalletV3Bytecode } from '../chain/generated/AgentWalletV3.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
+import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
+import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
 import { platformFeesAbi, platformFeesBytecode } from '../chain/generated/PlatformFees.ts';
+import { reputationAttestorAbi, reputationAttestorBytecode } from '../chain/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi, reputationRegistryBytecode } from '../chain/generated/ReputationRegistry.ts';
 import { testUsdcAbi, testUsdcBytecode } from '../chain/generated/TestUSDC.ts';
 import { testUsdcProxyAbi, testUsdcProxyBytecode } from '../chain/generated/TestUSDCProxy.ts';
 import { create2Address } from './create2.ts';
+import type { Registries } from './registries.ts';
 
 /** What the addresses of a deployment follow from. */
 export interface PlanInput {
@@ -18,6 +23,10 @@ export interface PlanInput {
   readonly operator: Address;
   /** Has every role of the test token, and mints it. */
   readonly testUsdcAdmin: Address;
+  /** Registries that exist, or our own. */
+  readonly registries: Registries | 'own';
+  /** First owner of the attestor contract; without it there is none. */
+  readonly attestor?: Address | undefined;
 }
 
 /** One contract to deploy. */
@@ -30,6 +39,7 @@ export interface Step {
 /** All contracts of a deployment, in an order in which each finds those that it needs. */
 export interface Plan {
   readonly usdc: Address | 'test';
+  readonly registries: Registries | 'own';
   readonly steps: readonly Step[];
   readonly contracts: {
     readonly usdc: Address;
@@ -37,6 +47,10 @@ export interface Plan {
     readonly walletFactoryV2: Address;
     readonly walletFactoryV3: Address;
     readonly batchRelay: Address;
+    readonly jobEscrow: Address;
+    readonly identityRegistry: Address;
+    readonly reputationRegistry: Address;
+    readonly reputationAttestor?: Address;
   };
 }
 
@@ -56,14 +70,22 @@ export function planDeployment(input: PlanInput): Plan {
       args: [usdc, input.operator, input.treasury, input.feeBps],
     }),
   );
-  const walletArgs = [usdc, platformFees.address] as const;
+  const moneyArgs = [usdc, platformFees.address] as const;
+  const jobEscrow = step(
+    'JobEscrow',
+    encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: moneyArgs }),
+  );
   const walletV2 = step(
     'AgentWalletV2',
-    encodeDeployData({ abi: agentWalletV2Abi, bytecode: agentWalletV2Bytecode, args: walletArgs }),
+    encodeDeployData({ abi: agentWalletV2Abi, bytecode: agentWalletV2Bytecode, args: moneyArgs }),
   );
   const walletV3 = step(
     'AgentWalletV3',
-    encodeDeployData({ abi: agentWalletV3Abi, bytecode: agentWalletV3Bytecode, args: walletArgs }),
+    encodeDeployData({
+      abi: agentWalletV3Abi,
+      bytecode: agentWalletV3Bytecode,
+      args: [...moneyArgs, jobEscrow.address],
+    }),
   );
   const factoryV2 = factory('AgentWalletFactory (v2)', walletV2.address);
   const factoryV3 = factory('AgentWalletFactory (v3)', walletV3.address);
@@ -71,15 +93,22 @@ export function planDeployment(input: PlanInput): Plan {
     'BatchRelay',
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
   );
+  const reputation = planReputation(input);
   return {
     usdc: input.usdc,
-    steps: [...token.steps, platformFees, walletV2, walletV3, factoryV2, factoryV3, batchRelay],
+    registries: input.registries,
+    steps: [
+      ...[...token.steps, platformFees, jobEscrow, walletV2, walletV3, factoryV2, factoryV3, batchRelay],
+      ...reputation.steps,
+    ],
     contracts: {
       usdc,
       platformFees: platformFees.address,
       walletFactoryV2: factoryV2.address,
       walletFactoryV3: factoryV3.address,
       batchRelay: batchRelay.address,
+      jobEscrow: jobEscrow.address,
+      ...reputation.contracts,
     },
   };
 }
@@ -100,6 +129,46 @@ function planTestUsdc(admin: Address): { steps: readonly Step[]; address: Addres
     }),
   );
   return { steps: [implementation, proxy], address: proxy.address };
+}
+
+function planReputation({ registries, attestor }: PlanInput) {
+  const own = registries === 'own' ? planRegistries() : { steps: [], registries };
+  const contracts = {
+    identityRegistry: own.registries.identity,
+    reputationRegistry: own.registries.reputation,
+  };
+  if (attestor === undefined) return { steps: own.steps, contracts };
+  const reputationAttestor = step(
+    'ReputationAttestor',
+    encodeDeployData({
+      abi: reputationAttestorAbi,
+      bytecode: reputationAttestorBytecode,
+      args: [contracts.reputationRegistry, attestor],
+    }),
+  );
+  return {
+    steps: [...own.steps, reputationAttestor],
+    contracts: { ...contracts, reputationAttestor: reputationAttestor.address },
+  };
+}
+
+function planRegistries(): { steps: readonly Step[]; registries: Registries } {
+  const identity = step(
+    'IdentityRegistry',
+    encodeDeployData({ abi: identityRegistryAbi, bytecode: identityRegistryBytecode }),
+  );
+  const reputation = step(
+    'ReputationRegistry',
+    encodeDeployData({
+      abi: reputationRegistryAbi,
+      bytecode: reputationRegistryBytecode,
+      args: [identity.address],
+    }),
+  );
+  return {
+    steps: [identity, reputation],
+    registries: { identity: identity.address, reputation: reputation.address },
+  };
 }
 
 function factory(name: string, implementation: Address): Step {

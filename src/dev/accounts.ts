@@ -13,4 +13,10 @@ export function devKey(index: number): Hex {
 }
 
 /** Who does what on the local chain, by account index. */
-export const devRoles = { deployer: 0, relayers: [1, 2, 3, 4], treasury: 9 } as const;
+export const devRoles = {
+  deployer: 0,
+  relayers: [1, 2, 3, 4],
+  attestor: 7,
+  evaluator: 8,
+  treasury: 9,
+} as const;

@@ -23,6 +23,7 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
   const mint = minter(deps);
   return endpoint(
     {
+      id: 'faucet',
       method: 'POST',
       path: '/dev/faucet',
       guard: open,

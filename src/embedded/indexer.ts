@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createPublicClient, fallback, http } from 'viem';
 import { z } from 'zod';
 import { reservePort } from './free-port.ts';
-import { type ChildLogger, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
+import { type ChildLogger, createCalmer, type LogLine, redactor, secretsOfUrl } from './log-lines.ts';
 import { indexerScript, runtimeEnv } from './runtime.ts';
 import { type Child, type ChildState, supervise } from './supervisor.ts';
 
@@ -32,6 +32,9 @@ export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'st
 /** The indexer's exit code for settings that cannot work. */
 const EXIT_BAD_SETTINGS = 78;
 
+/** What Ponder says, as a warning, each time that it is told to end. */
+const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
+
 const POLLING_MIN_MS = 100;
 
 /** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
@@ -56,6 +59,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;
   let replacements = 0;
+  const calm = createCalmer(() => performance.now());
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
@@ -90,7 +94,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
           child.restart();
         }
       }
-      return quieter(line);
+      return calm(quieter(line));
     },
     hopelessExitCodes: [EXIT_BAD_SETTINGS],
   });
@@ -130,5 +134,6 @@ async function latestOf(url: string, signal: AbortSignal): Promise<number> {
 }
 
 function quieter(line: LogLine): LogLine {
-  return line.level === 'info' && CHATTER.has(line.message) ? { ...line, level: 'debug' } : line;
+  const usual = line.level === 'info' ? CHATTER.has(line.message) : FAREWELLS.has(line.message);
+  return usual ? { ...line, level: 'debug' } : line;
 }

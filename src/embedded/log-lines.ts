@@ -60,6 +60,58 @@ function levelOf(level: unknown, fallback: Level): Level {
   return level >= 30 ? 'info' : 'debug';
 }
 
+/** How long a line that came once is held back when it comes again; twice as long after each time it is said. */
+const HOLD_MIN_MS = 10_000;
+const HOLD_MAX_MS = 600_000;
+/** A line that did not come for so long is new when it comes. */
+const FORGET_MS = 60_000;
+const REMEMBERED_LINES = 100;
+
+interface Heard {
+  sayAtMs: number;
+  holdMs: number;
+  lastMs: number;
+  heldBack: number;
+}
+
+/**
+ * Says the same warning or error once, and then, while it goes on, how often it came again, at growing intervals. Lines
+ * are the same that differ in numbers only, or in fields other than their error.
+ * @returns what is to be logged of a line, if anything
+ */
+export function createCalmer(nowMs: () => number): (line: LogLine) => LogLine | undefined {
+  const lines = new Map<string, Heard>();
+  return (line) => {
+    if (line.level !== 'warn' && line.level !== 'error') return line;
+    const now = nowMs();
+    const key = samenessOf(line);
+    const heard = lines.get(key);
+    lines.delete(key);
+    if (heard === undefined || now - heard.lastMs >= FORGET_MS) {
+      lines.set(key, { sayAtMs: now + HOLD_MIN_MS, holdMs: HOLD_MIN_MS, lastMs: now, heldBack: 0 });
+      for (const oldest of lines.keys()) if (lines.size > REMEMBERED_LINES) lines.delete(oldest);
+      return line;
+    }
+    heard.lastMs = now;
+    lines.set(key, heard);
+    if (now < heard.sayAtMs) {
+      heard.heldBack += 1;
+      return undefined;
+    }
+    const message =
+      heard.heldBack === 0 ? line.message : `${line.message} (and ${heard.heldBack} times before)`;
+    heard.holdMs = Math.min(heard.holdMs * 2, HOLD_MAX_MS);
+    heard.sayAtMs = now + heard.holdMs;
+    heard.heldBack = 0;
+    return { ...line, message };
+  };
+}
+
+function samenessOf({ level, message, fields: { error } }: LogLine): string {
+  const about = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return `${level} ${message} ${about ?? ''}`.replaceAll(/0x[0-9a-f]+|\d+/gi, '#');
+}
+
 /** Takes known secrets out of a text: each place of one becomes its stand-in. */
 export function redactor(secrets: readonly Secret[]): (text: string) => string {
   return (text) => secrets.reduce((result, { value, shown }) => result.replaceAll(value, shown), text);

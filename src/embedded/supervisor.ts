@@ -19,8 +19,8 @@ export interface ChildOptions {
   /** Whether a ready child still answers; one that does not for a minute is killed and started anew. */
   readonly isAlive?: (signal: AbortSignal) => Promise<boolean>;
   readonly onState?: ((state: ChildState) => void) | undefined;
-  /** Sees each line before it is logged; what it returns is logged. */
-  readonly onLine?: (line: LogLine) => LogLine;
+  /** Sees each line before it is logged; what it returns is logged, if anything. */
+  readonly onLine?: (line: LogLine) => LogLine | undefined;
   /** With these exit codes the child says that starting it again will not help. */
   readonly hopelessExitCodes?: readonly number[];
   readonly backoff?: Backoff;
@@ -98,8 +98,8 @@ export function supervise(options: ChildOptions): Child {
       if (line.level === 'warn' || line.level === 'error') {
         lastLines = [...lastLines.slice(1 - LAST_LINES), line.message];
       }
-      const { level, message, fields } = options.onLine?.(line) ?? line;
-      logger[level]({ child: name, ...fields }, message);
+      const logged = options.onLine === undefined ? line : options.onLine(line);
+      if (logged !== undefined) logger[logged.level]({ child: name, ...logged.fields }, logged.message);
     }
   };
 

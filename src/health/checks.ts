@@ -54,7 +54,8 @@ function chainFinding({ running }: Observed): Finding {
 function relayerFinding({ running }: Observed): Finding {
   const { lanes, orphanLanes } = running.stats();
   const empty = lanes.filter(({ outOfGas }) => outOfGas).map(({ lane }) => lane);
-  if (empty.length === lanes.length)
+  // One that makes its own calls alone holds up nothing but those.
+  if (lanes.every(({ kind, outOfGas }) => outOfGas || kind === 'direct'))
     return { status: 'down', detail: `out of gas money: ${empty.join(', ')}` };
   if (empty.length > 0) return { status: 'degraded', detail: `out of gas money: ${empty.join(', ')}` };
   if (orphanLanes.length > 0) {
@@ -79,7 +80,10 @@ function indexerFinding({ truth, indexerState, clock }: Observed): Finding {
     };
   }
   if (unmatchedEvents > 0)
-    return { status: 'degraded', detail: `${unmatchedEvents} payments on-chain that no record here knows` };
+    return {
+      status: 'degraded',
+      detail: `${unmatchedEvents} payments or Jobs on-chain that no record here knows`,
+    };
   return { status: 'ok', detail: `${state}, block ${feed?.latest?.blockNumber ?? 'unknown'}` };
 }
 

@@ -11,22 +11,33 @@ export interface HealthDeps {
   readonly metrics: Metrics;
   /** Opens the metrics to other machines; without it they are for this machine alone. */
   readonly operatorToken: string | undefined;
+  /** In which a proxy tells its client's address, in lower case. */
+  readonly realIpHeader?: string;
 }
 
 const liveness = z.object({ status: z.literal('ok'), version: z.string() });
 const status = z.enum(['ok', 'degraded', 'down']);
+const check = z
+  .object({ status, latencyMs: z.number(), detail: z.string() })
+  .meta({ id: 'Check', description: 'How one part of the service is.' });
 const report = z.object({
   status,
-  checks: z.record(z.string(), z.object({ status, latencyMs: z.number(), detail: z.string() })),
+  checks: z.record(z.string(), check),
 });
 
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
 
 /** `/livez`, `/health` and `/metrics`. */
-export function healthEndpoints({ checks, metrics, operatorToken }: HealthDeps): readonly Endpoint[] {
+export function healthEndpoints({
+  checks,
+  metrics,
+  operatorToken,
+  realIpHeader,
+}: HealthDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
+        id: 'live',
         method: 'GET',
         path: '/livez',
         guard: open,
@@ -37,11 +48,13 @@ export function healthEndpoints({ checks, metrics, operatorToken }: HealthDeps):
     ),
     endpoint(
       {
+        id: 'health',
         method: 'GET',
         path: '/health',
         guard: open,
         summary: 'How every part of the service is',
         response: report,
+        otherStatuses: { 503: 'A part is down: requests that need it fail.' },
       },
       async () => {
         const found = await examine(checks);
@@ -50,10 +63,12 @@ export function healthEndpoints({ checks, metrics, operatorToken }: HealthDeps):
     ),
     endpoint(
       {
+        id: 'metrics',
         method: 'GET',
         path: '/metrics',
-        guard: operatorGuard(operatorToken),
+        guard: operatorGuard(operatorToken, realIpHeader),
         summary: 'Counters and histograms in the Prometheus text format',
+        contentType: 'text/plain',
         response: z.string(),
       },
       async () => new Response(await metrics.text(), { headers: { 'Content-Type': metrics.contentType } }),
@@ -62,7 +77,7 @@ export function healthEndpoints({ checks, metrics, operatorToken }: HealthDeps):
 }
 
 /** Admits this machine, and whoever has the operator's token. A request through a proxy is not this machine's. */
-function operatorGuard(operatorToken: string | undefined): Guard<undefined> {
+function operatorGuard(operatorToken: string | undefined, realIpHeader = 'x-real-ip'): Guard<undefined> {
   return {
     mode: 'operator',
     admit(request, peer) {
@@ -73,7 +88,7 @@ function operatorGuard(operatorToken: string | undefined): Guard<undefined> {
         equalConstantTime(given, `Bearer ${operatorToken}`)
       )
         return undefined;
-      if (given === null && isLoopback(peer) && !isForwarded(request)) return undefined;
+      if (given === null && isLoopback(peer) && !isForwarded(request, realIpHeader)) return undefined;
       throw new AppError('UNAUTHORIZED');
     },
   };
@@ -85,6 +100,7 @@ function isLoopback(peer: Peer): boolean {
 }
 
 /** A proxy on this machine connects from loopback, too; all of them say so by one of these. */
-function isForwarded(request: Request): boolean {
-  return ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => request.headers.has(name));
+function isForwarded(request: Request, realIpHeader: string): boolean {
+  const telltales = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', realIpHeader];
+  return telltales.some((name) => request.headers.has(name));
 }

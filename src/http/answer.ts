@@ -7,10 +7,14 @@ export function jsonAnswer(data: unknown, status: number, headers: Headers): Res
   return Response.json(data, { status, headers });
 }
 
-/** `{error, message}` of an error that may be shown. */
-export function errorAnswer(error: AppError, requestId: string): Response {
-  const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...error.headers };
-  const body = { error: error.code, message: error.message };
+/** `{error, message}` of an error that may be shown, with the payment that was made before it and more headers if there are any. */
+export function errorAnswer(error: AppError, requestId: string, more: Headers = {}): Response {
+  const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...more, ...error.headers };
+  const { paymentId } = error;
+  const body = {
+    ...{ error: error.code, message: error.message },
+    ...(paymentId === undefined ? {} : { paymentId }),
+  };
   if (error.status !== 401) return jsonAnswer(body, error.status, headers);
   return jsonAnswer(body, 401, { 'WWW-Authenticate': 'Bearer', ...headers });
 }
@@ -20,8 +24,8 @@ export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError ? thrown : new AppError('INTERNAL', { cause: thrown });
 }
 
-/** The same response with the request's id. */
-export function withRequestId(response: Response, requestId: string): Response {
-  response.headers.set('X-Request-Id', requestId);
+/** The same response with more headers. */
+export function withHeaders(response: Response, headers: Headers): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

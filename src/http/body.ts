@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode, isErrorCode } from '../errors.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
+import { codeName, isRequired } from './field-codes.ts';
 
 /** An object of fields, in the order in which their absence is reported. Undeclared fields are ignored. */
 export type BodySchema = z.ZodObject;
@@ -39,7 +40,7 @@ export function fieldReader<Schema extends BodySchema>(
   schema: Schema,
 ): (fields: Readonly<Record<string, unknown>>) => z.output<Schema> {
   const required = Object.entries(schema.shape)
-    .filter(([, field]) => !z.core.safeParse(field, undefined).success)
+    .filter(([, field]) => isRequired(field))
     .map(([name]) => ({ name, code: codeFor('MISSING', name) }));
   for (const [name, field] of Object.entries(schema.shape)) requireCode(name, field);
   return (fields) => {
@@ -53,8 +54,7 @@ export function fieldReader<Schema extends BodySchema>(
 async function readText(request: Request, deadlineMs: number): Promise<string> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  if (request.body === null) return '';
-  // The server reads no more than was declared; only a body of unknown length has to be counted.
+  // The server reads no more than was declared; only a body of unknown length has to be counted, by a stream, which costs more.
   const reading = declared === null ? readCounting(request.body) : request.text();
   try {
     return await withDeadline(reading, deadlineMs);
@@ -67,7 +67,8 @@ async function readText(request: Request, deadlineMs: number): Promise<string> {
   }
 }
 
-async function readCounting(body: ReadableStream<Uint8Array>): Promise<string> {
+async function readCounting(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  if (body === null) return '';
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -114,7 +115,7 @@ function requireCode(name: string, field: z.core.$ZodType): void {
 }
 
 function codeFor(kind: 'MISSING' | 'INVALID', name: string): ErrorCode {
-  const code = `${kind}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  const code = codeName(kind, name);
   if (!isErrorCode(code)) throw new Error(`The error table has no ${code}.`);
   return code;
 }

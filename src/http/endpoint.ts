@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { jsonAnswer, withRequestId } from './answer.ts';
+import type { LimiterName } from '../limits.ts';
+import { jsonAnswer, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
+import { documentedErrors } from './documented-errors.ts';
 import { type QuerySchema, queryReader } from './query.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -17,6 +19,8 @@ export interface Guard<Caller> {
   readonly mode: AuthMode;
   /** Answers the caller, or throws `UNAUTHORIZED`, `INVALID_API_KEY` or another error of its own. */
   admit(request: Request, peer: Peer): Caller | Promise<Caller>;
+  /** By what a caller is counted where a limit is each caller's own. */
+  idOf?(caller: Caller): string | undefined;
 }
 
 /** The names of a path's parameters: `'/v1/wallets/:id'` has `'id'`. */
@@ -37,6 +41,7 @@ export interface Call<Caller, Path extends string, Body, Query> {
   param(name: ParameterOf<Path>): string;
   readonly request: Request;
   readonly requestId: string;
+  readonly peer: Peer;
 }
 
 const REPLY = Symbol('reply');
@@ -67,19 +72,33 @@ interface Definition<
   Body extends BodySchema | undefined,
   Query extends QuerySchema | undefined,
 > {
+  /** What the operation is called in the documentation and in generated clients. */
+  readonly id?: string;
   readonly method: Method;
   readonly path: Path;
   /** There is no default: an endpoint that is open to all says so. */
   readonly guard: Guard<Caller>;
   /** One line for the documentation. */
   readonly summary: string;
+  /** More for the documentation, in Markdown. */
+  readonly description?: string;
+  /** The limiter that counts its requests. */
+  readonly limit?: LimiterName;
   readonly body?: Body;
   readonly query?: Query;
   /** Status of a good answer; 200 unless given. */
   readonly status?: number;
+  /** Other statuses under which the same answer goes out, with what they mean. */
+  readonly otherStatuses?: Readonly<Record<number, string>>;
   /** The good answer. Fields that it does not declare never leave the process. */
   readonly response: Output;
-  /** The codes of its own, beside those of its guard, its fields and the server: for the documentation. */
+  /** Of a good answer; `application/json` unless given. */
+  readonly contentType?: string;
+  /** Headers of a request that it heeds, with what they mean. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** Headers of a good answer, with what they mean. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
   /** The answer may wait for the chain, up to a minute and more. */
   readonly waits?: true;
@@ -91,18 +110,32 @@ export interface RoutedRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly peer: Peer;
+  /**
+   * Told who was admitted, before the body is read, or `undefined` when somebody was not. Throws `RATE_LIMITED` when that was once too often.
+   */
+  readonly onAdmission?: (callerId: string | undefined) => void;
+  /** Headers that every answer gets, known when somebody was admitted. */
+  readonly headers?: () => Readonly<Record<string, string>> | undefined;
 }
 
 /** An endpoint as data: what the server mounts, and what OpenAPI and the catalog are made from. */
 export interface Endpoint {
+  readonly id: string | undefined;
   readonly method: Method;
   readonly path: string;
   readonly auth: AuthMode;
   readonly summary: string;
+  readonly description: string | undefined;
+  readonly limit: LimiterName | undefined;
   readonly body: BodySchema | undefined;
   readonly query: QuerySchema | undefined;
   readonly status: number;
+  readonly otherStatuses: Readonly<Record<number, string>>;
   readonly response: z.ZodType;
+  readonly contentType: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Every code that it can answer. */
   readonly errors: readonly ErrorCode[];
   readonly waits: boolean;
   /** Authenticates, validates, acts, answers. Throws what goes wrong. */
@@ -123,33 +156,61 @@ export function endpoint<
   definition: Definition<Caller, Path, Output, Body, Query>,
   handle: (call: Call<Caller, Path, Parsed<Body>, Parsed<Query>>) => Result<Output> | Promise<Result<Output>>,
 ): Endpoint {
-  const { method, path, guard, summary, response, status = 200, errors = [], waits = false } = definition;
+  const { method, path, guard, summary, limit, response, status = 200 } = definition;
   const readBody = bodyReader(definition.body);
   const readQuery = urlReader(definition.query);
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
+    id: definition.id,
     method,
     path,
     auth: guard.mode,
     summary,
+    description: definition.description,
+    limit,
     status,
+    otherStatuses: definition.otherStatuses ?? {},
     response,
-    errors,
-    waits,
+    contentType: definition.contentType ?? 'application/json',
+    requestHeaders: definition.requestHeaders ?? {},
+    headers: definition.headers ?? {},
+    errors: documentedErrors({ ...definition, auth: guard.mode }),
+    waits: definition.waits ?? false,
     body: definition.body,
     query: definition.query,
-    async run({ request, params, requestId, peer }) {
-      const caller = await guard.admit(request, peer);
+    async run({ request, params, requestId, peer, onAdmission, headers: more }) {
+      const caller =
+        onAdmission === undefined
+          ? await guard.admit(request, peer)
+          : await admitCounted(guard, request, peer, onAdmission);
       const query = readQuery(request.url);
       const body = await readBody(request);
       const param = (name: string) => parameter(params, name);
-      const result = await handle({ caller, body, query, param, request, requestId });
-      if (result instanceof Response) return withRequestId(result, requestId);
-      if (!isReply(result)) return jsonAnswer(response.parse(result), status, headersOf(requestId));
-      const headers = { ...headersOf(requestId), ...result.headers };
-      return jsonAnswer(response.parse(result.data), result.status ?? status, headers);
+      const result = await handle({ caller, body, query, param, request, requestId, peer });
+      if (result instanceof Response) return withHeaders(result, { 'X-Request-Id': requestId, ...more?.() });
+      const headers = { ...headersOf(requestId), ...more?.() };
+      if (!isReply(result)) return jsonAnswer(response.parse(result), status, headers);
+      const all = { ...headers, ...result.headers };
+      return jsonAnswer(response.parse(result.data), result.status ?? status, all);
     },
   };
+}
+
+async function admitCounted<Caller>(
+  guard: Guard<Caller>,
+  request: Request,
+  peer: Peer,
+  onAdmission: (callerId: string | undefined) => void,
+): Promise<Caller> {
+  let caller: Caller;
+  try {
+    caller = await guard.admit(request, peer);
+  } catch (error) {
+    onAdmission(undefined);
+    throw error;
+  }
+  onAdmission(guard.idOf?.(caller));
+  return caller;
 }
 
 function publicHeaders(requestId: string) {

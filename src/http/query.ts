@@ -10,7 +10,8 @@ export function wholeNumber(range: { min: number; max: number; fallback: number 
     .string()
     .regex(/^-?\d{1,40}$/, 'INVALID_PAGINATION')
     .transform((text) => Math.min(Math.max(Number(text), range.min), range.max))
-    .prefault(String(range.fallback));
+    .prefault(String(range.fallback))
+    .meta({ type: 'integer', minimum: range.min, maximum: range.max, default: range.fallback });
 }
 
 /** `limit` and `offset` of a list. */

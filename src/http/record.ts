@@ -43,6 +43,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function levelOf(method: string, status: number): 'debug' | 'info' | 'warn' | 'error' {
+  // Whoever is over a limit must not be able to fill the log either; the metrics count them.
+  if (status === 429) return 'debug';
   if (status === 500) return 'error';
   if (status > 500) return 'warn';
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'debug' : 'info';

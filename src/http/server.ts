@@ -2,8 +2,11 @@ import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { errorAnswer, toAppError } from './answer.ts';
+import { createAnswerer, UNDOCUMENTED, type UndocumentedAnswer } from './answerer.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createPathTable, type PathTable, pathOf, patternOf } from './paths.ts';
+import { createLimitNotice } from './limit-notice.ts';
+import { createPathTable, type PathTable, pathOf } from './paths.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { type AnswerRecord, createRecorder, type OnAnswer } from './record.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -11,6 +14,10 @@ export interface HttpDeps {
   readonly endpoints: readonly Endpoint[];
   readonly logger: Logger;
   readonly onAnswer?: OnAnswer;
+  /** Without them, no request is counted. */
+  readonly rateLimits?: RateLimits | undefined;
+  /** Told of every answer that its endpoint's documentation lacks. */
+  readonly onUndocumented?: () => void;
 }
 
 /** A connection without a byte in either direction is closed after this time. */
@@ -22,9 +29,18 @@ const WAITING_SECONDS = 90;
  * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication, validation
  * and errors are the endpoints' and this function's own, so that no answer leaves by another way.
  */
-export function createHttpApp({ endpoints, logger, onAnswer }: HttpDeps) {
+export function createHttpApp({ endpoints, logger, onAnswer, rateLimits, onUndocumented }: HttpDeps) {
   const paths = createPathTable(endpoints);
   const record = createRecorder(logger, onAnswer);
+  const answering = {
+    record,
+    rateLimits,
+    onUndocumented: (answer: UndocumentedAnswer) => {
+      logger.error(answer, UNDOCUMENTED);
+      onUndocumented?.();
+    },
+    onOverLimit: createLimitNotice(logger),
+  };
   const app = new Elysia({
     name: 'bursar',
     normalize: false,
@@ -35,7 +51,7 @@ export function createHttpApp({ endpoints, logger, onAnswer }: HttpDeps) {
   app.onError(({ request, error, code }) => unroutedAnswer(request, code, error, paths, record));
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
-    const answer = createAnswerer(endpoint, record);
+    const answer = createAnswerer(endpoint, answering);
     if (endpoint.waits) {
       app.route(method, path, ({ request, params, server }) => {
         server?.timeout(request, WAITING_SECONDS);
@@ -64,40 +80,6 @@ function serveOptions(logger: Logger) {
       logger.error({ err: error, requestId }, 'request failed outside the application');
       return errorAnswer(toAppError(error), requestId);
     },
-  };
-}
-
-/** The part of Bun's server that knows connections. */
-interface PeerSource {
-  requestIP(request: Request): { address: string } | null;
-}
-
-function createAnswerer(endpoint: Endpoint, record: (answer: AnswerRecord) => void) {
-  const { method, path: route } = endpoint;
-  const pattern = patternOf(route);
-  return async (
-    request: Request,
-    params: Record<string, string> = {},
-    server: PeerSource | null,
-  ): Promise<Response> => {
-    const startedMs = performance.now();
-    const requestId = requestIdOf(request);
-    try {
-      // Without a usable host the URL is a path alone, in which the router takes a slash of the query for the first one.
-      if (request.url.startsWith('/') && !pattern.test(pathOf(request.url))) throw new AppError('NOT_FOUND');
-      const response = await endpoint.run({
-        request,
-        params,
-        requestId,
-        peer: () => server?.requestIP(request)?.address,
-      });
-      record({ method, route, status: response.status, startedMs, requestId });
-      return response;
-    } catch (error) {
-      const response = errorAnswer(toAppError(error), requestId);
-      record({ method, route, status: response.status, startedMs, requestId, error });
-      return response;
-    }
   };
 }
 

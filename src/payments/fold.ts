@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { PaymentStatus } from './tables.ts';
 
@@ -12,14 +13,6 @@ export interface SignedPayment {
   readonly sentIn: Hex;
   /** The chain has proved that it cannot happen any more. */
   readonly expired: boolean;
-}
-
-/** How deep in the chain an event must lie. */
-export interface Depth {
-  /** Height of the latest block; `undefined` while nobody has told it. */
-  readonly head: number | undefined;
-  /** Blocks, with the event's own. */
-  readonly confirmations: number;
 }
 
 /** The columns that the chain decides. */
@@ -40,7 +33,7 @@ export function foldPayment(
   events: readonly ChainEvent[],
   depth: Depth,
 ): PaymentTruth {
-  const execution = latest(events.filter((event) => isExecutionOf(payment, event)));
+  const execution = latestOf(events.filter((event) => isExecutionOf(payment, event)));
   if (execution === undefined) {
     const status = payment.expired ? 'failed' : 'pending';
     return { status, txHash: payment.sentIn, feeAmount: payment.quotedFee, blockNumber: null };
@@ -54,10 +47,7 @@ export function foldPayment(
 }
 
 /** Whether an event says that this payment was executed. */
-export function isExecutionOf(
-  payment: Pick<SignedPayment, 'walletAddress' | 'ref'>,
-  event: ChainEvent,
-): boolean {
+function isExecutionOf(payment: Pick<SignedPayment, 'walletAddress' | 'ref'>, event: ChainEvent): boolean {
   return (
     event.event === 'PaymentExecuted' &&
     event.args.ref === payment.ref &&
@@ -65,29 +55,11 @@ export function isExecutionOf(
   );
 }
 
-function isDeep(blockNumber: number, { head, confirmations }: Depth): boolean {
-  if (confirmations <= 1) return true;
-  return head !== undefined && head - blockNumber + 1 >= confirmations;
-}
-
-/** While a reorganisation is half known there can be two; the higher block is the later word. */
-function latest(events: readonly ChainEvent[]): ChainEvent | undefined {
-  return events.reduce<ChainEvent | undefined>(
-    (best, event) => (best === undefined || isAfter(event, best) ? event : best),
-    undefined,
-  );
-}
-
-function isAfter(a: ChainEvent, b: ChainEvent): boolean {
-  if (a.blockNumber !== b.blockNumber) return a.blockNumber > b.blockNumber;
-  if (a.logIndex !== b.logIndex) return a.logIndex > b.logIndex;
-  return a.transactionHash > b.transactionHash;
-}
-
-function feeOf(event: ChainEvent): bigint {
+/** The fee that an event of a wallet tells of, micro-USDC. */
+export function feeOf(event: ChainEvent): bigint {
   const fee = event.args.fee;
   if (typeof fee !== 'string' || !/^\d{1,15}$/.test(fee)) {
-    throw new TypeError(`PaymentExecuted in ${event.transactionHash} has no readable fee.`);
+    throw new TypeError(`${event.event} in ${event.transactionHash} has no readable fee.`);
   }
   return BigInt(fee);
 }

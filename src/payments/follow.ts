@@ -1,7 +1,9 @@
 import type { Hex } from 'viem';
+import type { Depth } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
-import { type Depth, foldPayment, type PaymentTruth } from './fold.ts';
+import { type AuthorizationTruth, foldAuthorization } from './authorization-fold.ts';
+import { foldPayment, type PaymentTruth, type SignedPayment } from './fold.ts';
 import type { FollowedPayment, PaymentRow } from './followed.ts';
 import type { PaymentStore } from './store.ts';
 
@@ -33,16 +35,35 @@ export function followPayments(
 ): FollowedPayments {
   const known = new Set<Hex>();
   const changes: PaymentChange[] = [];
+  const authorized: Statement[] = [];
   for (const followed of store.byRefs([...events.keys()])) {
     const { payment } = followed;
     known.add(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(payment.ref);
     const signed = { ...signedPaymentOf(store, followed), expired };
-    const truth = foldPayment(signed, events.get(payment.ref) ?? [], depth);
+    const { truth, authorization } = foldOne(followed, signed, events.get(payment.ref) ?? [], depth);
     if (!isTruthOf(payment, truth)) changes.push({ payment, truth });
+    if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
   }
-  const statements = changes.map(({ payment, truth }) => store.truthStatement(payment, truth));
+  const statements = [
+    ...changes.map(({ payment, truth }) => store.truthStatement(payment, truth)),
+    ...store.totalsStatements(changes),
+    ...authorized,
+  ];
   return { statements, changes, known };
+}
+
+/** The authorisation is there where it changes. */
+function foldOne(
+  { authorization: before }: FollowedPayment,
+  signed: SignedPayment,
+  events: readonly ChainEvent[],
+  depth: Depth,
+): { truth: PaymentTruth; authorization?: AuthorizationTruth } {
+  if (before === null) return { truth: foldPayment(signed, events, depth) };
+  const { payment: truth, authorization } = foldAuthorization({ ...signed, ...before }, events, depth);
+  const isSame = before.state === authorization.state && before.digest === authorization.digest;
+  return isSame ? { truth } : { truth, authorization };
 }
 
 function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {

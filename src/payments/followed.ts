@@ -1,12 +1,15 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { attempts, transactionMessages } from '../chain/relay/tables.ts';
-import type { Statement } from '../db/batch.ts';
+import { carrierOf } from '../chain/relay/carrier.ts';
+import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
+import type { AuthorizationTruth } from './authorization-fold.ts';
 import type { PaymentTruth } from './fold.ts';
-import { payments, sessionMessages } from './tables.ts';
+import { type AuthorizationState, authorizations, payments } from './tables.ts';
+import { totalsStatements } from './totals.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -19,6 +22,12 @@ export interface FollowedPayment {
   readonly total: bigint;
   readonly deadline: number;
   readonly signedAtBlock: number;
+  /** For a payment by authorisation. */
+  readonly authorization: {
+    readonly nonce: Hex;
+    readonly digest: Hex;
+    readonly state: AuthorizationState;
+  } | null;
 }
 
 /** How many rows one query names by value. */
@@ -26,6 +35,7 @@ const CHUNK = 500;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isPending = sql`${payments.status} = 'pending'`;
+const isReleased = sql`${authorizations.state} = 'released'`;
 
 /** The SQL by which payments follow the chain. */
 export function followedQueries(orm: Db['orm']) {
@@ -56,9 +66,23 @@ export function followedQueries(orm: Db['orm']) {
         .where(and(isPending, lte(payments.blockNumber, blockNumber)))
         .all()
         .map(({ ref }) => ref),
+    /** References of pending payments whose release lies in this block or below. */
+    releasedUpToBlock: (blockNumber: number): Hex[] =>
+      orm
+        .select({ ref: payments.ref })
+        .from(authorizations)
+        .innerJoin(payments, eq(payments.id, authorizations.paymentId))
+        .where(and(isReleased, isPending, lte(payments.blockNumber, blockNumber)))
+        .all()
+        .map(({ ref }) => ref),
     carrierOf: (messageId: number) => carrierOf(orm, messageId),
     /** Writes what the chain says of a payment: the only statement that does. */
     truthStatement: truthStatement(orm),
+    /** Moves the sums over all payments by what changes: the only statement that does. */
+    totalsStatements: totalsStatements(orm),
+    /** Writes what the chain says of a payment's authorisation: the only statement that does. */
+    authorizationStatement: (paymentId: string, { state, digest }: AuthorizationTruth): Statement =>
+      must(orm.update(authorizations).set({ state, digest }).where(eq(authorizations.paymentId, paymentId))),
   };
 }
 
@@ -71,26 +95,16 @@ function selectFollowed(orm: Db['orm']) {
       total: sessionMessages.total,
       deadline: sessionMessages.deadline,
       signedAtBlock: sessionMessages.signedAtBlock,
+      authorization: {
+        nonce: authorizations.nonce,
+        digest: authorizations.digest,
+        state: authorizations.state,
+      },
     })
     .from(payments)
     .innerJoin(wallets, eq(wallets.id, payments.walletId))
-    .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
-}
-
-/** The last transaction that was signed to carry a message. */
-function carrierOf(orm: Db['orm'], messageId: number): Hex | undefined {
-  const row = orm
-    .select({ hash: attempts.hash })
-    .from(transactionMessages)
-    .innerJoin(
-      attempts,
-      and(eq(attempts.lane, transactionMessages.lane), eq(attempts.nonce, transactionMessages.nonce)),
-    )
-    .where(eq(transactionMessages.messageId, messageId))
-    .orderBy(desc(attempts.createdAt), desc(attempts.nonce))
-    .limit(1)
-    .get();
-  return row?.hash;
+    .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
+    .leftJoin(authorizations, eq(authorizations.paymentId, payments.id));
 }
 
 function truthStatement(orm: Db['orm']): (payment: PaymentRow, truth: PaymentTruth) => Statement {

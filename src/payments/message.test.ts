@@ -10,7 +10,8 @@ import {
   domainSeparator as viemDomainSeparator,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { domainSeparator, paymentDigest, paymentRef, signedPayCall } from './message.ts';
+import { domainSeparator } from '../sessions/typed-data.ts';
+import { paymentDigest, paymentRef, signedPayCall } from './message.ts';
 
 const wallet = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const types = {

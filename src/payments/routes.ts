@@ -4,8 +4,9 @@ import { pagination } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { PaymentRow } from './followed.ts';
 import { preferredWaitSeconds } from './prefer.ts';
-import { createdPayment, paymentBody, paymentList, paymentRecord } from './schema.ts';
+import { createdPayment, paymentBody, paymentList, paymentRecord, simulatedPayment } from './schema.ts';
 import type { MadePayment, PaymentService } from './service.ts';
+import type { Simulation } from './simulate.ts';
 
 export interface PaymentRoutesDeps {
   readonly guards: Guards;
@@ -16,12 +17,24 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
   return [
     endpoint(
       {
+        id: 'createPayment',
         method: 'POST',
         path: '/v1/payments',
         guard: guards.key,
+        limit: 'payment',
         summary: 'Pays USDC from the wallet of the API key.',
         body: paymentBody,
+        requestHeaders: {
+          Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
+        },
         response: createdPayment,
+        headers: {
+          'Idempotent-Replayed':
+            '`true` when the idempotency key had paid before: this is the first payment, as it is now.',
+          'Idempotency-Mismatch':
+            'Which of `to`, `amount` and `type` differ from the first payment of this idempotency key.',
+          'Preference-Applied': 'The `wait` that was granted to `Prefer: wait=N`.',
+        },
         errors: [
           'INVALID_RECIPIENT',
           'WALLET_NOT_FOUND',
@@ -48,9 +61,27 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
     ),
     endpoint(
       {
+        id: 'simulatePayment',
+        method: 'POST',
+        path: '/v1/payments/simulate',
+        guard: guards.key,
+        limit: 'payment',
+        summary:
+          'Tells whether a payment would be made now, and what it would cost; charges and stores nothing.',
+        body: paymentBody,
+        response: simulatedPayment,
+        errors: ['WALLET_NOT_FOUND', 'RPC_TIMEOUT'],
+      },
+      async ({ caller, body }) =>
+        simulatedAnswer(await payments.simulate(caller.walletId, body), body.amount),
+    ),
+    endpoint(
+      {
+        id: 'getPayment',
         method: 'GET',
         path: '/v1/payments/:paymentId',
         guard: guards.open,
+        limit: 'lookup',
         summary: 'Shows a payment to whoever knows its id.',
         response: paymentRecord,
         errors: ['PAYMENT_NOT_FOUND'],
@@ -59,6 +90,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
     ),
     endpoint(
       {
+        id: 'listPayments',
         method: 'GET',
         path: '/v1/wallets/:id/payments',
         guard: guards.jwtOrKey,
@@ -92,6 +124,16 @@ function createdAnswer(payment: PaymentRow) {
     feeAmount: formatUsdc(payment.feeAmount),
     to: payment.toAddress,
     type: payment.type,
+  };
+}
+
+function simulatedAnswer({ error, fee, remainingToday }: Simulation, amount: bigint) {
+  return {
+    ok: error === undefined,
+    ...(error === undefined ? {} : { error }),
+    feeAmount: fee === undefined ? null : formatUsdc(fee),
+    total: fee === undefined ? null : formatUsdc(amount + fee),
+    remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
   };
 }
 

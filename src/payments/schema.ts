@@ -1,27 +1,29 @@
 import { z } from 'zod';
-import { addressField, usdcField } from '../http/fields.ts';
+import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
 
-const MAX_MEMO_CHARACTERS = 200;
+export const MAX_MEMO_CHARACTERS = 200;
 /** No memo of 200 code points has more UTF-16 units; counting starts below this. */
 const MAX_MEMO_UNITS = 2 * MAX_MEMO_CHARACTERS;
-const IDEMPOTENCY_KEY = /^\P{C}{1,255}$/u;
 
 const positiveAmount = usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT');
 
-const memo = z
-  .string('INVALID_MEMO')
-  .refine((text) => text.length <= MAX_MEMO_UNITS && [...text].length <= MAX_MEMO_CHARACTERS, 'INVALID_MEMO');
+/** A note of at most 200 code points. */
+export function memoField() {
+  return z
+    .string('INVALID_MEMO')
+    .refine(
+      (text) => text.length <= MAX_MEMO_UNITS && [...text].length <= MAX_MEMO_CHARACTERS,
+      'INVALID_MEMO',
+    );
+}
 
 /** The body of `POST /v1/payments`; amounts become micro-USDC. */
 export const paymentBody = z.object({
   to: addressField(),
   amount: positiveAmount,
   currency: z.string('INVALID_CURRENCY').refine((text) => text === 'USDC', 'UNSUPPORTED_CURRENCY'),
-  memo: memo.default(''),
-  idempotencyKey: z
-    .string('INVALID_IDEMPOTENCY_KEY')
-    .regex(IDEMPOTENCY_KEY, 'INVALID_IDEMPOTENCY_KEY')
-    .optional(),
+  memo: memoField().default(''),
+  idempotencyKey: idempotencyKeyField().optional(),
   type: z.enum(['direct', 'x402'], 'INVALID_TYPE').default('direct'),
 });
 
@@ -41,19 +43,30 @@ export const createdPayment = z.object({
   type,
 });
 
-/** A payment as look-ups and lists show it. */
-export const paymentRecord = z.object({
-  id: z.string(),
-  wallet_id: z.string(),
-  to_address: z.string(),
-  amount: z.string(),
-  type,
-  memo: z.string(),
-  status,
-  tx_hash: z.string(),
-  fee_amount: z.string(),
-  fee_recipient: z.string(),
-  created_at: z.int(),
+/** The answer to `POST /v1/payments/simulate`. */
+export const simulatedPayment = z.object({
+  ok: z.boolean(),
+  error: z.string().optional(),
+  feeAmount: z.string().nullable(),
+  total: z.string().nullable(),
+  remainingToday: z.string().nullable(),
 });
+
+/** A payment as look-ups and lists show it. */
+export const paymentRecord = z
+  .object({
+    id: z.string(),
+    wallet_id: z.string(),
+    to_address: z.string(),
+    amount: z.string(),
+    type,
+    memo: z.string(),
+    status,
+    tx_hash: z.string(),
+    fee_amount: z.string(),
+    fee_recipient: z.string(),
+    created_at: z.int(),
+  })
+  .meta({ id: 'Payment', description: 'A payment.' });
 
 export const paymentList = z.object({ payments: z.array(paymentRecord) });

@@ -1,18 +1,23 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
-import { AppError, errorEntry } from '../errors.ts';
+import { AppError, type ErrorCode, errorEntry } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
+import { createKeyedRuns } from '../lib/keyed-runs.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { PaymentRow } from './followed.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
-import { createKeyedRuns } from './keyed-runs.ts';
 import type { PaymentMeter } from './meter.ts';
 import type { PaymentRequest } from './schema.ts';
-import type { PayingWallet } from './store.ts';
+import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.ts';
+import type { PaymentStore } from './store.ts';
 import type { PaymentWaiters } from './waiters.ts';
 
-export interface PaymentServiceDeps extends PaymentIntentDeps {
+export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
+  readonly store: PaymentStore;
+  readonly sessions: Sessions;
   readonly relay: Pick<Relay, 'submit'>;
   readonly waiters: PaymentWaiters;
   readonly usdc: Address;
@@ -36,6 +41,11 @@ export interface PaymentService {
    * its way to the node, and `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
    */
   pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
+  /**
+   * What {@link PaymentService.pay} would do now, without doing it. Another payment on its way to the node does not make it
+   * busy, and an idempotency key is not looked up. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
+   */
+  simulate(walletId: string, request: PaymentRequest): Promise<Simulation>;
   /** The payment as it is when it settles, when `waitMs` has passed or when the caller is gone. */
   awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
   /** Throws `PAYMENT_NOT_FOUND`. */
@@ -48,28 +58,24 @@ export interface PaymentService {
 const REPLAY_WAIT_MS = 5_000;
 
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
-  const { store, waiters } = deps;
-  const busy = new Set<string>();
+  const { store, sessions, waiters } = deps;
   const runs = createKeyedRuns<PaymentRow>();
 
-  const submit = async (wallet: PayingWallet, request: PaymentRequest): Promise<PaymentRow> => {
-    if (busy.has(wallet.id)) throw new AppError('WALLET_BUSY');
-    busy.add(wallet.id);
+  const submit = async (wallet: SessionWallet, request: PaymentRequest): Promise<PaymentRow> => {
     try {
       const id = newId('pay');
-      await deps.relay.submit(paymentIntent(deps, { id, wallet, request }));
+      const intent = paymentIntent(deps, { id, wallet, request });
+      await sessions.turns.payment(wallet.id, () => deps.relay.submit(intent));
       deps.meter?.accepted(id);
       return existing(store.find(id));
     } catch (error) {
       if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
       throw error;
-    } finally {
-      busy.delete(wallet.id);
     }
   };
 
   const submitOnce = async (
-    wallet: PayingWallet,
+    wallet: SessionWallet,
     request: PaymentRequest,
     key: string,
   ): Promise<MadePayment> => {
@@ -88,12 +94,17 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
 
   return {
     async pay(walletId, request) {
-      const wallet = store.wallet(walletId);
+      const wallet = sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       requireRecipient(request.to, wallet, deps.usdc);
       if (request.idempotencyKey !== undefined) return submitOnce(wallet, request, request.idempotencyKey);
       requireActive(wallet);
       return fresh(await submit(wallet, request));
+    },
+    async simulate(walletId, request) {
+      const wallet = sessions.store.wallet(walletId);
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      return simulatePayment(deps, wallet, request, refusalBeforeChain(wallet, request, deps.usdc));
     },
     async awaitSettled(payment, waitMs, signal) {
       if (waitMs <= 0) return payment;
@@ -138,11 +149,26 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
   return { payment, replayed: true, mismatch };
 }
 
-function requireActive(wallet: PayingWallet): void {
+function requireActive(wallet: SessionWallet): void {
   if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
 }
 
-function requireRecipient(to: Address, wallet: PayingWallet, usdc: Address): void {
+function requireRecipient(to: Address, wallet: SessionWallet, usdc: Address): void {
   const refused = [zeroAddress, wallet.chainAddress, usdc];
   if (refused.some((address) => isAddressEqual(address, to))) throw new AppError('INVALID_RECIPIENT');
+}
+
+function refusalBeforeChain(
+  wallet: SessionWallet,
+  { to }: PaymentRequest,
+  usdc: Address,
+): ErrorCode | undefined {
+  try {
+    requireRecipient(to, wallet, usdc);
+    requireActive(wallet);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
 }

@@ -1,13 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
-import { wallets } from '../wallets/tables.ts';
-import { type PaymentType, payments, sessionMessages } from './tables.ts';
+import { type PaymentType, payments } from './tables.ts';
 
 /** Everything that is stored of a payment when it is signed. */
-export interface SignedPaymentRows {
+export interface SignedPaymentRow {
   readonly id: string;
   readonly walletId: string;
   readonly messageId: number;
@@ -21,30 +20,12 @@ export interface SignedPaymentRows {
   readonly memo: string;
   readonly idempotencyKey: string | null;
   readonly createdAt: number;
-  readonly nonce: number;
-  /** What `next_session_nonce` was when the nonce was chosen. */
-  readonly storedNonce: number;
-  readonly deadline: number;
-  readonly signedAtBlock: number;
-}
-
-/**
- * A function that makes the statements of a signed payment: its nonce is taken, its message and itself are
- * stored.
- */
-export function signedStatements(orm: Db['orm']): (rows: SignedPaymentRows) => readonly Statement[] {
-  const insertPayment = insertPaymentTemplate(orm);
-  const insertMessage = insertMessageTemplate(orm);
-  const takeNonce = takeNonceTemplate(orm);
-  return (rows) => {
-    const values = { ...rows, total: rows.amount + rows.fee, nextNonce: rows.nonce + 1 };
-    return [takeNonce(values), insertMessage(values), insertPayment(values)];
-  };
 }
 
 const at = sql.placeholder;
 
-function insertPaymentTemplate(orm: Db['orm']) {
+/** A function that makes the statement which stores a signed payment. */
+export function signedStatement(orm: Db['orm']): (row: SignedPaymentRow) => Statement {
   return template(
     orm.insert(payments).values({
       id: at('id'),
@@ -63,28 +44,5 @@ function insertPaymentTemplate(orm: Db['orm']) {
       txHash: at('txHash'),
       blockNumber: null,
     }),
-  );
-}
-
-function insertMessageTemplate(orm: Db['orm']) {
-  return template(
-    orm.insert(sessionMessages).values({
-      messageId: at('messageId'),
-      walletId: at('walletId'),
-      nonce: at('nonce'),
-      deadline: at('deadline'),
-      amount: at('amount'),
-      total: at('total'),
-      signedAtBlock: at('signedAtBlock'),
-    }),
-  );
-}
-
-function takeNonceTemplate(orm: Db['orm']) {
-  return template(
-    orm
-      .update(wallets)
-      .set({ nextSessionNonce: sql`${at('nextNonce')}` })
-      .where(and(eq(wallets.id, at('walletId')), eq(wallets.nextSessionNonce, at('storedNonce')))),
   );
 }

@@ -6,6 +6,26 @@ import { wallets } from '../wallets/tables.ts';
 
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed';
 export type PaymentType = 'direct' | 'x402';
+/** How far an authorised transfer has come: on its way, in a block, executed by USDC, its fee taken, or void. */
+export type AuthorizationState = 'signed' | 'authorized' | 'used' | 'settled' | 'released';
+
+/** The option of an x402 seller that was taken, each text as the seller wrote it. */
+export interface StoredOffer {
+  readonly version: 1 | 2;
+  readonly option: Readonly<Record<string, unknown>>;
+  /** Of v2, repeated if the seller told them. */
+  readonly resource?: unknown;
+  readonly extensions?: unknown;
+}
+
+/** Sums over all confirmed payments: one row, moved in the commit that confirms one or takes that back. */
+export const paymentTotals = sqliteTable('payment_totals', {
+  id: integer('id').primaryKey(),
+  payments: integer('payments').notNull(),
+  /** Micro-USDC, without fees. */
+  volume: microUsdc('volume').notNull(),
+  fees: microUsdc('fees').notNull(),
+});
 
 /** A payment that was signed. Requests that were refused leave no row. */
 export const payments = sqliteTable(
@@ -46,29 +66,36 @@ export const payments = sqliteTable(
   ],
 );
 
-/**
- * What every message of a wallet's session key may spend, written in the message's own commit. From these rows
- * and the wallet's state at a block follows, exactly, what is in flight: signed, in time, and not executed as
- * of that block.
- */
-export const sessionMessages = sqliteTable(
-  'session_messages',
+/** What a payment that somebody else executes has beside the others': the wallet authorises a transfer, and the seller cashes it. */
+export const authorizations = sqliteTable(
+  'authorizations',
   {
-    messageId: integer('message_id')
+    paymentId: text('payment_id')
       .primaryKey()
-      .references(() => messages.id),
-    walletId: text('wallet_id')
-      .notNull()
-      .references(() => wallets.id),
-    nonce: integer('nonce').notNull(),
-    /** Chain time in Unix seconds after which the contract refuses it. */
-    deadline: integer('deadline').notNull(),
-    /** Counts against the daily limit. */
-    amount: microUsdc('amount').notNull(),
-    /** Counts against the balance: the amount and the highest fee. */
-    total: microUsdc('total').notNull(),
-    /** The block that was the latest when it was signed. */
-    signedAtBlock: integer('signed_at_block').notNull(),
+      .references(() => payments.id),
+    /** Where the seller is, without the query, in which there may be secrets. */
+    url: text('url').notNull(),
+    /** SHA-256 of the whole URL; with the body's, it tells whether a request is the one that was paid for. */
+    urlDigest: text('url_digest').notNull(),
+    method: text('method').notNull(),
+    bodyDigest: text('body_digest').notNull(),
+    /** What the seller is told, but for the signature, which follows from the digest. */
+    offer: text('offer', { mode: 'json' }).$type<StoredOffer>().notNull(),
+    /** Chain time in Unix seconds; USDC executes the transfer after the first and before the second. */
+    validAfter: integer('valid_after').notNull(),
+    validBefore: integer('valid_before').notNull(),
+    /** The transfer's nonce at USDC. */
+    nonce: hex('nonce').notNull(),
+    /** Chain time in Unix seconds up to which the last settlement or release that was sent may be executed. */
+    errandUntil: integer('errand_until'),
+
+    // chain: written by the payment's fold alone
+    state: text('state').$type<AuthorizationState>().notNull().default('signed'),
+    /** USDC's digest of the transfer; as the wallet itself computed it once it is in a block. */
+    digest: hex('digest').notNull(),
   },
-  (table) => [index('session_messages_wallet').on(table.walletId, table.nonce)],
+  (table) => [
+    index('authorizations_open').on(table.state).where(sql`${table.state} in ('authorized', 'used')`),
+    index('authorizations_released').on(table.state).where(sql`${table.state} = 'released'`),
+  ],
 );

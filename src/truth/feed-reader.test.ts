@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
 import { type FakeFeed, startFakeFeed } from '../../test/support/fake-feed.ts';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -11,6 +13,7 @@ import {
   insertWallet,
 } from '../../test/support/payments.ts';
 import { until } from '../../test/support/relay.ts';
+import { createTestReputation } from '../../test/support/reputation.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
@@ -18,7 +21,7 @@ import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import { createIngest, DISBELIEF_MS, type Ingest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
@@ -31,8 +34,11 @@ let ingest: Ingest;
 let wallet: Address;
 let refs: Hex[];
 let reader: FeedReader | undefined;
+/** How far the ingest's clock is ahead. */
+let ahead: number;
 
 beforeEach(async () => {
+  ahead = 0;
   db = openDatabase(':memory:');
   feed = startFakeFeed();
   payments = createPaymentStore(db);
@@ -42,9 +48,12 @@ beforeEach(async () => {
     payments,
     store,
     confirmations: 1,
-    clock: systemClock,
+    clock: { nowMs: () => systemClock.nowMs() + ahead },
     logger,
     wallets: createWalletFollower(createWalletStore(db)),
+    jobs: createTestJobFollower(db, systemClock),
+    agents: createTestAgents(db, systemClock),
+    reputation: createTestReputation(db, systemClock),
     reactions: createReactions({ db, clock: systemClock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,
@@ -180,6 +189,21 @@ describe('the feed reader', () => {
     start();
     await until(() => (reader?.health().failures ?? 0) > 0, 'it is refused');
     expect(statusOf(0)).toBe('pending');
+  });
+
+  test('passes by nothing that is not believed for now, though it becomes final meanwhile', async () => {
+    const doubted = executed(0, 5);
+    await ingest.blockRemoved({ number: 5, hash: doubted.blockHash });
+    feed.show([doubted, executed(1, 7)], { latest: 8, finalized: 4 });
+    start();
+    await confirmed(1);
+    feed.show([doubted, executed(1, 7), executed(2, 9)], { latest: 20, finalized: 20 });
+    await confirmed(2);
+    expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
+    ahead = DISBELIEF_MS;
+    await confirmed(0);
+    await until(() => reader?.health().cursor === checkpointOf(20), 'the cursor goes on');
+    expect(store.cursor()).toBe(checkpointOf(20));
   });
 
   test('reads everything after the cursor again when it is asked to', async () => {

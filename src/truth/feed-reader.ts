@@ -24,6 +24,8 @@ export interface FeedHealth {
   readonly lastSuccessAtMs: number | undefined;
   /** How far the indexer has come. */
   readonly latest: Checkpoint | undefined;
+  /** Everything up to this block was read and taken in; `undefined` while the reader is catching up for the first time. */
+  readonly readBlock: number | undefined;
   /** Answers that were missing or bad since the last good one. */
   readonly failures: number;
   readonly lastError: string | undefined;
@@ -41,6 +43,8 @@ export interface FeedReader {
 
 const PAGE_ROWS = 1000;
 const LONGEST_PAUSE_MS = 2_000;
+/** Until what was not believed is read again. */
+const DOUBT_MS = 1_000;
 
 /**
  * Follows the indexer's feed. Within one generation rows are only added, so only what is new is read, and what
@@ -82,7 +86,14 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
     reread(delayMs) {
       reading.rereadAt = Math.min(reading.rereadAt, performance.now() + delayMs);
     },
-    health: () => ({ cursor: reading.cursor, latest: reading.latest, lastSuccessAtMs, failures, lastError }),
+    health: () => ({
+      cursor: reading.cursor,
+      latest: reading.latest,
+      readBlock: reading.readBlock,
+      lastSuccessAtMs,
+      failures,
+      lastError,
+    }),
     async stop() {
       stopped = true;
       sleeper.wake();
@@ -99,8 +110,11 @@ interface Reading {
   position: string;
   generation: string | undefined;
   latest: Checkpoint | undefined;
+  readBlock: number | undefined;
   /** By `performance.now()`: when everything after the cursor is to be read again, whatever the generation. */
   rereadAt: number;
+  /** Something that was read since the cursor was not believed: the cursor stays where it is. */
+  isDoubted: boolean;
 }
 
 function createReading(cursor: string): Reading {
@@ -109,7 +123,9 @@ function createReading(cursor: string): Reading {
     position: cursor,
     generation: undefined,
     latest: undefined,
+    readBlock: undefined,
     rereadAt: Number.POSITIVE_INFINITY,
+    isDoubted: false,
   };
 }
 
@@ -118,6 +134,7 @@ async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: R
   if (reading.rereadAt <= performance.now()) {
     reading.rereadAt = Number.POSITIVE_INFINITY;
     reading.position = reading.cursor;
+    reading.isDoubted = false;
   }
   const after = reading.position;
   const page = await client.read(after, PAGE_ROWS);
@@ -131,11 +148,19 @@ async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: R
 
   const through = page.next ?? later(after, page.latest.id);
   // What was final when it was read stays as it is; a cursor before that may have to see rows go.
-  const cursor = later(reading.cursor, earlier(through, page.finalized.id));
+  const final = later(reading.cursor, earlier(through, page.finalized.id));
+  const cursor = reading.isDoubted ? reading.cursor : final;
   // Even a page without events says that there are none: what was shown there before is gone.
-  if (through !== after) await ingest.seenByFeed({ events: page.events, after, through, cursor });
+  const isBelieved =
+    through === after || (await ingest.seenByFeed({ events: page.events, after, through, cursor }));
   reading.position = through;
-  reading.cursor = cursor;
+  if (isBelieved) {
+    reading.cursor = cursor;
+    if (page.next === null) reading.readBlock = page.latest.blockNumber;
+  } else {
+    reading.isDoubted = true;
+    reading.rereadAt = Math.min(reading.rereadAt, performance.now() + DOUBT_MS);
+  }
   return page.next !== null;
 }
 

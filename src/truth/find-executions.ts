@@ -1,10 +1,26 @@
-import { getAbiItem } from 'viem';
+import { type Address, getAbiItem } from 'viem';
 import type { Chain } from '../chain/chain.ts';
+import { createEventDecoder, type EventDecoder } from '../chain/decode.ts';
 import type { BlockPoint, ChainEvent } from '../chain/events.ts';
-import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { FollowedPayment } from '../payments/followed.ts';
+import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { subjectOf } from './subject.ts';
 
-const paymentExecuted = getAbiItem({ abi: agentWalletAbi, name: 'PaymentExecuted' });
+/** A message of a wallet's session whose execution is proved by an event of the wallet. */
+export interface AwaitedExecution {
+  readonly walletAddress: Address;
+  /** What that event is about. */
+  readonly subject: string;
+  /** Chain time in Unix seconds. */
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+/** The events that prove executions. */
+const proofs = [
+  getAbiItem({ abi: agentWalletV3Abi, name: 'PaymentExecuted' }),
+  getAbiItem({ abi: agentWalletV3Abi, name: 'TransferAuthorized' }),
+  getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
+];
 
 /**
  * A reorganisation may have put a message into a lower block than the one that was the latest when it was
@@ -15,56 +31,52 @@ const MAX_BLOCKS = 20_000;
 const BLOCKS_TOGETHER = 16;
 
 /**
- * The executions of payments, searched for in every block in which they could be: from shortly before they were
+ * The executions of messages, searched for in every block in which they could be: from shortly before they were
  * signed to the first one after their deadlines, which must not be above `final`. Each block is asked for by
  * its hash, which a node has or has not: a range of heights would be answered with silence by a node that lags.
  */
 export async function findExecutions(
   chain: Chain,
-  payments: readonly FollowedPayment[],
+  awaited: readonly AwaitedExecution[],
   final: BlockPoint,
 ): Promise<ChainEvent[]> {
-  const signedAt = Math.min(...payments.map(({ signedAtBlock }) => signedAtBlock));
-  const deadline = Math.max(...payments.map((payment) => payment.deadline));
+  const signedAt = Math.min(...awaited.map(({ signedAtBlock }) => signedAtBlock));
+  const deadline = Math.max(...awaited.map((message) => message.deadline));
   const first = Math.max(0, signedAt - REORGANISED_BLOCKS);
+  const decoder = createEventDecoder(chain.contracts);
   const events: ChainEvent[] = [];
   for (let from = first; from <= final.number; from += BLOCKS_TOGETHER) {
-    if (from - first > MAX_BLOCKS) throw new Error('There are too many blocks to search for a payment.');
+    if (from - first > MAX_BLOCKS) throw new Error('There are too many blocks to search for an execution.');
     const length = Math.min(BLOCKS_TOGETHER, final.number - from + 1);
     const numbers = Array.from({ length }, (_, index) => from + index);
-    const blocks = await Promise.all(numbers.map((number) => executionsIn(chain, payments, number)));
+    const blocks = await Promise.all(numbers.map((number) => executionsIn(chain, decoder, awaited, number)));
     events.push(...blocks.flatMap((block) => block.events));
     if (blocks.some(({ timestamp }) => timestamp > deadline)) return events;
   }
   return events;
 }
 
-async function executionsIn({ client }: Chain, payments: readonly FollowedPayment[], number: number) {
+async function executionsIn(
+  { client }: Chain,
+  decoder: EventDecoder,
+  awaited: readonly AwaitedExecution[],
+  number: number,
+) {
   const block = await client.getBlock({ blockNumber: BigInt(number) });
   const timestamp = Number(block.timestamp);
-  const logs = await client.getLogs({
-    blockHash: block.hash,
-    address: payments.map(({ walletAddress }) => walletAddress),
-    event: paymentExecuted,
-    args: { ref: payments.map(({ payment }) => payment.ref) },
-    strict: true,
+  const address = [...new Set(awaited.map(({ walletAddress }) => walletAddress))];
+  const logs = await client.getLogs({ blockHash: block.hash, address, events: proofs });
+  const events = logs.flatMap(({ transactionHash, ...log }) => {
+    const place = { transactionHash, blockNumber: number, blockHash: block.hash };
+    return decoder.decode({ ...place, succeeded: true, logs: [log] }, timestamp);
   });
-  const events = logs.map(
-    ({ transactionHash, logIndex, address, args }): ChainEvent => ({
-      transactionHash,
-      logIndex,
-      address,
-      timestamp,
-      blockNumber: number,
-      blockHash: block.hash,
-      event: 'PaymentExecuted',
-      args: {
-        ref: args.ref.toLowerCase(),
-        to: args.to.toLowerCase(),
-        amount: args.amount.toString(),
-        fee: args.fee.toString(),
-      },
-    }),
-  );
-  return { timestamp, events };
+  return { timestamp, events: events.filter((event) => awaited.some((message) => isProof(message, event))) };
+}
+
+/** Whether an event proves that this message was executed. */
+export function isProof(
+  { walletAddress, subject }: Pick<AwaitedExecution, 'walletAddress' | 'subject'>,
+  event: ChainEvent,
+): boolean {
+  return event.address.toLowerCase() === walletAddress.toLowerCase() && subjectOf(event) === subject;
 }

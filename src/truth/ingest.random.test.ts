@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -9,6 +11,8 @@ import {
   insertPayment,
   insertWallet,
 } from '../../test/support/payments.ts';
+import { randomOf } from '../../test/support/random.ts';
+import { createTestReputation } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
@@ -17,17 +21,6 @@ import { createWalletStore } from '../wallets/store.ts';
 import { createIngest, DISBELIEF_MS } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
-
-/** mulberry32: small, and the same for the same seed. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 interface Block {
   readonly number: number;
@@ -77,6 +70,9 @@ async function simulate(seed: number): Promise<void> {
     logger,
     store: createTruthStore(db),
     wallets: createWalletFollower(createWalletStore(db)),
+    jobs: createTestJobFollower(db, clock),
+    agents: createTestAgents(db, clock),
+    reputation: createTestReputation(db, clock),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,

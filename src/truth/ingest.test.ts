@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -9,6 +11,7 @@ import {
   insertPayment,
   insertWallet,
 } from '../../test/support/payments.ts';
+import { createTestReputation } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
@@ -57,6 +60,9 @@ function ingestOf({
     clock,
     logger,
     wallets: createWalletFollower(createWalletStore(db)),
+    jobs: createTestJobFollower(db, clock),
+    agents: createTestAgents(db, clock),
+    reputation: createTestReputation(db, clock),
     reactions: createReactions({ db, clock, logger, reactions }),
     onNews: (fresh) => news.push(fresh),
     onReactionsDue: () => undefined,

@@ -2,13 +2,20 @@ import type { Hex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import type { AgentFollower } from '../identity/follow.ts';
+import { agentOfSubject } from '../identity/subjects.ts';
+import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
+import { metadataHashOf, specSubject } from '../jobs/subjects.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
 import type { PaymentStore } from '../payments/store.ts';
+import type { ReputationFollower } from '../reputation/follow.ts';
+import { refOfSubject } from '../reputation/subjects.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
-import { type EventWrites, eventsAfter, planSeen, type SeenEvent, withRemovals } from './plan.ts';
+import { bySubject, type EventWrites, eventsAfter, planSeen, type SeenEvent, withRemovals } from './plan.ts';
 import type { Reactions, TruthNews } from './reactions.ts';
+import { createRelevance } from './relevance.ts';
 import { createSerial } from './serial.ts';
 import { keyOf, type StoredEvent, type TruthStore } from './store.ts';
 
@@ -27,17 +34,24 @@ export interface FeedPage {
 export interface Ingest {
   /** Takes in events of a receipt. */
   seen(events: readonly ChainEvent[]): Promise<void>;
-  /** Takes in what the feed shows, and takes away what it showed there before and does not show any more. */
-  seenByFeed(page: FeedPage): Promise<void>;
+  /**
+   * Takes in what the feed shows, and takes away what it showed there before and does not show any more. False
+   * when some of it is not believed for now: the cursor has to stay, and the page has to be read again.
+   */
+  seenByFeed(page: FeedPage): Promise<boolean>;
   /** Takes away what came from a block that is no longer canonical. */
   blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /** The chain has grown: payments may have become deep enough. */
+  /** Takes away what was seen in the logs of blocks that a node says are not canonical: no receipt of ours tells it again. */
+  usesRemoved(refs: readonly Hex[], blockHashes: ReadonlySet<Hex>): Promise<void>;
+  /** The chain has grown: payments, freezes and events of Jobs may have become deep enough. */
   headMoved(head: number): Promise<void>;
   /**
    * Marks payments as failed; only where it is proved that they cannot happen. Those with an event stay what it
    * makes them.
    */
   failed(refs: readonly Hex[]): Promise<void>;
+  /** Takes away Jobs, by metadata hash, whose creation is proved to be impossible. Those with a creation stay. */
+  neverCreated(metadataHashes: readonly Hex[]): Promise<void>;
 }
 
 export interface IngestDeps {
@@ -45,6 +59,9 @@ export interface IngestDeps {
   readonly store: TruthStore;
   readonly payments: PaymentStore;
   readonly wallets: WalletFollower;
+  readonly jobs: JobFollower;
+  readonly agents: AgentFollower;
+  readonly reputation: ReputationFollower;
   readonly reactions: Reactions;
   readonly confirmations: number;
   readonly clock: Clock;
@@ -64,6 +81,7 @@ const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 /** The one way in which chain truth gets into the database: each call is one commit, one after the other. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { store } = deps;
+  const relevance = createRelevance(deps);
   const serial = createSerial();
   const removedBlocks = createRemovedBlocks(deps.clock);
   let head: number | undefined;
@@ -73,57 +91,96 @@ export function createIngest(deps: IngestDeps): Ingest {
     seen: (events) =>
       serial(async () => {
         for (const { blockHash } of events) removedBlocks.forget(blockHash);
-        const seen = events.map((event) => ({ event, feedId: null }));
+        const seen = relevance.ofReceipt(events.map((event) => ({ event, feedId: null })));
         await commit({ writes: planSeen(storedWith(store, seen), seen) });
       }),
     seenByFeed: ({ events, after, through, cursor }) =>
       serial(async () => {
         const shown = store.shownByFeed(after, through);
         const believed = events.filter(({ event }) => !removedBlocks.has(event.blockHash));
-        const { gone, fresh } = compareFeed(shown, believed);
+        const { gone, fresh: unknown } = compareFeed(shown, believed);
+        const fresh = relevance.ofFeed(unknown);
         const goneKeys = new Set(gone.map(keyOf));
         const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
         const writes = withRemovals(planSeen(existing, fresh), gone);
-        await commit({ writes, also: events.length > 0 ? [store.cursorStatement(cursor)] : [] });
+        const isBelieved = believed.length === events.length;
+        const isWorthACursor = events.length > 0 && isBelieved;
+        await commit({ writes, also: isWorthACursor ? [store.cursorStatement(cursor)] : [] });
+        return isBelieved;
       }),
     blockRemoved: (block) =>
       serial(async () => {
         removedBlocks.add(block.hash);
         await commit({ writes: withRemovals(NOTHING, store.ofBlock(block.number, block.hash)) });
       }),
+    usesRemoved: (refs, blockHashes) =>
+      serial(async () => {
+        const gone = store.ofSubjects(refs).filter((row) => isUse(row) && blockHashes.has(row.blockHash));
+        await commit({ writes: withRemovals(NOTHING, gone) });
+      }),
     headMoved: (number) =>
       serial(async () => {
+        // An earlier process may have left what wanted more blocks than are wanted now.
+        const isFirst = head === undefined;
         head = number;
-        if (deps.confirmations === 1) return;
+        if (deps.confirmations === 1 && !isFirst) return;
         const refs = deps.payments.pendingUpToBlock(number - deps.confirmations + 1);
-        if (refs.length > 0) await commit({ writes: { ...NOTHING, subjects: new Set<string>(refs) } });
+        const depth = { head: number, confirmations: deps.confirmations };
+        const subjects = new Set<string>([
+          ...refs,
+          ...deps.jobs.unannouncedSubjects(),
+          ...deps.reputation.waitingSubjects(depth),
+        ]);
+        if (subjects.size > 0) await commit({ writes: { ...NOTHING, subjects } });
       }),
     failed: (refs) =>
       serial(async () => {
         if (refs.length === 0) return;
         await commit({ writes: { ...NOTHING, subjects: new Set<string>(refs) }, impossible: new Set(refs) });
       }),
+    neverCreated: (metadataHashes) =>
+      serial(async () => {
+        if (metadataHashes.length === 0) return;
+        const subjects = new Set(metadataHashes.map(specSubject));
+        await commit({ writes: { ...NOTHING, subjects }, impossible: new Set(metadataHashes) });
+      }),
   };
 }
 
 interface Work {
   readonly writes: EventWrites;
-  /** References of payments that cannot happen any more. */
+  /** References of payments, or metadata hashes of Jobs, that cannot happen any more. */
   readonly impossible?: ReadonlySet<Hex>;
   readonly also?: readonly Statement[];
 }
 
 async function commitWork(
   deps: IngestDeps,
-  { writes, impossible, also = [] }: Work,
+  { writes, impossible = new Set(), also = [] }: Work,
   depth: { head: number | undefined; confirmations: number },
 ): Promise<void> {
   const { db, store, reactions } = deps;
-  const events = eventsAfter(writes, store.ofSubjects([...writes.subjects]));
-  const payments = followPayments(deps.payments, select(events, isPaymentRef), depth, impossible);
-  const walletStatements = deps.wallets.follow(select(events, isAddress));
+  const historiesOf = (subjects: readonly string[]) => {
+    const stored = store.ofSubjects(subjects);
+    return { before: bySubject(stored, subjects), after: eventsAfter(writes, stored, subjects) };
+  };
+  const eventsOf = <Subject extends string>(isWanted: (subject: string) => subject is Subject) =>
+    withKeys(historiesOf([...writes.subjects].filter(isWanted)).after, isWanted);
+  const payments = followPayments(deps.payments, eventsOf(isPaymentRef), depth, impossible);
+  const ofContracts = eventsOf(isAddress);
+  const walletStatements = deps.wallets.follow(ofContracts);
+  const jobs = deps.jobs.follow({ subjects: writes.subjects, historiesOf, depth, impossible });
+  const agents = deps.agents.follow(eventsOf(isAgent));
+  const reputation = deps.reputation.follow({
+    payments: payments.changes,
+    jobs: jobs.standings,
+    byAddress: ofContracts,
+    attestations: eventsOf(isAttestation),
+    depth,
+  });
   const isNew = ({ subject }: StoredEvent) => writes.subjects.has(subject);
-  const upserts = writes.upserts.map((row) => (isNew(row) ? withMatch(deps, row, payments) : row));
+  const known = { payments, jobs };
+  const upserts = writes.upserts.map((row) => (isNew(row) ? withMatch(deps, row, known) : row));
   const news: TruthNews = {
     events: upserts.filter(isNew),
     payments: payments.changes,
@@ -134,12 +191,22 @@ async function commitWork(
     ...store.upsertStatements(upserts),
     ...payments.statements,
     ...walletStatements,
+    ...jobs.statements,
+    ...agents,
+    ...reputation,
     ...due,
     ...also,
   ]);
   deps.payments.forget(news.payments.map(({ payment }) => payment));
+  deps.jobs.committed(jobs);
+  deps.agents.committed(agents);
   if (news.events.length + news.payments.length + writes.removals.length > 0) deps.onNews(news);
   if (due.length > 0) deps.onReactionsDue();
+}
+
+/** What is found in logs, and in nothing that is told by itself. */
+export function isUse({ event }: Pick<ChainEvent, 'event'>): boolean {
+  return event === 'AuthorizationUsed';
 }
 
 /** A payment's subject is its 32-byte reference; a wallet's and any other contract's is the 20-byte address. */
@@ -151,31 +218,52 @@ function isAddress(subject: string): subject is Hex {
   return subject.length === 42;
 }
 
-function select<Value>(
+function isAgent(subject: string): subject is `agent:${string}` {
+  return agentOfSubject(subject) !== undefined;
+}
+
+function isAttestation(subject: string): subject is `attested:${string}` {
+  return refOfSubject(subject) !== undefined;
+}
+
+function withKeys<Subject extends string, Value>(
   events: ReadonlyMap<string, Value>,
-  isWanted: (subject: string) => subject is Hex,
-): ReadonlyMap<Hex, Value> {
-  const selected = new Map<Hex, Value>();
+  isWanted: (subject: string) => subject is Subject,
+): ReadonlyMap<Subject, Value> {
+  const selected = new Map<Subject, Value>();
   for (const [subject, value] of events) if (isWanted(subject)) selected.set(subject, value);
   return selected;
 }
 
 /**
- * A payment from a wallet of ours without a row: a restored backup, or a session key in wrong hands. Strangers'
- * wallets do not count.
+ * A payment or a Job of a wallet of ours without a row: a restored backup, or a session key in wrong hands.
+ * Strangers' wallets do not count.
  */
 function withMatch(
   { wallets, logger }: IngestDeps,
   row: StoredEvent,
-  { known }: FollowedPayments,
+  known: { readonly payments: FollowedPayments; readonly jobs: FollowedJobs },
 ): StoredEvent {
-  if (!isPaymentRef(row.subject) || known.has(row.subject)) return row;
-  if (row.event !== 'PaymentExecuted' || !wallets.isOurs(row.address)) return row;
-  logger.error(
-    { wallet: row.address, ref: row.subject, transaction: row.transactionHash },
-    'a wallet made a payment that is not recorded here',
-  );
-  return { ...row, unmatched: true };
+  const { address: wallet, transactionHash: transaction } = row;
+  switch (row.event) {
+    case 'PaymentExecuted':
+    case 'TransferAuthorized': {
+      if (!isPaymentRef(row.subject) || known.payments.known.has(row.subject)) return row;
+      if (!wallets.isOurs(wallet)) return row;
+      const log = { wallet, ref: row.subject, transaction };
+      logger.error(log, 'a wallet made a payment that is not recorded here');
+      return { ...row, unmatched: true };
+    }
+    case 'JobSpecified': {
+      const metadataHash = metadataHashOf(row.subject);
+      if (metadataHash === undefined || known.jobs.known.has(metadataHash)) return row;
+      const log = { wallet, metadataHash, onchainJobId: row.args.jobId, transaction };
+      logger.error(log, 'a wallet created a Job that is not recorded here');
+      return { ...row, unmatched: true };
+    }
+    default:
+      return row;
+  }
 }
 
 function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[] {

@@ -22,6 +22,7 @@ const stored = (event: ChainEvent, feedId: string | null = null): StoredEvent =>
   ...event,
   args: { ...event.args },
   subject: String(event.args.ref),
+  opens: null,
   feedId,
   unmatched: false,
 });
@@ -78,20 +79,20 @@ describe('the events of a subject', () => {
     const first = stored(paid({ transactionHash: bytes(2), logIndex: 0, blockNumber: 12 }));
     const gone = stored(paid({ transactionHash: bytes(3), logIndex: 1, blockNumber: 13 }), '7');
     const writes = withRemovals(planSeen([], [seen(paid())]), [gone]);
-    const after = eventsAfter(writes, [first, gone]);
+    const after = eventsAfter(writes, [first, gone], writes.subjects);
     expect(after.get(bytes(0xf))?.map(({ blockNumber }) => blockNumber)).toEqual([10, 12]);
   });
 
   test('may be none at all', () => {
     const gone = stored(paid(), '7');
     const writes = withRemovals({ removals: [], upserts: [], subjects: new Set() }, [gone]);
-    expect(eventsAfter(writes, [gone])).toEqual(new Map([[bytes(0xf), []]]));
+    expect(eventsAfter(writes, [gone], writes.subjects)).toEqual(new Map([[bytes(0xf), []]]));
   });
 
   test('include what is taken away and comes back at the same place', () => {
     const moved = paid({ blockHash: bytes(0xb), blockNumber: 11 });
     const writes = withRemovals(planSeen([], [seen(moved, '8')]), [stored(paid(), '7')]);
-    const after = eventsAfter(writes, [stored(paid(), '7')]);
+    const after = eventsAfter(writes, [stored(paid(), '7')], writes.subjects);
     expect(after.get(bytes(0xf))?.map(({ blockNumber }) => blockNumber)).toEqual([11]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../chain/events.ts';
 import { type EventKey, keyOf, type StoredEvent } from './store.ts';
-import { subjectOf } from './subject.ts';
+import { openedBy, subjectOf } from './subject.ts';
 
 /** An event that a source shows; the feed gives it an id. */
 export interface SeenEvent {
@@ -36,7 +36,8 @@ export function planSeen(existing: readonly StoredEvent[], seen: readonly SeenEv
       if (feedId !== null && row.feedId !== feedId) upserts.set(key, { ...row, feedId });
       continue;
     }
-    upserts.set(key, { ...event, args: { ...event.args }, subject, feedId, unmatched: false });
+    const opens = openedBy(event);
+    upserts.set(key, { ...event, args: { ...event.args }, subject, opens, feedId, unmatched: false });
     subjects.add(subject);
     if (row !== undefined) subjects.add(row.subject);
   }
@@ -55,18 +56,25 @@ export function withRemovals(writes: EventWrites, gone: readonly StoredEvent[]):
   return { ...writes, removals: [...removals.values()], subjects };
 }
 
-/** The events of each touched subject as they will be, in chain order. */
+/** The events of each of the subjects as they will be, in chain order; `stored` are all rows about them. */
 export function eventsAfter(
   writes: EventWrites,
   stored: readonly StoredEvent[],
+  subjects: Iterable<string>,
 ): ReadonlyMap<string, readonly ChainEvent[]> {
   const replaced = new Set([...writes.removals, ...writes.upserts].map((row: EventKey) => keyOf(row)));
-  const rows = [
-    ...stored.filter((row) => !replaced.has(keyOf(row))),
-    ...writes.upserts.filter(({ subject }) => writes.subjects.has(subject)),
-  ].sort(inChainOrder);
-  const events = new Map<string, ChainEvent[]>([...writes.subjects].map((subject) => [subject, []]));
-  for (const { subject, feedId: _feedId, unmatched: _unmatched, ...event } of rows) {
+  const kept = stored.filter((row) => !replaced.has(keyOf(row)));
+  return bySubject([...kept, ...writes.upserts], subjects);
+}
+
+/** The events of each of the subjects, in chain order. */
+export function bySubject(
+  rows: readonly StoredEvent[],
+  subjects: Iterable<string>,
+): ReadonlyMap<string, readonly ChainEvent[]> {
+  const events = new Map<string, ChainEvent[]>([...subjects].map((subject) => [subject, []]));
+  for (const row of [...rows].sort(inChainOrder)) {
+    const { subject, opens: _opens, feedId: _feedId, unmatched: _unmatched, ...event } = row;
     events.get(subject)?.push(event);
   }
   return events;

@@ -45,6 +45,15 @@ function eventQueries(orm: Db['orm']) {
           and(isNotNull(chainEvents.feedId), gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)),
         )
         .all(),
+    /** Which of these subjects a stored event has opened. */
+    opened: (subjects: readonly string[]): string[] =>
+      inChunks(subjects, (some) =>
+        orm
+          .selectDistinct({ opens: chainEvents.opens })
+          .from(chainEvents)
+          .where(inArray(chainEvents.opens, some))
+          .all(),
+      ).flatMap(({ opens }) => (opens === null ? [] : [opens])),
     unmatched: (): number =>
       orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
   };
@@ -94,6 +103,7 @@ const replaced = {
   event: sql`excluded.event`,
   args: sql`excluded.args`,
   subject: sql`excluded.subject`,
+  opens: sql`excluded.opens`,
   feedId: sql`excluded.feed_id`,
   unmatched: sql`excluded.unmatched`,
 };

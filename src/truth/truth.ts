@@ -1,28 +1,38 @@
+import type { Hex } from 'viem';
 import type { Chain } from '../chain/chain.ts';
-import type { BlockPoint, ChainListener } from '../chain/events.ts';
+import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
 import type { Db } from '../db/open.ts';
+import type { AgentFollower } from '../identity/follow.ts';
+import type { JobFollower } from '../jobs/follow.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { PaymentWaiters } from '../payments/waiters.ts';
+import type { ReputationFollower } from '../reputation/follow.ts';
+import type { SessionStore } from '../sessions/store.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
+import { createCreationExpiry, createPaymentExpiry } from './expiries.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest, DISBELIEF_MS } from './ingest.ts';
-import { createPaymentExpiry } from './payment-expiry.ts';
 import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
+import { recheckUses } from './recheck.ts';
 import { createTruthStore } from './store.ts';
 
 export interface TruthDeps {
   readonly db: Db;
   readonly chain: Chain;
   readonly payments: PaymentStore;
+  readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
   readonly wallets: WalletFollower;
+  readonly jobs: JobFollower;
+  readonly agents: AgentFollower;
+  readonly reputation: ReputationFollower;
   readonly waiters: Pick<PaymentWaiters, 'settled'>;
   readonly meter?: Pick<PaymentMeter, 'changed'>;
   readonly reactions: readonly Reaction[];
-  /** Blocks, with its own, after which a payment is confirmed. */
+  /** Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its consequences. */
   readonly confirmations: number;
   /** Between looks at the feed. */
   readonly pollMs: number;
@@ -35,7 +45,7 @@ export interface TruthDeps {
 export interface TruthHealth {
   /** `undefined` while no feed is read. */
   readonly feed: FeedHealth | undefined;
-  /** Payments of our wallets that no row of ours knows. */
+  /** Payments and Jobs of our wallets that no row of ours knows. */
   readonly unmatchedEvents: number;
   readonly reactionsWaiting: number;
   /** The latest final block that the nodes told. */
@@ -47,10 +57,18 @@ export interface Truth {
   readonly listener: ChainListener;
   /** Begins to read the feed of the indexer at this URL, from where the last process was; resolves with its first answer. */
   followFeed(url: string): Promise<void>;
+  /** Takes in events that were found in the logs of a block. */
+  seen(events: readonly ChainEvent[]): Promise<void>;
+  /** Takes back what was found in the logs about these payments, where its block is gone. */
+  recheck(refs: readonly Hex[]): Promise<void>;
   /** Settles payments whose time is over; for a scheduler. */
   expirePayments(): Promise<void>;
+  /** Settles creations of Jobs whose time is over; for a scheduler. */
+  expireCreations(): Promise<void>;
   /** Does what is due because of what happened on-chain; for a scheduler. */
   runReactions(): Promise<void>;
+  /** The latest final block that the nodes told. */
+  finalized(): BlockPoint | undefined;
   health(): TruthHealth;
   /** Stops reading the feed. */
   stop(): Promise<void>;
@@ -69,7 +87,9 @@ export function createTruth(deps: TruthDeps): Truth {
   let finalized: BlockPoint | undefined;
   let isHeadTold = false;
   let feed: FeedReader | undefined;
-  const expiry = createPaymentExpiry({ ...deps, ingest, finalized: () => finalized });
+  const expiring = { ...deps, ingest, finalized: () => finalized };
+  const paymentExpiry = createPaymentExpiry(expiring);
+  const creationExpiry = createCreationExpiry(expiring);
 
   const listener: ChainListener = {
     onEvents: (events) => ingest.seen(events),
@@ -104,8 +124,15 @@ export function createTruth(deps: TruthDeps): Truth {
       feed.reread(BELIEF_RETURNS_MS);
       return feed.answered;
     },
-    expirePayments: expiry.run,
+    seen: ingest.seen,
+    recheck: (refs) => recheckUses({ chain, store, ingest }, refs),
+    async expirePayments() {
+      await paymentExpiry.run();
+      if (finalized !== undefined) await ingest.failed(deps.payments.releasedUpToBlock(finalized.number));
+    },
+    expireCreations: creationExpiry.run,
     runReactions: reactions.runDue,
+    finalized: () => finalized,
     health: () => ({
       feed: feed?.health(),
       unmatchedEvents: store.unmatched(),

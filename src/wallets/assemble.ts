@@ -6,14 +6,19 @@ import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { createWalletAccess } from './access.ts';
-import { createClaimService } from './claim.ts';
+import { type ClaimSequel, createClaimService } from './claim.ts';
 import { claimReaction } from './claim-reaction.ts';
 import { createClaimStore } from './claim-store.ts';
 import { createFactories } from './factories.ts';
 import { createWalletFollower } from './follow.ts';
+import { createOwnerErrands } from './owner-errands.ts';
+import { createOwnerTurns } from './owner-intent.ts';
 import { createOwnerOperations } from './owner-operations.ts';
+import { createPolicies } from './policy.ts';
 import { createWalletService } from './service.ts';
 import { createWalletStore } from './store.ts';
+import { createWithdrawals } from './withdraw.ts';
+import { createWithdrawalStore } from './withdrawal-store.ts';
 
 export interface WalletParts {
   readonly auth: Pick<Auth, 'users' | 'tokens' | 'passwords' | 'apiKeys'>;
@@ -24,6 +29,7 @@ export interface WalletParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
+  readonly sequel?: ClaimSequel | undefined;
 }
 
 /** Everything of wallets, put together. */
@@ -32,7 +38,8 @@ export function assembleWallets({ auth, ...parts }: WalletParts) {
   const access = createWalletAccess(store);
   const factories = createFactories(parts.chain);
   const { users, tokens, passwords, apiKeys } = auth;
-  const common = { ...parts, store, access, factories, chainId: parts.chain.id };
+  const turns = createOwnerTurns();
+  const common = { ...parts, store, access, factories, turns, chainId: parts.chain.id };
   const wallets = createWalletService({ ...common, apiKeys });
   const ownerOperations = createOwnerOperations(common);
   const claimStore = createClaimStore(parts.db);
@@ -43,6 +50,13 @@ export function assembleWallets({ auth, ...parts }: WalletParts) {
     access,
     wallets,
     ownerOperations,
+    ownerErrands: createOwnerErrands(common),
+    policies: createPolicies(common),
+    withdrawals: createWithdrawals({
+      ...common,
+      withdrawals: createWithdrawalStore(parts.db),
+      usdc: parts.chain.contracts.usdc,
+    }),
     claims,
     /** Keeps the wallets' state, for whoever reads chain truth. */
     follower: createWalletFollower(store),

@@ -51,9 +51,11 @@ export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteD
   return [
     endpoint(
       {
+        id: 'claimWallet',
         method: 'POST',
         path: '/v1/auth/claim',
         guard: guards.optionalJwt,
+        limit: 'auth',
         summary: 'Claim a wallet with its claim key, as a new user or, with a JWT, as an existing one.',
         body: claimBody,
         status: 201,

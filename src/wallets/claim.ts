@@ -6,7 +6,7 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { AuthStore } from '../auth/store.ts';
 import { usernameKey } from '../auth/username.ts';
 import type { Relay } from '../chain/relay/intent.ts';
-import { isUniqueViolation, RowCountError } from '../db/batch.ts';
+import { isUniqueViolation, RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
@@ -47,7 +47,16 @@ export interface ClaimService {
   reissueKey(walletId: string): Promise<string>;
 }
 
+/** What a claim sets going in other rooms. */
+export interface ClaimSequel {
+  /** Rows that are written in the commit in which the wallet gets its owner. */
+  statements(walletId: string): readonly Statement[];
+  /** To be called after that commit. */
+  committed(): void;
+}
+
 export interface ClaimDeps extends ClaimIntentDeps {
+  readonly sequel?: ClaimSequel | undefined;
   readonly db: Db;
   readonly users: AuthStore;
   readonly passwords: Passwords;
@@ -211,7 +220,9 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
       claims.activateStatement(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
       apiKeys.issue(walletId).statement,
       claims.useKeyStatement(walletId, now),
+      ...(deps.sequel?.statements(walletId) ?? []),
     ]);
+    deps.sequel?.committed();
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
     // Another look at the same claim was first and has ended it, or the wallet became somebody else's: it is void.

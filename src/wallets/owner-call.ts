@@ -14,13 +14,16 @@ import { AppError } from '../errors.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletVersion } from './tables.ts';
 
-/** What a wallet says of itself in one block. Limits are micro-USDC. */
+/** What a wallet says of itself in one block. Amounts are micro-USDC. */
 export interface OnChainWallet {
   readonly owner: Address;
   readonly ownerNonce: number;
   readonly frozen: boolean;
   readonly txLimit: bigint;
   readonly dailyLimit: bigint;
+  /** Since midnight (UTC) by the block's time. */
+  readonly spentToday: bigint;
+  readonly balance: bigint;
   /** Unix seconds, 0 for none. */
   readonly expiresAt: number;
 }
@@ -40,11 +43,8 @@ export const stateCall: Hex = encodeFunctionData({ abi: agentWalletAbi, function
 /** Reads a view's answer to {@link stateCall}; `undefined` where no wallet is deployed. */
 export function readState(answer: ProbeAnswer | undefined): OnChainWallet | undefined {
   if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
-  const [owner, , ownerNonce, frozen, expiresAt, txLimit, dailyLimit] = decodeFunctionResult({
-    abi: agentWalletAbi,
-    functionName: 'state',
-    data: answer.data,
-  });
+  const state = decodeFunctionResult({ abi: agentWalletAbi, functionName: 'state', data: answer.data });
+  const [owner, , ownerNonce, frozen, expiresAt, txLimit, dailyLimit, spentToday] = state;
   return {
     owner,
     ownerNonce,
@@ -52,6 +52,8 @@ export function readState(answer: ProbeAnswer | undefined): OnChainWallet | unde
     expiresAt,
     txLimit: BigInt(txLimit),
     dailyLimit: BigInt(dailyLimit),
+    spentToday: BigInt(spentToday),
+    balance: state[11],
   };
 }
 
@@ -103,12 +105,19 @@ export function deployAndCallData(
   });
 }
 
-/** Throws unless the key that we hold is still the owner's. */
+/** The key that we hold is not the owner's any more: nothing of ours can be executed. */
+export class NotOurOwnerError extends AppError {
+  constructor() {
+    super('CHAIN_REVERTED', {
+      message: 'The ownership of the wallet was transferred on-chain; its new owner has to sign.',
+    });
+  }
+}
+
+/** Throws {@link NotOurOwnerError} unless the key that we hold is still the owner's. */
 export function requireOurOwner(state: OnChainWallet, wallet: Pick<WalletRow, 'ownerAddress'>): void {
   if (isAddressEqual(state.owner, wallet.ownerAddress)) return;
-  throw new AppError('CHAIN_REVERTED', {
-    message: 'The ownership of the wallet was transferred on-chain; its new owner has to sign.',
-  });
+  throw new NotOurOwnerError();
 }
 
 /** Throws for a call that a block shows as failed. */
@@ -119,7 +128,8 @@ export function requireExecuted({ status, revertData = '0x' }: Outcome): void {
   });
 }
 
-function errorNameOf(revertData: Hex): string {
+/** The name of the error that a wallet's call reverted with, or that there is none, for people. */
+export function errorNameOf(revertData: Hex): string {
   try {
     return decodeErrorResult({ abi: agentWalletAbi, data: revertData }).errorName;
   } catch {

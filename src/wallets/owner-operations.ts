@@ -3,21 +3,11 @@ import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import type { Vault } from '../lib/crypto.ts';
-import { createKeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
+import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import type { WalletAccess } from './access.ts';
-import { openKey } from './keys.ts';
-import {
-  type OnChainWallet,
-  ownerCallData,
-  readState,
-  requireExecuted,
-  requireOurOwner,
-  signOwnerCall,
-  stateCall,
-} from './owner-call.ts';
-import type { WalletRow, WalletStore } from './store.ts';
+import { type OnChainWallet, requireExecuted } from './owner-call.ts';
+import { type OwnerFunction, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
+import type { WalletRow } from './store.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
 export interface PolicyChange {
@@ -47,19 +37,10 @@ export interface OwnerOperations {
   unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
 }
 
-export interface OwnerOperationDeps {
-  readonly store: WalletStore;
+export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly access: WalletAccess;
   readonly relay: Relay;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly chainId: number;
-}
-
-/** An owner function that is to be called. */
-interface OwnerFunction {
-  readonly data: Hex;
-  readonly gasLimit: number;
+  readonly turns: KeyedMutex;
 }
 
 /** A wish for the wallet's state. */
@@ -79,17 +60,12 @@ class NothingToDo extends Error {
 
 /** For the whole of a change, its turn aside; the specification's bound for a chain that does not answer. */
 const CHANGE_TIMEOUT_MS = 60_000;
-/** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
-const TURN = { waiting: 8, waitMs: 20_000 };
-/** How long a signed change can be executed, by the later of the host's and the chain's clock. */
-const VALID_SECONDS = 120;
 const GAS_LIMIT = 150_000;
 /** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
 const GAS_PER_RECIPIENT = 25_000;
 
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
-  const { access } = deps;
-  const turns = createKeyedMutex(TURN);
+  const { access, turns } = deps;
   const change = async (walletId: string, owner: Owner, wish: Wish): Promise<ChangedWallet> => {
     await access.owned(walletId, owner);
     try {
@@ -126,33 +102,14 @@ async function fulfil(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): 
 }
 
 function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): Intent {
-  const { store, vault, clock, chainId } = deps;
-  let nonce: number | undefined;
-  return {
+  return ownerIntent(deps, wallet, {
     kind: wish.kind,
-    wallet: wallet.chainAddress,
-    probes: [{ target: wallet.chainAddress, data: stateCall }],
-    async sign([answer], block) {
-      const state = readState(answer);
-      if (state === undefined) {
-        throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
-      }
-      requireOurOwner(state, wallet);
+    functionFor(state, block) {
       const wanted = wish.functionFor(state, block, isSettled(state, wallet));
       if (wanted === undefined) throw new NothingToDo();
-      const deadline = Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS;
-      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
-      const call = { data: wanted.data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey };
-      const signed = await signOwnerCall(wallet, call);
-      nonce = signed.nonce;
-      const data = ownerCallData(signed);
-      return { target: wallet.chainAddress, data, gasLimit: wanted.gasLimit, deadline };
+      return wanted;
     },
-    statements() {
-      if (nonce === undefined) throw new Error('A change is stored after it was signed, not before.');
-      return [store.ownerNonceStatement(wallet, nonce)];
-    },
-  };
+  });
 }
 
 /**

@@ -3,18 +3,20 @@ import { formatUsdc } from '../lib/money.ts';
 import type { WalletRow } from './store.ts';
 
 /** A wallet as list and get show it. */
-export const walletRecord = z.object({
-  id: z.string(),
-  chain_address: z.string(),
-  name: z.string(),
-  status: z.enum(['pending', 'active']),
-  frozen: z.int().min(0).max(1),
-  tx_limit: z.string(),
-  daily_limit: z.string(),
-  expires_at: z.int().nullable(),
-  wallet_version: z.enum(['v2', 'v3']),
-  created_at: z.int(),
-});
+export const walletRecord = z
+  .object({
+    id: z.string(),
+    chain_address: z.string(),
+    name: z.string(),
+    status: z.enum(['pending', 'active']),
+    frozen: z.int().min(0).max(1),
+    tx_limit: z.string(),
+    daily_limit: z.string(),
+    expires_at: z.int().nullable(),
+    wallet_version: z.enum(['v2', 'v3']),
+    created_at: z.int(),
+  })
+  .meta({ id: 'Wallet', description: 'A wallet.' });
 
 export type WalletRecord = z.output<typeof walletRecord>;
 

@@ -7,11 +7,12 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { addressField, usdcField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
 import type { ChangedWallet, OwnerOperations } from './owner-operations.ts';
 import { recordOf, walletRecord } from './record.ts';
 import type { WalletService } from './service.ts';
 
-export interface WalletRouteDeps {
+export interface WalletRouteDeps extends MoneyRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
   readonly ownerOperations: OwnerOperations;
@@ -60,23 +61,33 @@ const configBody = z.object({
     .optional(),
   expiresAt: z.int().min(0).max(LATEST_EXPIRY).optional(),
 });
-const changedRecord = walletRecord.extend({ tx_hash: z.string().optional() });
-const configRecord = changedRecord.extend({ whitelist: z.array(z.string()) });
+const withTransaction = walletRecord.extend({ tx_hash: z.string().optional() });
+const changedRecord = withTransaction.meta({ id: 'ChangedWallet', description: 'The wallet as it is now.' });
+const configRecord = withTransaction
+  .extend({ whitelist: z.array(z.string()) })
+  .meta({ id: 'ConfiguredWallet', description: 'The wallet as it is now, with its whitelist.' });
 const apiKeyAnswer = z.object({ apiKey: z.string(), walletId: z.string() });
 const webhookSecretAnswer = z.object({ webhookSecret: z.string(), walletId: z.string() });
 
 /** Creating and managing wallets. */
 export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
-  return [...readEndpoints(deps), ...changeEndpoints(deps), ...secretEndpoints(deps)];
+  return [
+    ...readEndpoints(deps),
+    ...changeEndpoints(deps),
+    ...moneyEndpoints(deps),
+    ...secretEndpoints(deps),
+  ];
 }
 
 function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
+        id: 'createWallet',
         method: 'POST',
         path: '/v1/wallets',
         guard: guards.open,
+        limit: 'walletCreate',
         summary: 'Create a wallet that waits to be claimed.',
         body: createBody,
         status: 201,
@@ -91,6 +102,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     ),
     endpoint(
       {
+        id: 'listWallets',
         method: 'GET',
         path: '/v1/wallets',
         guard: guards.jwt,
@@ -101,6 +113,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     ),
     endpoint(
       {
+        id: 'getWallet',
         method: 'GET',
         path: '/v1/wallets/:id',
         guard: guards.jwt,
@@ -112,6 +125,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     ),
     endpoint(
       {
+        id: 'getBalance',
         method: 'GET',
         path: '/v1/wallets/:id/balance',
         guard: guards.jwtOrKey,
@@ -132,6 +146,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
   return [
     endpoint(
       {
+        id: 'configureWallet',
         method: 'PATCH',
         path: '/v1/wallets/:id/config',
         guard: guards.jwt,
@@ -154,6 +169,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     ),
     endpoint(
       {
+        id: 'renameWallet',
         method: 'PATCH',
         path: '/v1/wallets/:id/name',
         guard: guards.jwt,
@@ -166,6 +182,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     ),
     endpoint(
       {
+        id: 'freezeWallet',
         method: 'POST',
         path: '/v1/wallets/:id/freeze',
         guard: guards.jwt,
@@ -178,6 +195,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     ),
     endpoint(
       {
+        id: 'unfreezeWallet',
         method: 'POST',
         path: '/v1/wallets/:id/unfreeze',
         guard: guards.jwt,
@@ -195,6 +213,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
   return [
     endpoint(
       {
+        id: 'getApiKey',
         method: 'GET',
         path: '/v1/wallets/:id/api-key',
         guard: guards.jwt,
@@ -209,6 +228,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     ),
     endpoint(
       {
+        id: 'rotateApiKey',
         method: 'POST',
         path: '/v1/wallets/:id/api-key/rotate',
         guard: guards.jwt,
@@ -223,6 +243,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     ),
     endpoint(
       {
+        id: 'getWebhookSecret',
         method: 'GET',
         path: '/v1/wallets/:id/webhook-secret',
         guard: guards.jwt,
@@ -237,6 +258,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     ),
     endpoint(
       {
+        id: 'rotateWebhookSecret',
         method: 'POST',
         path: '/v1/wallets/:id/webhook-secret/rotate',
         guard: guards.jwt,

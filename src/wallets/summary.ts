@@ -33,6 +33,8 @@ Look:
   GET ${baseUrl}/v1/payments/<payment id>            one payment
   GET ${baseUrl}/v1/wallets/${wallet.id}/balance   the balance
   GET ${baseUrl}/v1/wallets/${wallet.id}/payments  all payments
+  GET ${baseUrl}/v1/wallets/${wallet.id}/policy    the limits, and what is left of them today
+  POST ${baseUrl}/v1/payments/simulate             whether a payment would be made; same body, costs nothing
 
 Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
   400 INVALID_..., MISSING_...: change the request.
@@ -40,6 +42,12 @@ Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
   401, 403: the key is wrong or was replaced; ask the owner.
   409, 502, 503: wait a moment, then repeat the request with the same idempotencyKey.
   429: wait as long as the Retry-After header says.
+
+More:
+  ${baseUrl}/llms.txt      all of the API in one text, for agents
+  ${baseUrl}/openapi.json  the same in OpenAPI 3.1
+  ${baseUrl}/.well-known/agent/${wallet.chainAddress}  who others see that you are
+  ${baseUrl}/v1/reputation/${wallet.chainAddress}  what others see that you did
 `;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '../auth/tables.ts';
+import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc } from '../db/columns.ts';
 
 export type WalletVersion = 'v2' | 'v3';
@@ -27,6 +28,8 @@ export const wallets = sqliteTable(
     sessionAddress: address('session_address').notNull(),
     sessionKeySealed: text('session_key_sealed').notNull(),
     webhookSecretSealed: text('webhook_secret_sealed'),
+    /** Where the wallet's events are told; null for nowhere. */
+    webhookUrl: text('webhook_url'),
     /** The nonces that the next signed messages get; they move with a compare-and-set in the message's own commit. */
     nextSessionNonce: integer('next_session_nonce').notNull().default(0),
     nextOwnerNonce: integer('next_owner_nonce').notNull().default(1),
@@ -80,5 +83,34 @@ export const claims = sqliteTable(
   },
   (table) => [
     uniqueIndex('claims_username_key').on(table.usernameKey).where(sql`${table.usernameKey} is not null`),
+  ],
+);
+
+/** USDC that an Owner takes out, written in the commit of its message. Requests that were refused leave no row. */
+export const withdrawals = sqliteTable(
+  'withdrawals',
+  {
+    /** The message that carries it: the first, or the last that was signed for it. */
+    messageId: integer('message_id')
+      .primaryKey()
+      .references(() => messages.id),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    toAddress: address('to_address').notNull(),
+    amount: microUsdc('amount').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** The wallet executes one message with it at most, so all that are signed for this withdrawal share it. */
+    ownerNonce: integer('owner_nonce').notNull(),
+    /** The block that was the latest when its first message was signed. */
+    signedAtBlock: integer('signed_at_block').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** The transaction in which somebody else submitted the message; null as long as ours is known to carry it. */
+    executedIn: hex('executed_in'),
+  },
+  (table) => [
+    uniqueIndex('withdrawals_idempotency')
+      .on(table.walletId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
   ],
 );

@@ -2,7 +2,7 @@ import { type Address, type Hex, keccak256 } from 'viem';
 import { nowSeconds } from '../../lib/time.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
-import { batchGas, type Fees } from './fees.ts';
+import { batchGas, directGas, type Fees } from './fees.ts';
 import type { SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
@@ -26,6 +26,11 @@ interface Envelope {
   readonly to: Address;
   readonly data: Hex;
   readonly gas: number;
+}
+
+/** The transaction of a direct lane that is this call. */
+export function directEnvelope({ target, data, gasLimit }: BatchCall): Envelope {
+  return { to: target, data, gas: directGas({ gasLimit, data }) };
 }
 
 /** The transaction that carries these calls. */

@@ -54,8 +54,9 @@ export interface RelayContext {
   readonly decoder: EventDecoder;
   readonly heads: Heads;
   readonly ledger: Ledger;
-  /** In the order of the configured keys. */
+  /** The batch lanes, in the order of the configured keys. */
   readonly laneList: readonly [Lane, ...Lane[]];
+  /** All of them, the direct ones too. */
   readonly lanes: ReadonlyMap<Address, Lane>;
   readonly limits: RelayLimits;
   readonly feePolicy: FeePolicy;

@@ -86,6 +86,12 @@ export function batchGas(calls: readonly GasCall[]): number {
   return Math.max(gas, INTRINSIC_GAS + bytes * CALLDATA_BYTE_FLOOR_GAS);
 }
 
+/** Gas limit of a transaction that makes this call itself. */
+export function directGas({ gasLimit, data }: GasCall): number {
+  const bytes = size(data);
+  return INTRINSIC_GAS + Math.max(bytes * CALLDATA_BYTE_GAS + gasLimit, bytes * CALLDATA_BYTE_FLOOR_GAS);
+}
+
 /** geth's pool takes no transaction above 128 KiB; some of it is left for what is not calldata. */
 export const MAX_BATCH_BYTES = 112 * 1024;
 

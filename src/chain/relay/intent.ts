@@ -26,8 +26,8 @@ export interface SignedCall {
   readonly data: Hex;
   /** Gas that the call may use; the relay's contract refuses to start it with less. */
   readonly gasLimit: number;
-  /** Chain time in Unix seconds after which the contract refuses it. */
-  readonly deadline: number;
+  /** Chain time in Unix seconds after which the contract refuses it. An intent has either this or a sender. */
+  readonly deadline?: number;
 }
 
 /** Where a call went, known before its commit. */
@@ -45,6 +45,12 @@ export interface Intent {
   readonly kind: string;
   /** The wallet that it is for; all of a wallet's calls go through one lane. */
   readonly wallet: Address;
+  /**
+   * The sender key of the relay that must be the call's `msg.sender`. The call goes into one transaction of that key's lane and
+   * into no other: when it reverts or its nonce is lost, nothing is sent again by itself. Whoever wants it done submits
+   * another intent; while the first is not dead, both may execute, so the contract has to refuse the second.
+   */
+  readonly sender?: Address;
   readonly probes: readonly ProbeCall[];
   /**
    * Judges the answers (one per probe, same order) and signs. What it throws goes to the submitter and to nobody else;
@@ -60,7 +66,7 @@ export interface Outcome {
   readonly status: 'executed' | 'reverted';
   readonly txHash: Hex;
   readonly blockNumber: bigint;
-  /** The contract's revert data, for `reverted`. */
+  /** The contract's revert data, for a call of a batch that `reverted`. */
   readonly revertData?: Hex;
 }
 
@@ -79,8 +85,10 @@ export interface Relay {
    */
   submit(intent: Intent): Promise<Placement>;
   /**
-   * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`; the
-   * message may still be executed later.
+   * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`, or
+   * when {@link Relay.ending} tells; the message may still be executed later.
    */
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
+  /** Aborted when the process is about to end: nobody should wait for the chain any more. */
+  readonly ending: AbortSignal;
 }

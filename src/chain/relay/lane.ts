@@ -13,8 +13,12 @@ export interface Waiting {
   readonly expiresAt: number;
 }
 
+/** `batch`: carries the calls of wallets through the relay contract. `direct`: makes its own calls, one per transaction. */
+export type LaneKind = 'batch' | 'direct';
+
 /** A sending key with its own sequence of nonces. */
 export interface Lane {
+  readonly kind: LaneKind;
   readonly address: Address;
   readonly account: PrivateKeyAccount;
   readonly queue: Waiting[];
@@ -48,9 +52,10 @@ export interface LaneCounters {
   lost: number;
 }
 
-export function createLane(key: Hex): Lane {
+export function createLane(kind: LaneKind, key: Hex): Lane {
   const account = privateKeyToAccount(key);
   return {
+    kind,
     address: account.address,
     account,
     queue: [],

@@ -11,15 +11,15 @@ export interface Attempt {
 export interface CarriedMessage {
   readonly id: number;
   readonly wallet: Address;
-  /** Chain time in Unix seconds. */
-  readonly deadline: number;
+  /** Chain time in Unix seconds; none for a call that only the lane's key can make. */
+  readonly deadline: number | undefined;
 }
 
 /** A transaction of ours that is not final. Times are of `performance.now()`. */
 export interface TrackedTransaction {
   readonly lane: Address;
   readonly nonce: number;
-  /** By position in the batch. */
+  /** By position in the batch; a direct call is the only one. */
   readonly messages: readonly CarriedMessage[];
   status: 'open' | 'mined' | 'lost';
   /** The first and its replacements. */
@@ -74,6 +74,7 @@ export function createLedger(): Ledger {
     return found;
   };
   const countWallets = (transaction: TrackedTransaction, step: 1 | -1): void => {
+    if (isDirect(transaction)) return;
     for (const message of transaction.messages) {
       const key = message.wallet.toLowerCase();
       const count = (wallets.get(key)?.count ?? 0) + step;
@@ -129,7 +130,12 @@ export function newestAttempt(transaction: TrackedTransaction): Attempt {
   return transaction.attempts[transaction.attempts.length - 1] ?? transaction.attempts[0];
 }
 
-/** The latest deadline of its messages; 0 without messages. */
+/** The latest deadline of its messages; 0 without messages, `Infinity` for a direct call. */
 export function latestDeadline({ messages }: TrackedTransaction): number {
-  return messages.reduce((latest, { deadline }) => Math.max(latest, deadline), 0);
+  return messages.reduce((latest, { deadline = Number.POSITIVE_INFINITY }) => Math.max(latest, deadline), 0);
+}
+
+/** Whether it is a call of the lane's own key, and no batch. */
+export function isDirect({ messages }: Pick<TrackedTransaction, 'messages'>): boolean {
+  return messages.some(({ deadline }) => deadline === undefined);
 }

@@ -91,7 +91,7 @@ function loadMessages({ orm }: Pick<Db, 'orm'>): Map<string, CarriedMessage[]> {
     .where(inArray(transactions.status, ['open', 'mined', 'lost']))
     .orderBy(asc(transactionMessages.position))
     .all();
-  return groupByKey(rows, ({ id, wallet, deadline }) => ({ id, wallet, deadline }));
+  return groupByKey(rows, ({ id, wallet, deadline }) => ({ id, wallet, deadline: deadline ?? undefined }));
 }
 
 function isOfTransaction(table: typeof attempts | typeof transactionMessages) {
@@ -152,7 +152,7 @@ export interface StrandedMessage extends CarriedMessage {
 
 /**
  * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction took
- * their nonce, or theirs failed as a whole.
+ * their nonce, or theirs failed as a whole. Those without a deadline are not among them.
  */
 export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): StrandedMessage[] {
   const open = orm
@@ -180,7 +180,7 @@ export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): 
   return rows.map(({ id, wallet, deadline, carriers, ...call }) => ({
     id,
     wallet,
-    deadline,
+    deadline: deadline ?? undefined,
     carriers,
     call,
   }));

@@ -14,6 +14,10 @@ export function submitIntent(relay: RelayContext, intent: Intent): Promise<Place
   const { promise, resolve, reject } = Promise.withResolvers<Placement>();
   const { stopped } = relay.state;
   const lane = chooseLane(relay, intent);
+  if (lane === undefined) {
+    reject(new Error(`The relay has no key of the sender ${intent.sender}.`));
+    return promise;
+  }
   if (stopped || lane.queue.length >= relay.limits.maxQueued) {
     reject(new AppError('OVERLOADED'));
     return promise;
@@ -26,11 +30,16 @@ export function submitIntent(relay: RelayContext, intent: Intent): Promise<Place
   return promise;
 }
 
-/** The lane that has open messages of the wallet keeps it, so that a change of keys does not let calls overtake each other. */
-function chooseLane(relay: RelayContext, { wallet }: Intent): Lane {
-  const current = relay.ledger.laneOf(wallet);
-  const kept = current === undefined ? undefined : relay.lanes.get(current);
-  return kept ?? laneOfWallet(lanesWithMoney(relay), wallet);
+/**
+ * The lane that has open messages of the wallet keeps it, so that a change of keys does not let calls overtake each other.
+ * A key that makes its own calls carries nobody else's. `undefined` for a sender whose key is not here.
+ */
+function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | undefined {
+  const { ledger, lanes } = relay;
+  const current = sender ?? ledger.laneOf(wallet);
+  const lane = current === undefined ? undefined : lanes.get(current);
+  if (sender !== undefined) return lane?.kind === 'direct' ? lane : undefined;
+  return lane?.kind === 'batch' ? lane : laneOfWallet(lanesWithMoney(relay), wallet);
 }
 
 /** A lane that cannot pay for gas is passed by while another one can. */
@@ -111,8 +120,9 @@ function paceMs({ ledger, heads, limits, state }: RelayContext, lane: Lane): num
 
 function takeBatch({ limits }: RelayContext, lane: Lane): Waiting[] {
   const batch: Waiting[] = [];
+  const maxCalls = lane.kind === 'direct' ? 1 : limits.maxBatchCalls;
   let probes = 0;
-  while (batch.length < limits.maxBatchCalls) {
+  while (batch.length < maxCalls) {
     const next = lane.queue[0];
     if (next === undefined) break;
     probes += next.intent.probes.length;

@@ -3,7 +3,7 @@ import { askReceipt, type Receipt } from '../blocks.ts';
 import { failedCalls } from '../decode.ts';
 import type { BlockPoint } from '../events.ts';
 import type { RelayContext } from './context.ts';
-import type { TrackedTransaction } from './ledger.ts';
+import { isDirect, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load.ts';
 import { type MinedTransaction, markMined } from './store.ts';
 
@@ -58,9 +58,15 @@ function minedBy(
 
 function outcomesOf(
   relay: RelayContext,
-  { messages }: TrackedTransaction,
+  transaction: TrackedTransaction,
   receipt: Receipt,
 ): Pick<MinedTransaction, 'executed' | 'reverted'> {
+  const { messages } = transaction;
+  if (isDirect(transaction)) {
+    const ids = messages.map(({ id }) => id);
+    if (receipt.succeeded) return { executed: ids, reverted: [] };
+    return { executed: [], reverted: ids.map((id) => ({ id, data: undefined })) };
+  }
   // The batch itself failed: none of its calls happened, and none was refused.
   if (!receipt.succeeded) return { executed: [], reverted: [] };
   const failed = failedCalls(receipt, relay.chain.contracts.batchRelay);
@@ -87,9 +93,14 @@ function note(relay: RelayContext, { transaction, block, receipt }: Mined): void
   if (transaction.status !== 'mined') relay.ledger.move(transaction, 'mined');
   relay.lanes.get(transaction.lane)?.changed.notify();
   if (receipt.succeeded || transaction.messages.length === 0) return;
-  relay.state.hasStranded = true;
   const { lane, nonce } = transaction;
-  relay.logger.error({ lane, nonce, hash: receipt.transactionHash }, 'a batch was reverted as a whole');
+  const log = { lane, nonce, hash: receipt.transactionHash };
+  if (isDirect(transaction)) {
+    relay.logger.warn(log, 'a call was reverted');
+    return;
+  }
+  relay.state.hasStranded = true;
+  relay.logger.error(log, 'a batch was reverted as a whole');
 }
 
 function answerWaiters(relay: RelayContext, mined: readonly Mined[]): void {

@@ -25,6 +25,8 @@ export interface RelayOptions {
   readonly nodes: Nodes;
   /** They pay the gas and have no rights; one lane each. */
   readonly relayerKeys: readonly Hex[];
+  /** They make calls of their own, for intents that name them as the sender; none of the relayers' keys. One lane each. */
+  readonly senderKeys?: readonly Hex[];
   readonly clock: Clock;
   readonly logger: Logger;
   /** Told of everything that receipts and block headers show. What it throws is tried again until it succeeds. */
@@ -47,11 +49,13 @@ export interface RunningRelay {
   /** Resolves when everything that an earlier process left is under way again. */
   readonly recovered: Promise<void>;
   stats(): RelayStats;
+  /** Lets nobody wait for a block any more; what is on its way goes on. */
+  releaseWaiters(): void;
   /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
   stop(timeoutMs?: number): Promise<void>;
 }
 
-const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
+export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   maxInFlight: 16,
   maxBatchCalls: 100,
   maxBatchProbes: 250,
@@ -72,17 +76,20 @@ const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
 export function startRelay(options: RelayOptions): RunningRelay {
   const context = createContext(options);
   const watcher = watchChain(context);
+  const ending = new AbortController();
   return {
     relay: {
       submit: (intent) => submitIntent(context, intent),
-      waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs),
+      waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
+      ending: ending.signal,
     },
     recovered: watcher.caughtUp,
     stats: () => statsOf(context),
+    releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
       context.wake.notify();
-      for (const lane of context.laneList) lane.changed.notify();
+      for (const lane of context.lanes.values()) lane.changed.notify();
       await Promise.race([ended(context, watcher.ended), Bun.sleep(timeoutMs)]);
     },
   };
@@ -91,6 +98,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
 function createContext(options: RelayOptions): RelayContext {
   const { db, chain, nodes, pollMs, confirmations } = options;
   const laneList = createLanes(options.relayerKeys);
+  const lanes = withSenders(laneList, options.senderKeys ?? []);
   const ledger = createLedger();
   for (const transaction of loadTransactions(db)) ledger.add(transaction);
   const feePolicy = options.feePolicy ?? defaultFeePolicy;
@@ -107,7 +115,7 @@ function createContext(options: RelayOptions): RelayContext {
     listener: options.listener,
     decoder: createEventDecoder(chain.contracts),
     heads: trackHeads(nodes, minedBlocks),
-    lanes: new Map(laneList.map((lane) => [lane.address, lane])),
+    lanes,
     limits: { ...defaultLimits, pollMs, confirmations, ...options.limits },
     state: {
       nextMessageId: nextMessageId(db),
@@ -130,12 +138,27 @@ function createContext(options: RelayOptions): RelayContext {
 }
 
 function createLanes(keys: readonly Hex[]): [Lane, ...Lane[]] {
-  const [first, ...others] = [...new Set(keys)].map(createLane);
+  const [first, ...others] = [...new Set(keys)].map((key) => createLane('batch', key));
   if (first === undefined) throw new Error('The relay needs at least one key.');
   return [first, ...others];
 }
 
-async function waitForBlock(relay: RelayContext, messageId: number, timeoutMs: number): Promise<Outcome> {
+function withSenders(laneList: readonly Lane[], keys: readonly Hex[]): Map<Address, Lane> {
+  const lanes = new Map(laneList.map((lane) => [lane.address, lane]));
+  for (const lane of [...new Set(keys)].map((key) => createLane('direct', key))) {
+    // Whoever can submit a wallet's message would choose what the sender does next to it.
+    if (lanes.has(lane.address)) throw new Error(`${lane.address} cannot be both a relayer and a sender.`);
+    lanes.set(lane.address, lane);
+  }
+  return lanes;
+}
+
+async function waitForBlock(
+  relay: RelayContext,
+  messageId: number,
+  timeoutMs: number,
+  ending: AbortSignal,
+): Promise<Outcome> {
   const known = loadOutcome(relay.db, messageId);
   if (known !== undefined) return known;
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
@@ -143,14 +166,18 @@ async function waitForBlock(relay: RelayContext, messageId: number, timeoutMs: n
   const own = waiters.get(messageId) ?? new Set();
   waiters.set(messageId, own.add(resolve));
   relay.wake.notify();
-  const timer = setTimeout(() => {
-    const cause = new Error(`message ${messageId} was in no block after ${timeoutMs} ms`);
+  const giveUp = () => {
+    const until = ending.aborted ? 'when the process was told to end' : `after ${timeoutMs} ms`;
+    const cause = new Error(`message ${messageId} was in no block ${until}`);
     reject(new AppError('RPC_TIMEOUT', { cause }));
-  }, timeoutMs);
+  };
+  const timer = setTimeout(giveUp, ending.aborted ? 0 : timeoutMs);
+  ending.addEventListener('abort', giveUp, { once: true });
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
+    ending.removeEventListener('abort', giveUp);
     own.delete(resolve);
     if (own.size === 0 && waiters.get(messageId) === own) waiters.delete(messageId);
   }
@@ -158,5 +185,5 @@ async function waitForBlock(relay: RelayContext, messageId: number, timeoutMs: n
 
 async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
   await watcherEnded;
-  for (const lane of relay.laneList) await lane.idle;
+  for (const lane of relay.lanes.values()) await lane.idle;
 }

@@ -2,11 +2,11 @@ import { size } from 'viem';
 import { RowCountError } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { broadcast } from './broadcast.ts';
-import { type Committed, commitIntents, envelopeOf, type SignedIntent } from './commit.ts';
+import { type Committed, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { currentFees, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
-import type { ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
+import type { Intent, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { probe } from './probe.ts';
 
@@ -77,7 +77,8 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
   for (const [index, { waiting, answers, block }] of probed.entries()) {
     if (index > 0 && index % SIGN_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     try {
-      signed.push({ waiting, call: requireCarriable(await waiting.intent.sign(answers, block), maxGas) });
+      const { intent } = waiting;
+      signed.push({ waiting, call: requireCarriable(intent, await intent.sign(answers, block), maxGas) });
     } catch (error) {
       waiting.reject(error);
     }
@@ -85,8 +86,14 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
   return signed;
 }
 
-/** A transaction that no node takes would hold up its lane for ever. */
-function requireCarriable(call: SignedCall, maxGas: number): SignedCall {
+/**
+ * A transaction that no node takes would hold up its lane for ever, and a wallet's message without a deadline would never be
+ * dead.
+ */
+function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number): SignedCall {
+  if ((sender === undefined) !== (call.deadline !== undefined)) {
+    throw new Error('A call has either a sender or a deadline.');
+  }
   if (carriedGas(call) <= maxGas && size(call.data) <= MAX_BATCH_BYTES) return call;
   throw new Error(`A call with ${call.gasLimit} gas and ${size(call.data)} bytes fits no transaction.`);
 }
@@ -108,8 +115,7 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   let committed: Committed & { readonly messageIds: readonly number[] };
   try {
     const fees = currentFees(relay);
-    const calls = items.map(({ call }) => call);
-    const envelope = envelopeOf(relay, calls);
+    const envelope = envelopeIn(relay, lane, items);
     await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
     committed = await commitIntents(relay, lane, items, { envelope, fees });
   } catch (error) {
@@ -128,6 +134,14 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   await relay.failpoint('committed');
   const sent = broadcastAndAnswer(relay, lane, items, committed);
   await Promise.race([sent, Bun.sleep(BROADCAST_PATIENCE_MS)]);
+}
+
+function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
+  const [first, ...others] = items.map(({ call }) => call);
+  if (first === undefined) throw new Error('A transaction needs a call.');
+  if (lane.kind === 'batch') return envelopeOf(relay, [first, ...others]);
+  if (others.length > 0) throw new Error('A direct lane sends one call at a time.');
+  return directEnvelope(first);
 }
 
 /** A full disk or a locked database fails all alike; a constraint, a compare-and-set or a bug belongs to some intent. */

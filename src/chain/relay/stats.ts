@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem';
 import type { NodeStats } from '../nodes.ts';
 import type { RelayContext } from './context.ts';
-import type { LaneCounters } from './lane.ts';
+import type { LaneCounters, LaneKind } from './lane.ts';
 
 export interface LaneStats extends LaneCounters {
   readonly lane: Address;
+  readonly kind: LaneKind;
   /** Transactions that are in no block. */
   readonly inFlight: number;
   /** Intents that wait. */
@@ -34,7 +35,7 @@ export interface RelayStats {
 }
 
 export function statsOf(relay: RelayContext): RelayStats {
-  const { heads, state, ledger, laneList, lanes, nodes } = relay;
+  const { heads, state, ledger, lanes, nodes } = relay;
   const now = performance.now();
   const { latest } = heads;
   return {
@@ -43,9 +44,10 @@ export function statsOf(relay: RelayContext): RelayStats {
     finalizedBlock: heads.finalized?.number,
     lookedAgoMs: Math.round(now - state.lookedAt),
     lastError: state.lastError,
-    lanes: laneList.map((lane) => ({
+    lanes: [...lanes.values()].map((lane) => ({
       ...lane.counters,
       lane: lane.address,
+      kind: lane.kind,
       inFlight: ledger.openCount(lane.address),
       queued: lane.queue.length,
       nextNonce: lane.nextNonce,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
@@ -49,7 +49,7 @@ export function insertTransaction(
       target: call.target,
       data: call.data,
       gasLimit: call.gasLimit,
-      deadline: call.deadline,
+      deadline: call.deadline ?? null,
       status: 'sent' as const,
       createdAt: nowSeconds,
     }));
@@ -76,7 +76,8 @@ export interface MinedTransaction {
   readonly hash: Hex;
   readonly block: { readonly number: number; readonly hash: Hex };
   readonly executed: readonly number[];
-  readonly reverted: readonly { readonly id: number; readonly data: Hex }[];
+  /** With the contract's revert data, where the receipt tells it. */
+  readonly reverted: readonly { readonly id: number; readonly data: Hex | undefined }[];
 }
 
 /** Notes what receipts say. Execution wins over a revert: the same message may be in two transactions. */
@@ -102,7 +103,7 @@ export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Stat
         must(
           orm
             .update(messages)
-            .set({ status: 'reverted', revertData: data })
+            .set({ status: 'reverted', revertData: data ?? null })
             .where(and(eq(messages.id, id), eq(messages.status, 'sent'))),
           'any',
         ),
@@ -181,12 +182,20 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
   ];
 }
 
+/** A call that only its lane's key can make, and whose nonce the final chain has used for something else. */
+export function markLostForGood({ orm }: Db, { messages: carried }: TrackedTransaction): Statement {
+  const ids = carried.map(({ id }) => id);
+  const isIt = and(inArray(messages.id, ids), isNull(messages.deadline), eq(messages.status, 'sent'));
+  return must(orm.update(messages).set({ status: 'dead' }).where(isIt), 'any');
+}
+
 /**
- * Messages whose deadline has passed in a final block and that no transaction can execute any more. `expired` are messages
- * of open transactions that the final chain has been shown not to contain.
+ * Messages that no transaction can execute any more: their deadline has passed in a final block, or they have none and
+ * reverted in one. `expired` are messages of open transactions that the final chain has been shown not to contain.
  */
 export function markDead({ orm }: Db, finalSeconds: number, expired: readonly number[]): Statement[] {
   const waiting = and(inArray(messages.status, ['sent', 'reverted']), lt(messages.deadline, finalSeconds));
+  const isSpent = and(eq(messages.status, 'reverted'), isNull(messages.deadline));
   const undecided = orm
     .select({ one: sql`1` })
     .from(transactionMessages)
@@ -202,7 +211,7 @@ export function markDead({ orm }: Db, finalSeconds: number, expired: readonly nu
       orm
         .update(messages)
         .set({ status: 'dead' })
-        .where(and(waiting, notExists(undecided))),
+        .where(and(or(waiting, isSpent), notExists(undecided))),
       'any',
     ),
     ...chunks(expired).map((ids) =>

@@ -3,7 +3,8 @@ import { address, hex, wei } from '../../db/columns.ts';
 
 /**
  * `sent`: in a transaction that may be mined. `executed`: a receipt shows that the call succeeded. `reverted`: a receipt
- * shows that it failed, but anybody may still submit it until its deadline. `dead`: it can never execute any more.
+ * shows that it failed, but anybody may still submit it until its deadline; one without a deadline can execute only if a
+ * reorganisation takes that receipt away. `dead`: it can never execute any more.
  */
 export type MessageStatus = 'sent' | 'executed' | 'reverted' | 'dead';
 
@@ -19,8 +20,11 @@ export const messages = sqliteTable(
     data: hex('data').notNull(),
     /** Gas that the call itself may use. */
     gasLimit: integer('gas_limit').notNull(),
-    /** Chain time in Unix seconds after which the contract refuses it. */
-    deadline: integer('deadline').notNull(),
+    /**
+     * Chain time in Unix seconds after which the contract refuses it. Null for a call that only its lane's key can make: it
+     * is in one transaction, and may execute as long as that one's nonce is free.
+     */
+    deadline: integer('deadline'),
     status: text('status').$type<MessageStatus>().notNull(),
     /** The contract's revert data, cut at 256 bytes, while `reverted`. */
     revertData: hex('revert_data'),

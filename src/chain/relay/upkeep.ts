@@ -6,12 +6,12 @@ import type { RelayContext } from './context.ts';
 import { fillGap } from './gap.ts';
 import { askBalance } from './gas-money.ts';
 import type { Lane } from './lane.ts';
-import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { isDirect, newestAttempt, type TrackedTransaction } from './ledger.ts';
 import { loadRaw, nextNonceOf } from './load.ts';
 import { readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
-import { markLost, markReopened } from './store.ts';
+import { markLost, markLostForGood, markReopened } from './store.ts';
 
 /** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
 const BELIEVE_LOST_MS = 2_000;
@@ -101,8 +101,7 @@ async function checkUsedNonce(
   const hashes = transaction.attempts.map(({ hash }) => hash);
   await readReceipts(relay, hashes);
   if (transaction.status !== 'open') return;
-  const receipts = await Promise.all(hashes.map((hash) => askReceipt(relay.nodes, hash)));
-  if (receipts.some((receipt) => receipt !== undefined)) return;
+  if (await hasReceipt(relay, transaction)) return;
   await relay.db.batch([markLost(relay.db, transaction)]);
   relay.ledger.move(transaction, 'lost');
   relay.state.hasStranded = true;
@@ -112,7 +111,16 @@ async function checkUsedNonce(
     lane.changed.notify();
   }
   const log = { lane: transaction.lane, nonce: transaction.nonce, messages: transaction.messages.length };
-  relay.logger.warn(log, 'another transaction has taken a nonce; its messages go into a new transaction');
+  const consequence = isDirect(transaction)
+    ? 'its call is over unless that transaction goes away'
+    : 'its messages go into a new transaction';
+  relay.logger.warn(log, `another transaction has taken a nonce; ${consequence}`);
+}
+
+/** Whether some attempt is in a block, also in one that we do not count as canonical. */
+async function hasReceipt(relay: RelayContext, { attempts }: TrackedTransaction): Promise<boolean> {
+  const receipts = await Promise.all(attempts.map(({ hash }) => askReceipt(relay.nodes, hash)));
+  return receipts.some((receipt) => receipt !== undefined);
 }
 
 /** A lost transaction comes back when its nonce is free again; it is forgotten when the nonce is used in the final chain. */
@@ -129,7 +137,12 @@ async function settleLost(relay: RelayContext, address: Address, count: number):
   if (heads.finalized === undefined) return;
   const finalCount = await askCount(relay, address, `0x${heads.finalized.number.toString(16)}`);
   for (const transaction of lost) {
-    if (transaction.status === 'lost' && transaction.nonce < finalCount) ledger.drop(transaction);
+    if (transaction.status !== 'lost' || transaction.nonce >= finalCount) continue;
+    if (isDirect(transaction)) {
+      if (await hasReceipt(relay, transaction)) continue;
+      await db.batch([markLostForGood(db, transaction)]);
+    }
+    ledger.drop(transaction);
   }
 }
 

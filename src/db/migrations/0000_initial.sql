@@ -36,7 +36,7 @@ CREATE TABLE `messages` (
 	`target` text NOT NULL,
 	`data` text NOT NULL,
 	`gas_limit` integer NOT NULL,
-	`deadline` integer NOT NULL,
+	`deadline` integer,
 	`status` text NOT NULL,
 	`revert_data` text,
 	`created_at` integer NOT NULL
@@ -71,6 +71,135 @@ CREATE TABLE `facts` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `agent_registrations` (
+	`wallet_id` text PRIMARY KEY NOT NULL,
+	`status` text NOT NULL,
+	`wanted_uri` text,
+	`due_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`message_id` integer,
+	`doubt_block` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `agent_registrations_due` ON `agent_registrations` (`due_at`) WHERE "agent_registrations"."due_at" is not null;--> statement-breakpoint
+CREATE TABLE `agents` (
+	`agent_id` integer PRIMARY KEY NOT NULL,
+	`wallet_id` text NOT NULL,
+	`is_owned` integer NOT NULL,
+	`uri` text NOT NULL,
+	`registered_tx_hash` text NOT NULL,
+	`registered_at` integer NOT NULL,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `agents_owned` ON `agents` (`wallet_id`,`agent_id`) WHERE "agents"."is_owned" = 1;--> statement-breakpoint
+CREATE INDEX `agents_wallet` ON `agents` (`wallet_id`);--> statement-breakpoint
+CREATE TABLE `evaluation_attempts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`job_id` text NOT NULL,
+	`deliverable_hash` text NOT NULL,
+	`outcome` text,
+	`reason` text NOT NULL,
+	`attempted_at` integer NOT NULL,
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `evaluation_attempts_job` ON `evaluation_attempts` (`job_id`,`deliverable_hash`);--> statement-breakpoint
+CREATE TABLE `evaluations` (
+	`job_id` text NOT NULL,
+	`deliverable_hash` text NOT NULL,
+	`created_at` integer DEFAULT (unixepoch()) NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`outcome` text,
+	`reason` text,
+	`decided_by` text,
+	`decided_at` integer,
+	`message_id` integer,
+	PRIMARY KEY(`job_id`, `deliverable_hash`),
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evaluations"."next_attempt_at" is not null;--> statement-breakpoint
+CREATE TABLE `job_messages` (
+	`message_id` integer PRIMARY KEY NOT NULL,
+	`job_id` text NOT NULL,
+	`step` text NOT NULL,
+	`content_hash` text,
+	`content_uri` text,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `job_messages_job` ON `job_messages` (`job_id`,`message_id`);--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`client_wallet_id` text NOT NULL,
+	`provider_wallet_id` text,
+	`provider_address` text NOT NULL,
+	`evaluator_address` text NOT NULL,
+	`budget` integer NOT NULL,
+	`expired_at` integer NOT NULL,
+	`spec` text NOT NULL,
+	`metadata_hash` text NOT NULL,
+	`rule_type` text NOT NULL,
+	`idempotency_key` text,
+	`created_at` integer NOT NULL,
+	`onchain_job_id` integer,
+	`status` text DEFAULT 'open' NOT NULL,
+	`funded_amount` integer,
+	`deliverable_hash` text,
+	`create_tx_hash` text NOT NULL,
+	`fund_tx_hash` text,
+	`submit_tx_hash` text,
+	`finalize_tx_hash` text,
+	`outcome` text,
+	`outcome_reason_hash` text,
+	`finalized_at` integer,
+	`last_block` integer,
+	`announced_block` integer DEFAULT 0 NOT NULL,
+	`unexplained_at` integer,
+	FOREIGN KEY (`client_wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`provider_wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_metadata_hash_unique` ON `jobs` (`metadata_hash`);--> statement-breakpoint
+CREATE INDEX `jobs_client` ON `jobs` (`client_wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `jobs_provider` ON `jobs` (`provider_wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `jobs_onchain` ON `jobs` (`onchain_job_id`);--> statement-breakpoint
+CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
+CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `authorizations` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`url_digest` text NOT NULL,
+	`method` text NOT NULL,
+	`body_digest` text NOT NULL,
+	`offer` text NOT NULL,
+	`valid_after` integer NOT NULL,
+	`valid_before` integer NOT NULL,
+	`nonce` text NOT NULL,
+	`errand_until` integer,
+	`state` text DEFAULT 'signed' NOT NULL,
+	`digest` text NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `authorizations_open` ON `authorizations` (`state`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
+CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';--> statement-breakpoint
+CREATE TABLE `payment_totals` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`payments` integer NOT NULL,
+	`volume` integer NOT NULL,
+	`fees` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`wallet_id` text NOT NULL,
@@ -95,6 +224,58 @@ CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-br
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `reputation_counters` (
+	`wallet_id` text PRIMARY KEY NOT NULL,
+	`success` integer DEFAULT 0 NOT NULL,
+	`failure` integer DEFAULT 0 NOT NULL,
+	`payments` integer DEFAULT 0 NOT NULL,
+	`jobs` integer DEFAULT 0 NOT NULL,
+	`freezes` integer DEFAULT 0 NOT NULL,
+	`volume` integer DEFAULT 0 NOT NULL,
+	`last_active_at` integer DEFAULT 0 NOT NULL,
+	`waits_for_block` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `reputation_counters_waiting` ON `reputation_counters` (`waits_for_block`) WHERE "reputation_counters"."waits_for_block" is not null;--> statement-breakpoint
+CREATE TABLE `reputation_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`wallet_id` text NOT NULL,
+	`event_type` text NOT NULL,
+	`value` integer NOT NULL,
+	`tag1` text NOT NULL,
+	`tag2` text,
+	`source_kind` text NOT NULL,
+	`source_ref` text NOT NULL,
+	`ref` text NOT NULL,
+	`volume` integer DEFAULT 0 NOT NULL,
+	`block_number` integer,
+	`created_at` integer NOT NULL,
+	`message_id` integer,
+	`document` text,
+	`document_hash` text,
+	`onchain_tx_hash` text,
+	`synced_at` integer,
+	`feedback_index` integer,
+	`refusal` text,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reputation_events_id_unique` ON `reputation_events` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reputation_events_ref_unique` ON `reputation_events` (`ref`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reputation_events_cause` ON `reputation_events` (`source_ref`,`event_type`,`wallet_id`);--> statement-breakpoint
+CREATE INDEX `reputation_events_wallet` ON `reputation_events` (`wallet_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `reputation_events_freezes` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."source_kind" = 'freeze';--> statement-breakpoint
+CREATE INDEX `reputation_events_unsynced` ON `reputation_events` (`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
+CREATE INDEX `reputation_events_unsynced_wallet` ON `reputation_events` (`wallet_id`,`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
+CREATE INDEX `reputation_events_message` ON `reputation_events` (`message_id`) WHERE "reputation_events"."message_id" is not null;--> statement-breakpoint
+CREATE TABLE `reputation_runs` (
+	`task` text PRIMARY KEY NOT NULL,
+	`due_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `session_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`wallet_id` text NOT NULL,
@@ -118,6 +299,7 @@ CREATE TABLE `chain_events` (
 	`event` text NOT NULL,
 	`args` text NOT NULL,
 	`subject` text NOT NULL,
+	`opens` text,
 	`feed_id` text,
 	`unmatched` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`transaction_hash`, `log_index`)
@@ -126,6 +308,7 @@ CREATE TABLE `chain_events` (
 CREATE INDEX `chain_events_feed` ON `chain_events` (`feed_id`) WHERE "chain_events"."feed_id" is not null;--> statement-breakpoint
 CREATE INDEX `chain_events_unmatched` ON `chain_events` (`unmatched`) WHERE "chain_events"."unmatched" = 1;--> statement-breakpoint
 CREATE INDEX `chain_events_subject` ON `chain_events` (`subject`,`block_number`,`log_index`);--> statement-breakpoint
+CREATE INDEX `chain_events_opens` ON `chain_events` (`opens`) WHERE "chain_events"."opens" is not null;--> statement-breakpoint
 CREATE INDEX `chain_events_block` ON `chain_events` (`block_number`);--> statement-breakpoint
 CREATE TABLE `cursors` (
 	`feed` text PRIMARY KEY NOT NULL,
@@ -182,6 +365,7 @@ CREATE TABLE `wallets` (
 	`session_address` text NOT NULL,
 	`session_key_sealed` text NOT NULL,
 	`webhook_secret_sealed` text,
+	`webhook_url` text,
 	`next_session_nonce` integer DEFAULT 0 NOT NULL,
 	`next_owner_nonce` integer DEFAULT 1 NOT NULL,
 	`deployed_at_block` integer,
@@ -195,4 +379,43 @@ CREATE TABLE `wallets` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
-CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);
+CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `withdrawals` (
+	`message_id` integer PRIMARY KEY NOT NULL,
+	`wallet_id` text NOT NULL,
+	`to_address` text NOT NULL,
+	`amount` integer NOT NULL,
+	`idempotency_key` text,
+	`owner_nonce` integer NOT NULL,
+	`signed_at_block` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`executed_in` text,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `withdrawals_idempotency` ON `withdrawals` (`wallet_id`,`idempotency_key`) WHERE "withdrawals"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`wallet_id` text NOT NULL,
+	`job_id` text NOT NULL,
+	`type` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at_ms` integer,
+	`last_status_code` integer,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`delivered_at` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_id_unique` ON `webhook_deliveries` (`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_job` ON `webhook_deliveries` (`job_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_id`,`job_id`,`type`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;

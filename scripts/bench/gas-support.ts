@@ -1,0 +1,100 @@
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  keccak256,
+  parseSignature,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+  stringToHex,
+} from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { anvil as anvilChain } from 'viem/chains';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { deployContracts } from '../../src/deploy/deploy.ts';
+import { startAnvil } from '../../test/support/anvil.ts';
+
+/** Noon of some day: no measurement may cross midnight. */
+export const START = 1_750_075_200;
+
+/** A call's gas, how it was taken and, where there is one, its bound and what is aimed at. */
+export interface Figure {
+  readonly name: string;
+  readonly gas: number;
+  readonly how: string;
+  readonly must?: number;
+  readonly aim?: number;
+}
+
+/** An account whose key and address look random, and are the same in every run. */
+export const key = (name: string): PrivateKeyAccount => privateKeyToAccount(keccak256(stringToHex(name)));
+
+// Anvil's first account, known to everybody.
+export const relayer = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+);
+
+async function connect(rpcUrl: string) {
+  const transport = http(rpcUrl);
+  const client = createPublicClient({ chain: anvilChain, transport, pollingInterval: 20 });
+  const wallet = createWalletClient({ chain: anvilChain, transport, account: relayer });
+  const deployment = await deployContracts({
+    client,
+    wallet,
+    chainId: anvilChain.id,
+    testUsdc: true,
+    treasury: key('treasury').address,
+    operator: key('operator').address,
+    feeBps: 200,
+  });
+  const batchRelay = deployment.contracts.batchRelay.toLowerCase();
+  /** Sends a transaction and answers the gas on its receipt; a revert or a failed call of a batch is an error. */
+  const send = async (to: Address, data: Hex): Promise<number> => {
+    const hash = await wallet.sendTransaction({ to, data, gas: 16_000_000n });
+    const receipt = await client.waitForTransactionReceipt({ hash });
+    if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
+    if (receipt.logs.some((log) => log.address === batchRelay))
+      throw new Error(`a call of the batch failed: ${hash}`);
+    return Number(receipt.gasUsed);
+  };
+  return { client, contracts: deployment.contracts, send };
+}
+
+/** A chain of its own with all contracts, and what sends transactions to it. */
+export type Bench = Awaited<ReturnType<typeof connect>>;
+
+/** Runs the measurement on a new chain, prints one line per figure, and ends with 1 if one is above its bound. */
+export async function measureGas(measure: (bench: Bench) => Promise<readonly Figure[]>): Promise<void> {
+  const anvil = await startAnvil(['--timestamp', String(START)]);
+  try {
+    const figures = await measure(await connect(anvil.rpcUrl));
+    for (const { name, gas, how, must, aim } of figures) {
+      const bounds = must === undefined ? '' : ` (must ${must}, aim ${aim})`;
+      console.log(`${name.padEnd(14)} ${String(gas).padStart(7)} gas${bounds}: ${how}`);
+    }
+    if (figures.some(({ gas, must }) => must !== undefined && gas > must)) process.exitCode = 1;
+  } finally {
+    await anvil.stop();
+  }
+}
+
+/** A signature in 64 bytes (EIP-2098), as the service sends it. */
+export async function sign(
+  account: PrivateKeyAccount,
+  typed: Parameters<PrivateKeyAccount['signTypedData']>[0],
+): Promise<Hex> {
+  const signature = parseSignature(await account.signTypedData(typed));
+  return serializeCompactSignature(signatureToCompactSignature(signature));
+}
+
+/** The EIP-712 domain of a wallet. */
+export const domainOf = (wallet: Address, version: '2' | '3') =>
+  ({ name: 'AgentWallet', version, chainId: anvilChain.id, verifyingContract: wallet }) as const;
+
+export async function mint(bench: Bench, to: Address, amount: bigint): Promise<void> {
+  const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'mint', args: [to, amount] });
+  await bench.send(bench.contracts.usdc, data);
+}

@@ -1,0 +1,245 @@
+/**
+ * Gas of authorised transfers (x402), from receipts on an anvil of its own: `bun scripts/bench/gas-x402.ts`. Each figure is a
+ * packed batch of ten, one call of each of ten wallets that have done the same before. Prints one line per figure and ends
+ * with 1 if one is above its bound.
+ */
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  keccak256,
+  stringToHex,
+} from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { anvil } from 'viem/chains';
+import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { type Bench, domainOf, type Figure, key, measureGas, mint, START, sign } from './gas-support.ts';
+
+const PAYERS = 10;
+const VALUE = 1_500_000;
+const FEE = 30_000;
+const DEADLINE = START + 86_400;
+const seller = key('seller').address;
+const hashOf = (text: string): Hex => keccak256(stringToHex(text));
+
+interface Payer {
+  readonly wallet: Address;
+  readonly session: PrivateKeyAccount;
+}
+
+/** A transfer that a wallet has authorised, and what the seller needs to have USDC execute it. */
+interface Authorized {
+  readonly payer: Payer;
+  readonly call: BatchCall;
+  readonly digest: Hex;
+  readonly ref: Hex;
+  readonly cashing: Hex;
+}
+
+const typesOf = {
+  Authorization: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint48' },
+    { name: 'validAfter', type: 'uint48' },
+    { name: 'validBefore', type: 'uint48' },
+    { name: 'ref', type: 'bytes32' },
+    { name: 'maxFee', type: 'uint48' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint48' },
+  ],
+  Payment: [
+    { name: 'to', type: 'address' },
+    { name: 'amount', type: 'uint48' },
+    { name: 'maxFee', type: 'uint48' },
+    { name: 'ref', type: 'bytes32' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint48' },
+  ],
+} as const;
+
+const transferTypes = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
+/** A wallet that its owner has set up himself: what that costs is measured elsewhere. */
+async function makePayer(bench: Bench, index: number): Promise<Payer> {
+  const { client, contracts, send } = bench;
+  const owner = key(`owner ${index}`);
+  const session = key(`session ${index}`);
+  const salt = hashOf(`salt ${index}`);
+  const factory = { address: contracts.walletFactoryV2, abi: agentWalletFactoryAbi };
+  const wallet = await client.readContract({
+    ...factory,
+    functionName: 'predict',
+    args: [owner.address, salt],
+  });
+  const setup = encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'setup',
+    args: [session.address, 100_000_000, 500_000_000, START + 365 * 86_400],
+  });
+  const signature = await sign(owner, {
+    domain: domainOf(wallet, '2'),
+    types: {
+      OwnerCall: [
+        { name: 'data', type: 'bytes' },
+        { name: 'nonce', type: 'uint48' },
+        { name: 'deadline', type: 'uint48' },
+      ],
+    },
+    primaryType: 'OwnerCall',
+    message: { data: setup, nonce: 1, deadline: DEADLINE },
+  });
+  const args = [owner.address, salt, setup, 1, DEADLINE, signature] as const;
+  await send(factory.address, encodeFunctionData({ abi: factory.abi, functionName: 'deployAndCall', args }));
+  await mint(bench, wallet, 1_000_000_000n);
+  return { wallet, session };
+}
+
+async function authorize({ client, contracts }: Bench, payer: Payer, nonce: bigint): Promise<Authorized> {
+  const { wallet, session } = payer;
+  const ref = hashOf(`${wallet} ${nonce}`);
+  const { timestamp } = await client.getBlock();
+  const validBefore = Number(timestamp) + 300;
+  const message = {
+    to: seller,
+    value: VALUE,
+    validAfter: 0,
+    validBefore,
+    ref,
+    maxFee: FEE,
+    nonce,
+    deadline: DEADLINE,
+  };
+  const domain = domainOf(wallet, '2');
+  const signature = await sign(session, { domain, types: typesOf, primaryType: 'Authorization', message });
+  const data = encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: 'authorizeTransfer',
+    args: [message, signature],
+  });
+  const transfer = {
+    domain: { name: 'USD Coin', version: '2', chainId: anvil.id, verifyingContract: contracts.usdc },
+    types: transferTypes,
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      from: wallet,
+      to: seller,
+      value: BigInt(VALUE),
+      validAfter: 0n,
+      validBefore: BigInt(validBefore),
+      nonce: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [wallet, nonce])),
+    },
+  } as const;
+  const { from, to, value, validAfter, nonce: transferNonce } = transfer.message;
+  const consent: Hex = `${await session.signTypedData(transfer)}00`;
+  const cashing = encodeFunctionData({
+    abi: usdcAbi,
+    functionName: 'transferWithAuthorization',
+    args: [from, to, value, validAfter, BigInt(validBefore), transferNonce, consent],
+  });
+  const call = { target: wallet, gasLimit: 150_000, data };
+  return { payer, call, digest: hashTypedData(transfer), ref, cashing };
+}
+
+function settleCall({ payer, digest, ref }: Authorized): BatchCall {
+  const args = [digest, ref] as const;
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'settleAuthorization', args });
+  return { target: payer.wallet, gasLimit: 150_000, data };
+}
+
+async function payCall({ wallet, session }: Payer, nonce: bigint): Promise<BatchCall> {
+  const ref = hashOf(`${wallet} ${nonce}`);
+  const message = {
+    to: key('recipient').address,
+    amount: VALUE,
+    maxFee: FEE,
+    ref,
+    nonce,
+    deadline: DEADLINE,
+  };
+  const domain = domainOf(wallet, '2');
+  const args = [
+    message,
+    await sign(session, { domain, types: typesOf, primaryType: 'Payment', message }),
+  ] as const;
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'pay', args });
+  return { target: wallet, gasLimit: 150_000, data };
+}
+
+/** Gas of a batch, for each payer. */
+async function sendAll({ contracts, send }: Bench, calls: readonly BatchCall[]): Promise<number> {
+  return Math.round((await send(contracts.batchRelay, encodeRelayPacked(calls))) / PAYERS);
+}
+
+/** Everybody authorises with `nonce`, and the seller has all of it executed. */
+async function authorizeAndCash(bench: Bench, payers: readonly Payer[], nonce: bigint) {
+  const authorized = await Promise.all(payers.map((payer) => authorize(bench, payer, nonce)));
+  const gas = await sendAll(
+    bench,
+    authorized.map(({ call }) => call),
+  );
+  let cashingGas = 0;
+  for (const { cashing } of authorized) cashingGas = await bench.send(bench.contracts.usdc, cashing);
+  return { authorized, gas, cashingGas };
+}
+
+const payAll = async (bench: Bench, payers: readonly Payer[], nonce: bigint): Promise<number> =>
+  sendAll(bench, await Promise.all(payers.map((payer) => payCall(payer, nonce))));
+
+/** Throws unless the seller has everything and the treasury every fee: a figure for less would flatter. */
+async function checkPaid({ client, contracts }: Bench, transfers: number, payments: number): Promise<void> {
+  const token = { address: contracts.usdc, abi: usdcAbi, functionName: 'balanceOf' } as const;
+  const received = await client.readContract({ ...token, args: [seller] });
+  if (received !== BigInt(transfers * PAYERS * VALUE)) throw new Error(`wrong amount: ${received}`);
+  const fees = await client.readContract({ ...token, args: [key('treasury').address] });
+  if (fees !== BigInt((transfers + payments) * PAYERS * FEE)) throw new Error(`wrong fees: ${fees}`);
+}
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const payers: Payer[] = [];
+  for (let index = 0; index < PAYERS; ++index) payers.push(await makePayer(bench, index));
+  const first = await authorizeAndCash(bench, payers, 0n);
+  await sendAll(bench, first.authorized.map(settleCall));
+  await payAll(bench, payers, 1n);
+
+  const pay = await payAll(bench, payers, 2n);
+  const second = await authorizeAndCash(bench, payers, 3n);
+  const settle = await sendAll(bench, second.authorized.map(settleCall));
+  await payAll(bench, payers, 4n);
+  const third = await authorizeAndCash(bench, payers, 5n);
+  const pairs = await Promise.all(
+    third.authorized.map(async (authorized) => [settleCall(authorized), await payCall(authorized.payer, 6n)]),
+  );
+  const settleAndPay = await sendAll(bench, pairs.flat());
+  await checkPaid(bench, 3, 4);
+
+  const how = `each of ${PAYERS} wallets in one packed batch, for the second time that day`;
+  return [
+    { name: 'authorise', gas: second.gas, how, must: 68_000, aim: 56_000 },
+    { name: 'settle', gas: settle, how, must: 41_000, aim: 33_000 },
+    {
+      name: 'settle, pay',
+      gas: settleAndPay - pay,
+      how: `what a settlement adds to a batch if the same wallet's pay comes directly after it`,
+      must: 24_000,
+      aim: 16_400,
+    },
+    { name: 'pay', gas: pay, how: `for comparison: ${how}` },
+    { name: 'cash', gas: second.cashingGas, how: 'for comparison: what the seller or his facilitator pays' },
+  ];
+}
+
+await measureGas(measure);

@@ -1,0 +1,60 @@
+/**
+ * Writes docs/openapi.json, the document of every endpoint, the types of the client that follow from it, and docs/api-baseline.json, what callers
+ * may rely on; fails where something of that is gone. With --check, fails if a file is stale.
+ */
+import { allEndpoints, type EndpointDeps } from '../src/app.ts';
+import { createGuards } from '../src/auth/guards.ts';
+import { openApiDocument } from '../src/documents/openapi.ts';
+import { withDocuments } from '../src/documents/routes.ts';
+import { healthEndpoints } from '../src/health/routes.ts';
+import { limiters, policyOf } from '../src/limits.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { baselineSchema, losses, surfaceOf } from './openapi-surface.ts';
+
+const DOCUMENT = 'docs/openapi.json';
+const BASELINE = 'docs/api-baseline.json';
+const isCheck = process.argv.includes('--check');
+const LOCAL = 'http://127.0.0.1:8787';
+
+const refuse = async (): Promise<never> => {
+  throw new Error('Nobody calls what is only described.');
+};
+const more = healthEndpoints({ checks: {}, metrics: createMetrics(), operatorToken: undefined });
+const known: Partial<EndpointDeps> = {
+  guards: createGuards({ owner: refuse, agent: refuse }),
+  allowPrivateTargets: false,
+  more,
+};
+// Declaring an endpoint takes its guard and its schemas; services are for answering, which nobody asks for here.
+const declared = allEndpoints({ ...known } as EndpointDeps);
+const endpoints = withDocuments(declared, {
+  baseUrl: () => LOCAL,
+  policyOf: (name) => policyOf(limiters[name]),
+});
+const document = openApiDocument(endpoints, LOCAL, (name) => policyOf(limiters[name]));
+
+const surface = surfaceOf(document);
+const lost = losses(baselineSchema.parse(await Bun.file(BASELINE).json()), surface);
+if (lost.length > 0) {
+  console.error(
+    `What was promised is gone; callers would break:\n${lost.map((loss) => `  ${loss}`).join('\n')}`,
+  );
+  process.exit(1);
+}
+await settle(DOCUMENT, `${JSON.stringify(document, null, 2)}\n`);
+await settle(BASELINE, `${JSON.stringify(surface, null, 2)}\n`);
+// The client's types have a check of their own.
+if (!isCheck) {
+  const generated = Bun.spawnSync([process.execPath, '--bun', 'run', 'generate'], {
+    cwd: 'clients/typescript',
+  });
+  if (!generated.success) throw new Error(`The client's types cannot be made:\n${generated.stderr}`);
+}
+
+async function settle(path: string, text: string): Promise<void> {
+  if (!isCheck) await Bun.write(path, text);
+  else if ((await Bun.file(path).text()) !== text) {
+    console.error(`${path} is stale: run \`bun scripts/openapi.ts\`.`);
+    process.exitCode = 1;
+  }
+}

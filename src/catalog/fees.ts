@@ -1,0 +1,37 @@
+import type { Chain } from '../chain/chain.ts';
+import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
+import { cached } from '../lib/cached.ts';
+import type { Clock } from '../lib/time.ts';
+
+/** What is taken, in basis points. */
+export interface Fees {
+  /** Of a payment, on top of its amount. */
+  readonly platformBps: number;
+  /** No platform fee can be higher. */
+  readonly capBps: number;
+  /** Of a Job's budget, when it is completed. */
+  readonly jobPlatformBps: number;
+  readonly jobEvaluatorBps: number;
+}
+
+const TIMES = { freshMs: 60_000, usableMs: 600_000 };
+
+/** The present fees, by the chain; at most ten minutes old while the chain answers. Throws `RPC_TIMEOUT` if they were never read. */
+export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<Fees> {
+  return cached(() => readFees(chain), clock, TIMES);
+}
+
+async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<Fees> {
+  const platform = { address: contracts.platformFees, abi: platformFeesAbi };
+  const { jobEscrow } = contracts;
+  const [platformBps, capBps, ofJobs] = await Promise.all([
+    client.readContract({ ...platform, functionName: 'feeBps' }),
+    client.readContract({ ...platform, functionName: 'MAX_FEE_BPS' }),
+    jobEscrow === undefined
+      ? ([0, 0] as const)
+      : client.readContract({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'feeBps' }),
+  ]);
+  const [jobPlatformBps, jobEvaluatorBps] = ofJobs;
+  return { platformBps, capBps, jobPlatformBps, jobEvaluatorBps };
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import type { Chain } from '../chain/chain.ts';
+import type { Db } from '../db/open.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import type { Clock } from '../lib/time.ts';
+import type { LimiterName } from '../limits.ts';
+import { catalogOf, catalogRecord } from './catalog.ts';
+import { createFees, type Fees } from './fees.ts';
+import { createStats, statsRecord } from './stats.ts';
+
+/** What the service says of itself. */
+export interface Catalog {
+  readonly chain: Pick<Chain, 'id' | 'contracts'>;
+  /** Throws `RPC_TIMEOUT`. */
+  readonly fees: () => Promise<Fees>;
+  readonly stats: () => z.input<typeof statsRecord>;
+}
+
+export interface CatalogRoutesDeps {
+  readonly guards: Guards;
+  readonly catalog: Catalog;
+  readonly baseUrl: () => string;
+  readonly policyOf: (limiter: LimiterName) => string | undefined;
+  /** All that are mounted. */
+  readonly endpoints: () => readonly Endpoint[];
+}
+
+export function createCatalog({
+  db,
+  chain,
+  clock,
+}: {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly clock: Clock;
+}): Catalog {
+  return { chain, fees: createFees(chain, clock), stats: createStats(db, clock) };
+}
+
+/** What the service offers, and what it has done. */
+export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
+  const { guards, catalog, policyOf } = deps;
+  return [
+    endpoint(
+      {
+        id: 'getCatalog',
+        method: 'GET',
+        path: '/v1/catalog',
+        guard: guards.open,
+        limit: 'wellKnown',
+        summary:
+          'The service described to a machine: chain, fees, limits, what counts for reputation, endpoints.',
+        response: catalogRecord,
+        errors: ['RPC_TIMEOUT'],
+      },
+      async () =>
+        catalogOf({
+          ...{ chain: catalog.chain, fees: await catalog.fees(), policyOf },
+          ...{ endpoints: deps.endpoints(), baseUrl: deps.baseUrl() },
+        }),
+    ),
+    endpoint(
+      {
+        id: 'getStats',
+        method: 'GET',
+        path: '/v1/stats',
+        guard: guards.open,
+        limit: 'lookup',
+        summary: 'Public counters of the whole service.',
+        response: statsRecord,
+      },
+      () => catalog.stats(),
+    ),
+  ];
+}

@@ -1,0 +1,88 @@
+import { count, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/open.ts';
+import { type JobStatus, jobs } from '../jobs/tables.ts';
+import { formatUsdc } from '../lib/money.ts';
+import type { Clock } from '../lib/time.ts';
+import { paymentTotals } from '../payments/tables.ts';
+import { reputationEvents } from '../reputation/tables.ts';
+import { wallets } from '../wallets/tables.ts';
+
+const number = z.int().min(0);
+const byStatus = {
+  open: number,
+  funded: number,
+  submitted: number,
+  completed: number,
+  rejected: number,
+  expired: number,
+} as const satisfies Record<JobStatus, z.ZodType>;
+
+/** Public counters. Payments are the confirmed ones. */
+export const statsRecord = z
+  .object({
+    wallets: number,
+    activeWallets: number,
+    payments: number,
+    volumeUsdc: z.string(),
+    feesUsdc: z.string(),
+    jobs: z.object({ byStatus: z.object(byStatus) }),
+    reputationEvents: number,
+    since: z.int().nullable(),
+  })
+  .meta({ id: 'Stats', description: 'What the service has done so far.' });
+
+type Stats = z.input<typeof statsRecord>;
+
+/** Everybody may ask: whoever comes within this time gets the same answer. */
+const FRESH_MS = 5_000;
+
+/** Counters of the whole service, at most five seconds old. */
+export function createStats({ orm }: Pick<Db, 'orm'>, clock: Clock): () => Stats {
+  let known: { readonly stats: Stats; readonly countedAtMs: number } | undefined;
+  return () => {
+    const now = clock.nowMs();
+    if (known === undefined || now - known.countedAtMs >= FRESH_MS)
+      known = { stats: countAll(orm), countedAtMs: now };
+    return known.stats;
+  };
+}
+
+/** Sums are kept by those who change them; what is counted here is counted in an index. */
+function countAll(orm: Db['orm']): Stats {
+  const totals = orm.select().from(paymentTotals).get();
+  const ofJobs = orm.select({ status: jobs.status, count: count() }).from(jobs).groupBy(jobs.status).all();
+  const jobCounts = new Map(ofJobs.map((row) => [row.status, row.count]));
+  const jobsWith = (status: JobStatus) => jobCounts.get(status) ?? 0;
+  const oldest = orm
+    .select({ createdAt: wallets.createdAt })
+    .from(wallets)
+    .orderBy(sql`${wallets}.rowid`)
+    .limit(1)
+    .get();
+  return {
+    wallets: countOf(orm.select({ count: count() }).from(wallets).get()),
+    activeWallets: countOf(
+      orm.select({ count: count() }).from(wallets).where(isNotNull(wallets.userId)).get(),
+    ),
+    payments: totals?.payments ?? 0,
+    volumeUsdc: formatUsdc(totals?.volume ?? 0n),
+    feesUsdc: formatUsdc(totals?.fees ?? 0n),
+    jobs: {
+      byStatus: {
+        open: jobsWith('open'),
+        funded: jobsWith('funded'),
+        submitted: jobsWith('submitted'),
+        completed: jobsWith('completed'),
+        rejected: jobsWith('rejected'),
+        expired: jobsWith('expired'),
+      },
+    },
+    reputationEvents: countOf(orm.select({ count: count() }).from(reputationEvents).get()),
+    since: oldest?.createdAt ?? null,
+  };
+}
+
+function countOf(row: { readonly count: number } | undefined): number {
+  return row?.count ?? 0;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { decide } from '../jobs/evaluate-decide.ts';
+import { reasonField } from '../jobs/evaluate-routes.ts';
+import { createEvaluationStore } from '../jobs/evaluate-store.ts';
+import { createJobStore } from '../jobs/store.ts';
+import { systemClock } from '../lib/time.ts';
+import { command, UsageError } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+
+const outcomes = z.enum(['approved', 'rejected']);
+
+/** `bursar job evaluate`: decides about a Job that waits for it, whatever its rule; a server that runs carries it out. */
+export const evaluateJobCommand = command({
+  name: 'job evaluate',
+  summary: 'decides about a Job that waits for its evaluation, whatever its rule',
+  words: [
+    { name: 'job-id', help: 'Id of the Job' },
+    { name: 'outcome', help: 'approved or rejected' },
+  ],
+  texts: [{ name: 'reason', help: 'Why, for Client and Provider; at most 1000 characters' }],
+  settings: ['dataDir'],
+  async run({ dataDir }, { word, text }) {
+    const outcome = outcomes.safeParse(word('outcome')).data;
+    if (outcome === undefined) throw new UsageError('The outcome must be approved or rejected.');
+    const reason = reasonField.optional().safeParse(text('reason'));
+    if (!reason.success) throw new AppError('INVALID_REASON');
+    const db = openExistingDatabase(dataDir);
+    try {
+      const deps = {
+        db,
+        jobs: createJobStore(db),
+        evaluations: createEvaluationStore(db),
+        clock: systemClock,
+      };
+      const decision = { outcome, reason: reason.data, decidedBy: 'operator' };
+      const isNew = await decide(deps, word('job-id'), decision);
+      process.stdout.write(
+        isNew
+          ? `Decided: ${outcome}. The server carries it out, now or when it runs.\n`
+          : `It was decided before: ${outcome}.\n`,
+      );
+    } finally {
+      db.close();
+    }
+  },
+});

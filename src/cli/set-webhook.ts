@@ -1,0 +1,37 @@
+import { AppError, isErrorCode } from '../errors.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createWebhookStore } from '../webhooks/store.ts';
+import { webhookUrlField } from '../webhooks/url.ts';
+import { command } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+
+/** `bursar wallet set-webhook`: where a wallet is told of its Jobs, beside a server that runs. */
+export const setWebhookCommand = command({
+  name: 'wallet set-webhook',
+  summary: 'sets the URL that is told of the Jobs of a wallet, or removes it',
+  words: [
+    { name: 'wallet-id', help: 'Id of the wallet' },
+    { name: 'url', help: 'https:// URL, or none' },
+  ],
+  settings: ['dataDir', 'allowPrivateTargets'],
+  async run({ dataDir, allowPrivateTargets }, { word }) {
+    const walletId = word('wallet-id');
+    const text = word('url');
+    const parsed = webhookUrlField(allowPrivateTargets).safeParse(text === 'none' ? null : text);
+    if (!parsed.success) throw refusal(parsed.error.issues[0]?.message ?? '');
+    const db = openExistingDatabase(dataDir);
+    try {
+      const wallet = await createWalletStore(db).byId(walletId);
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+      await db.batch(createWebhookStore(db).urlStatements(walletId, parsed.data));
+      process.stdout.write(`${parsed.data ?? 'none'}\n`);
+    } finally {
+      db.close();
+    }
+  },
+});
+
+function refusal(code: string): AppError {
+  return new AppError(isErrorCode(code) ? code : 'INVALID_URL');
+}

@@ -1,0 +1,178 @@
+import { type ErrorCode, errorEntry } from '../errors.ts';
+import type { AuthMode, Endpoint } from '../http/endpoint.ts';
+import type { LimiterName } from '../limits.ts';
+import { exampleOf, isRecord, type JsonSchema, jsonSchema, type NamedSchemas } from './schemas.ts';
+import { tagOf } from './words.ts';
+
+type Json = Record<string, unknown>;
+
+const security: Readonly<Record<AuthMode, readonly Json[]>> = {
+  none: [],
+  jwt: [{ ownerToken: [] }],
+  key: [{ apiKey: [] }],
+  'jwt or key': [{ apiKey: [] }, { ownerToken: [] }],
+  'optional jwt': [{}, { ownerToken: [] }],
+  operator: [{}, { operatorToken: [] }],
+};
+
+const limitHeaders = ['RateLimit-Policy', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+/** The policy of a limiter, such as `60;w=60`; `undefined` if it is off. */
+export type PolicyOf = (limiter: LimiterName) => string | undefined;
+
+/** The Operation Object of an endpoint. */
+export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: PolicyOf): Json {
+  const { path, summary, description, auth, limit, errors } = endpoint;
+  const operationId = idOf(endpoint);
+  const policy = limit === undefined ? undefined : policyOf(limit);
+  const requestBody = bodyOf(endpoint, operationId, named);
+  const parameters = [
+    ...pathParameters(path),
+    ...queryParameters(endpoint, operationId, named),
+    ...Object.entries(endpoint.requestHeaders).map(([name, meaning]) => ({
+      ...{ name, in: 'header', required: false, description: meaning },
+      schema: { type: 'string' },
+    })),
+  ];
+  return {
+    operationId,
+    tags: [tagOf(path)],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: security[auth],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: { ...goodAnswers(endpoint, operationId, named), ...errorAnswers(errors, limit !== undefined) },
+    ...(policy === undefined ? {} : { 'x-rate-limit': { limiter: limit, policy } }),
+  };
+}
+
+/** The name of the operation in generated clients. */
+export function idOf({ id, method, path }: Pick<Endpoint, 'id' | 'method' | 'path'>): string {
+  if (id === undefined) throw new Error(`${method} ${path} has no id.`);
+  return id;
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => {
+    const collection = path.split(`/:${name}`, 1)[0]?.split('/').at(-1) ?? '';
+    const kind = parameterKinds[name] ?? collectionKinds[collection] ?? 'wallet';
+    return { name, in: 'path', required: true, ...parameterWords[kind], schema: { type: 'string' } };
+  });
+}
+
+const parameterWords = {
+  wallet: { description: 'Id of the wallet.', example: 'wallet_5f0c2ab81d9e' },
+  address: { description: 'Address of the wallet.', example: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  payment: { description: 'Id of the payment.', example: 'pay_9b41d07e6ac2' },
+  job: { description: 'Id of the Job.', example: 'job_c83a5e10f7b4' },
+  delivery: { description: 'Id of the delivery.', example: 'whd_1e6d90c5b3a8' },
+  event: { description: 'Id of the event.', example: 'revt_4b7d2e90a1c6' },
+} as const;
+
+type ParameterKind = keyof typeof parameterWords;
+
+/** What a parameter is, by its name or else by what stands before it. */
+const parameterKinds: Readonly<Record<string, ParameterKind>> = {
+  walletAddress: 'address',
+  eventId: 'event',
+};
+const collectionKinds: Readonly<Record<string, ParameterKind>> = {
+  wallets: 'wallet',
+  payments: 'payment',
+  jobs: 'job',
+  'webhook-deliveries': 'delivery',
+};
+
+function queryParameters({ query }: Endpoint, operationId: string, named: NamedSchemas): Json[] {
+  if (query === undefined) return [];
+  const { properties = {} } = jsonSchema(query, 'input', operationId, named);
+  return Object.entries(properties).map(([name, { description, examples: _, ...schema }]) => ({
+    ...{ name, in: 'query', required: false },
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
+}
+
+function bodyOf({ body }: Endpoint, operationId: string, named: NamedSchemas): Json | undefined {
+  if (body === undefined) return undefined;
+  const schema = jsonSchema(body, 'input', operationId, named);
+  const required = Array.isArray(schema.required) && schema.required.length > 0;
+  return { required, content: content('application/json', schema, named) };
+}
+
+function goodAnswers(endpoint: Endpoint, operationId: string, named: NamedSchemas): Json {
+  const { status, otherStatuses, response, headers, contentType, limit } = endpoint;
+  const schema = jsonSchema(response, 'output', operationId, named);
+  const shared = {
+    headers: {
+      ...headerReferences(['X-Request-Id', ...(limit === undefined ? [] : limitHeaders)]),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
+    },
+  };
+  const withContent = { ...shared, content: content(contentType, schema, named) };
+  const others = Object.entries(otherStatuses).map(([other, description]) => [
+    other,
+    { description, ...(other === '304' ? shared : withContent) },
+  ]);
+  return {
+    [status]: { description: usualAnswers[status] ?? 'Done.', ...withContent },
+    ...Object.fromEntries(others),
+  };
+}
+
+/** What the status of an endpoint's usual answer means. */
+export const usualAnswers: Readonly<Record<number, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted.',
+};
+
+function content(contentType: string, schema: JsonSchema, named: NamedSchemas): Json {
+  const example = exampleOf(schema, named);
+  const isShown = contentType === 'application/json' && isRecord(example) && Object.keys(example).length > 0;
+  return { [contentType]: { schema, ...(isShown ? { example } : {}) } };
+}
+
+/** One response for each status, with the codes that it can have. */
+function errorAnswers(errors: readonly ErrorCode[], isLimited: boolean): Json {
+  const byStatus = Map.groupBy(errors, (code) => errorEntry(code).status);
+  const statuses = [...byStatus].sort(([one], [other]) => one - other);
+  return Object.fromEntries(
+    statuses.map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorEntry(code).meaning}`).join('\n\n'),
+        headers: headerReferences([
+          'X-Request-Id',
+          ...(status === 401 ? ['WWW-Authenticate'] : []),
+          ...(isLimited ? limitHeaders : []),
+          ...(status === 429 ? ['Retry-After'] : []),
+        ]),
+        content: { 'application/json': { schema: errorSchema(codes), examples: exampleReferences(codes) } },
+      },
+    ]),
+  );
+}
+
+function errorSchema(codes: readonly ErrorCode[]): Json {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Error' },
+      { type: 'object', properties: { error: { type: 'string', enum: codes } } },
+    ],
+  };
+}
+
+function exampleReferences(codes: readonly ErrorCode[]): Json {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+}
+
+function headerReferences(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

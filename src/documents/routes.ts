@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { llmsText } from './llms.ts';
+import { openApiDocument } from './openapi.ts';
+import type { PolicyOf } from './operation.ts';
+import { documentPage, PAGE_POLICY } from './page.ts';
+
+export interface DocumentOptions {
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+  readonly policyOf: PolicyOf;
+}
+
+const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
+const CACHED = 'public, max-age=300';
+
+/** The endpoints and, beside them, those that describe all of them: for programs, for people and for agents. */
+export function withDocuments(
+  endpoints: readonly Endpoint[],
+  { baseUrl, policyOf }: DocumentOptions,
+): readonly Endpoint[] {
+  const document = once(() => openApiDocument(all, baseUrl(), policyOf));
+  const json = once(() => JSON.stringify(document()));
+  const page = once(() => documentPage(document()));
+  const text = once(() => llmsText(document(), baseUrl()));
+  const all: readonly Endpoint[] = [
+    ...endpoints,
+    endpoint(
+      {
+        id: 'getOpenApi',
+        method: 'GET',
+        path: '/openapi.json',
+        guard: open,
+        summary: 'This document.',
+        response: z.looseObject({ openapi: z.string() }),
+      },
+      () => told(json(), 'application/json'),
+    ),
+    endpoint(
+      {
+        id: 'getDocs',
+        method: 'GET',
+        path: '/docs',
+        guard: open,
+        summary: 'The documentation as a page for people.',
+        contentType: 'text/html',
+        response: z.string(),
+      },
+      () => told(page(), 'text/html; charset=utf-8', { 'Content-Security-Policy': PAGE_POLICY }),
+    ),
+    endpoint(
+      {
+        id: 'getLlms',
+        method: 'GET',
+        path: '/llms.txt',
+        guard: open,
+        summary: 'The documentation as a text for agents.',
+        contentType: 'text/markdown',
+        response: z.string(),
+      },
+      () => told(text(), 'text/markdown; charset=utf-8'),
+    ),
+  ];
+  return all;
+}
+
+function told(text: string, contentType: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, {
+    headers: {
+      'Content-Type': contentType,
+      'Cache-Control': CACHED,
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { fieldWords } from './fields.ts';
+
+/** A JSON Schema (2020-12) as OpenAPI 3.1 has it. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The schemas that have a name, as they are found. */
+export type NamedSchemas = Map<string, JsonSchema>;
+
+type Direction = 'input' | 'output';
+
+/**
+ * The JSON Schema of what goes over the wire. Schemas with an `id` are put into `named` and referred to. Fields without words of their own get
+ * those of {@link fieldWords}, by the name of the schema or operation around them.
+ */
+export function jsonSchema(
+  schema: z.ZodType,
+  direction: Direction,
+  operationId: string,
+  named: NamedSchemas,
+): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io: direction,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: one }) => {
+      // More fields may come; only a wrong one is a breach.
+      if (one.additionalProperties === false) delete one.additionalProperties;
+      if (one.type === 'integer') {
+        // A number of a query is read from a text; its documentation is that of the number.
+        delete one.pattern;
+        if (typeof one.default === 'string') one.default = Number(one.default);
+        if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum;
+        if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum;
+      }
+    },
+  });
+  const { $schema: _, $defs = {}, ...root } = made;
+  for (const [name, definition] of Object.entries($defs)) {
+    if (typeof definition === 'boolean') continue;
+    const { id: __, ...plain } = definition;
+    named.set(name, described(retargeted(plain), name));
+  }
+  return described(retargeted(root), operationId);
+}
+
+/** References to definitions inside the schema become references to the document's. */
+function retargeted(schema: object): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+}
+
+function described(schema: JsonSchema, owner: string): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [
+      keyword,
+      keyword === 'properties' && isRecord(value)
+        ? describedFields(value, owner)
+        : describedAny(value, owner),
+    ]),
+  );
+}
+
+function describedFields(fields: Record<string, unknown>, owner: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const inner = describedAny(field, owner);
+      if (!isRecord(inner)) return [name, inner];
+      const words = fieldWords[`${owner}.${name}`] ?? fieldWords[name];
+      // A reference may have words beside it, too, but its own are better.
+      if (words === undefined || inner.$ref !== undefined) return [name, inner];
+      const isShown = words.example !== undefined && !('const' in inner) && !('examples' in inner);
+      const examples = isShown ? { examples: [words.example] } : {};
+      return [name, { description: words.description, ...inner, ...examples }];
+    }),
+  );
+}
+
+function describedAny(value: unknown, owner: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => describedAny(one, owner));
+  return isRecord(value) ? described(value, owner) : value;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value in the shape of a schema, made of the examples of its fields. */
+export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSchema>): unknown {
+  if (typeof schema.$ref === 'string') {
+    const target = named.get(schema.$ref.replace(/^.*\//, ''));
+    return target === undefined ? undefined : exampleOf(target, named);
+  }
+  if (Array.isArray(schema.examples)) return schema.examples[0];
+  for (const keyword of ['const', 'default'] as const) if (keyword in schema) return schema[keyword];
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (isRecord(schema.properties)) {
+    const fields = Object.entries(schema.properties).map(([name, field]) => [
+      name,
+      isRecord(field) ? exampleOf(field, named) : undefined,
+    ]);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  if (isRecord(schema.additionalProperties)) {
+    return { '(name)': exampleOf(schema.additionalProperties, named) };
+  }
+  if (isRecord(schema.items)) return [exampleOf(schema.items, named)];
+  const [choice] = [schema.anyOf, schema.oneOf].filter(Array.isArray).flat();
+  return isRecord(choice) ? exampleOf(choice, named) : undefined;
+}

@@ -1,0 +1,91 @@
+import { AppError, type ErrorCode } from '../errors.ts';
+import type { LimiterName } from '../limits.ts';
+import { errorAnswer, toAppError } from './answer.ts';
+import type { Endpoint, Peer } from './endpoint.ts';
+import { pathOf, patternOf } from './paths.ts';
+import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
+import type { AnswerRecord } from './record.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** The part of Bun's server that knows connections. */
+export interface PeerSource {
+  requestIP(request: Request): { address: string } | null;
+}
+
+export interface AnswererDeps {
+  readonly record: (answer: AnswerRecord) => void;
+  readonly rateLimits: RateLimits | undefined;
+  readonly onUndocumented: (answer: UndocumentedAnswer) => void;
+  readonly onOverLimit: (limiter: LimiterName) => void;
+}
+
+/** An answer that the endpoint's documentation lacks: the caller gets it all the same, but it is a fault of ours. */
+export interface UndocumentedAnswer {
+  readonly method: string;
+  readonly route: string;
+  readonly answer: ErrorCode | number;
+}
+
+/** How the log calls one. No test passes while it stands in a log. */
+export const UNDOCUMENTED = 'undocumented answer';
+
+type Answerer = (
+  request: Request,
+  params: Record<string, string> | undefined,
+  server: PeerSource | null,
+) => Promise<Response>;
+
+/** A function that answers every request for an endpoint: counts it, has it run, records it. Never throws. */
+export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer {
+  const { method, path: route } = endpoint;
+  const { record, rateLimits, onUndocumented, onOverLimit } = deps;
+  const pattern = patternOf(route);
+  const meter = endpoint.limit === undefined ? undefined : rateLimits?.(endpoint.limit);
+  const codes: ReadonlySet<ErrorCode> = new Set(endpoint.errors);
+  const statuses: ReadonlySet<number> = new Set([
+    endpoint.status,
+    ...Object.keys(endpoint.otherStatuses).map(Number),
+  ]);
+  const isRoute = (url: string) => !url.startsWith('/') || pattern.test(pathOf(url));
+  const check = (answer: ErrorCode | number) => {
+    const isDocumented = typeof answer === 'number' ? statuses.has(answer) : codes.has(answer);
+    if (!isDocumented) onUndocumented({ method, route, answer });
+  };
+  return async (request, params = {}, server) => {
+    const startedMs = performance.now();
+    const requestId = requestIdOf(request);
+    // Without a usable host the URL is a path alone, in which the router takes a slash of the query for the first one.
+    if (!isRoute(request.url)) {
+      const problem = new AppError('NOT_FOUND');
+      record({ method, route: 'unmatched', status: problem.status, startedMs, requestId, error: problem });
+      return errorAnswer(problem, requestId);
+    }
+    const peer = () => server?.requestIP(request)?.address;
+    const counting = meter === undefined ? undefined : countingOf(meter, request, peer);
+    try {
+      if (meter?.by === 'address') counting?.onAdmission();
+      const response = await endpoint.run({ request, params, requestId, peer, ...counting?.hooks });
+      check(response.status);
+      record({ method, route, startedMs, requestId, status: response.status });
+      return response;
+    } catch (error) {
+      const problem = toAppError(error);
+      check(problem.code);
+      if (problem.code === 'RATE_LIMITED' && endpoint.limit !== undefined) onOverLimit(endpoint.limit);
+      record({ method, route, startedMs, requestId, status: problem.status, error });
+      return errorAnswer(problem, requestId, counting?.headers());
+    }
+  };
+}
+
+/** The counting of one request: by its address at once, or by its caller when the endpoint knows who that is. */
+function countingOf(meter: Meter, request: Request, peer: Peer) {
+  let tally: Tally | undefined;
+  const headers = () => tally?.headers;
+  const onAdmission = (callerId?: string) => {
+    tally = callerId === undefined ? meter.countAddress(request, peer) : meter.countCaller(callerId);
+    if (tally.isOver) throw overLimit(tally);
+  };
+  const hooks = meter.by === 'address' ? { headers } : { headers, onAdmission };
+  return { headers, onAdmission, hooks };
+}

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { ipv6Groups, plainAddress, withinBlocks } from '../lib/ip.ts';
+import type { Peer } from './endpoint.ts';
+
+/** Where a request comes from, as limits count it. */
+export interface ClientAddress {
+  /** An IPv4 address, or the /64 of an IPv6 one: the customer of any provider has as many addresses within it as he likes. */
+  readonly client: string;
+  /** The network around it: a /16, or the /32 that a provider is given. */
+  readonly network: string;
+}
+
+export interface ClientAddressOptions {
+  /** The header in which a trusted proxy tells the address of its client. */
+  readonly realIpHeader: string;
+  /** CIDR blocks of the proxies whose word counts. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Of a request without a connection, as tests make them. */
+const NOWHERE: ClientAddress = { client: 'nowhere', network: 'nowhere' };
+const PEERS_KEPT = 1_024;
+
+/**
+ * Tells where requests come from: the other end of the connection or, where that is a trusted proxy, the address that the proxy tells in
+ * the one header. What everybody can write, such as `X-Forwarded-For`, is not looked at. A proxy that tells nothing usable stands for
+ * all its clients.
+ */
+export function createClientAddress({
+  realIpHeader,
+  trustedProxies,
+}: ClientAddressOptions): (request: Request, peer: Peer) => ClientAddress {
+  const isTrusted = withinBlocks(trustedProxies);
+  // A connection makes many requests, and a proxy makes them all.
+  const peers = new Map<string, { readonly address: ClientAddress; readonly isTrusted: boolean }>();
+  const known = (text: string) => {
+    const found = peers.get(text);
+    if (found !== undefined) return found;
+    if (peers.size >= PEERS_KEPT) peers.clear();
+    const made = { address: addressOf(text) ?? NOWHERE, isTrusted: isTrusted(text) };
+    peers.set(text, made);
+    return made;
+  };
+  return (request, peer) => {
+    const text = peer();
+    if (text === undefined) return NOWHERE;
+    const from = known(text);
+    if (!from.isTrusted) return from.address;
+    const told = request.headers.get(realIpHeader);
+    return (told === null ? undefined : addressOf(told)) ?? from.address;
+  };
+}
+
+/**
+ * Tells the IP address of whoever makes a request, by the same rules; `undefined` where it is not known, and behind a trusted
+ * proxy that does not tell.
+ */
+export function createClientIp({
+  realIpHeader,
+  trustedProxies,
+}: ClientAddressOptions): (request: Request, peer: Peer) => string | undefined {
+  const isTrusted = withinBlocks(trustedProxies);
+  return (request, peer) => {
+    const from = peer();
+    if (from === undefined) return undefined;
+    const told = isTrusted(from) ? request.headers.get(realIpHeader) : from;
+    const address = plainAddress((told ?? '').trim());
+    return isIP(address) === 0 ? undefined : address;
+  };
+}
+
+function addressOf(text: string): ClientAddress | undefined {
+  const address = plainAddress(text.trim());
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  if (version === 4) return { client: address, network: `${address.split('.', 2).join('.')}/16` };
+  const groups = ipv6Groups(address);
+  return { client: `${groups.slice(0, 4).join(':')}/64`, network: `${groups.slice(0, 2).join(':')}/32` };
+}

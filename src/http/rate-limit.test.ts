@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test';
+import type { Limits } from '../limits.ts';
+import { type ClientAddressOptions, createClientAddress } from './client-address.ts';
+import { createRateLimits } from './rate-limit.ts';
+
+const trusting: ClientAddressOptions = { realIpHeader: 'x-real-ip', trustedProxies: ['10.0.0.0/8'] };
+
+/** A limiter of an hour for addresses, and one of a minute for callers, with a clock of their own. */
+function limiting(limits: Limits, places = 8_192) {
+  const clock = { nowMs: 1_000 };
+  const addressOf = createClientAddress(trusting);
+  const rateLimits = createRateLimits({ limits, addressOf, monotonicMs: () => clock.nowMs, places });
+  const request = new Request('http://localhost/');
+  const of = (name: 'auth' | 'payment') => {
+    const meter = rateLimits(name);
+    if (meter === undefined) throw new Error('The limiter is off.');
+    return meter;
+  };
+  return {
+    clock,
+    rateLimits,
+    from: (address: string) => of('auth').countAddress(request, () => address),
+    by: (id: string) => of('payment').countCaller(id),
+  };
+}
+
+const hourly: Limits = { auth: { max: 3, windowSeconds: 3600 } };
+
+describe('a limit', () => {
+  test('lets so many through, says how many are left, and when there are more', () => {
+    const { from, clock } = limiting(hourly);
+    const remaining = () => from('192.0.2.1').headers['RateLimit-Remaining'];
+    expect([remaining(), remaining(), remaining()]).toEqual(['2', '1', '0']);
+    clock.nowMs += 600_500;
+    expect(from('192.0.2.1')).toEqual({
+      isOver: true,
+      headers: {
+        'RateLimit-Policy': '3;w=3600',
+        'RateLimit-Limit': '3',
+        'RateLimit-Remaining': '0',
+        'RateLimit-Reset': '3000',
+        'Retry-After': '3000',
+      },
+    });
+    clock.nowMs += 2_999_500;
+    expect(from('192.0.2.1')).toMatchObject({ isOver: false, headers: { 'RateLimit-Remaining': '2' } });
+  });
+
+  test('never says to wait for nothing', () => {
+    const { from, clock } = limiting({ auth: { max: 1, windowSeconds: 1 } });
+    from('192.0.2.1');
+    clock.nowMs += 999.9;
+    expect(from('192.0.2.1').headers['Retry-After']).toBe('1');
+  });
+
+  test('is not prolonged by those who do not wait', () => {
+    const { from, clock } = limiting(hourly);
+    for (let request = 0; request < 100; request += 1) {
+      from('192.0.2.1');
+      clock.nowMs += 36_000;
+    }
+    expect(from('192.0.2.1').isOver).toBe(false);
+  });
+
+  test('that is off counts nothing', () => {
+    expect(limiting({}).rateLimits('auth')).toBeUndefined();
+  });
+
+  test('of callers is no limit of their addresses', () => {
+    const { by } = limiting({ payment: { max: 1, windowSeconds: 60 } });
+    expect([by('key:a'), by('key:b'), by('key:a')].map(({ isOver }) => isOver)).toEqual([false, false, true]);
+  });
+});
+
+describe('a million addresses', () => {
+  const addressOf = (index: number) => `20.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+
+  test('neither get through nor keep others out', () => {
+    const { from, clock } = limiting(hourly);
+    for (let request = 0; request < 4; request += 1) from('192.0.2.1');
+    let admitted = 0;
+    for (let index = 0; index < 1_000_000; index += 1) if (!from(addressOf(index)).isOver) admitted += 1;
+    // 8,192 have counters of their own; each of the 16 networks has 16 limits for all others in it.
+    expect(admitted).toBeGreaterThan(8_000);
+    expect(admitted).toBeLessThanOrEqual(8_192 + 16 * 16 * 3);
+    expect(from('192.0.2.1').isOver).toBe(true);
+    expect(from('198.51.100.7').isOver).toBe(false);
+    expect(from('2001:db8::1').isOver).toBe(false);
+    expect(from(addressOf(999_999)).isOver).toBe(true);
+    clock.nowMs += 3_600_000;
+    expect(from(addressOf(999_999))).toMatchObject({
+      isOver: false,
+      headers: { 'RateLimit-Remaining': '2' },
+    });
+  });
+
+  test('from as many networks share what there is', () => {
+    const { from } = limiting(hourly, 64);
+    let admitted = 0;
+    for (let index = 0; index < 200_000; index += 1) {
+      if (!from(`${8192 + (index >> 10)}:${index & 1023}::1`).isOver) admitted += 1;
+    }
+    expect(admitted).toBeLessThanOrEqual(64 + 64 * 16 * 3);
+    expect(admitted).toBeGreaterThan(64 * 3);
+  });
+});

@@ -1,0 +1,108 @@
+import { AppError } from '../errors.ts';
+import { type Limit, type LimiterName, type Limits, limiters, policyOf } from '../limits.ts';
+import type { ClientAddress } from './client-address.ts';
+import { type Counters, createCounters } from './counters.ts';
+import type { Peer } from './endpoint.ts';
+
+/** Where a request stands after it was counted. */
+export interface Tally {
+  readonly isOver: boolean;
+  /** `RateLimit-*`, and `Retry-After` where it is over. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One limiter at work. */
+export interface Meter {
+  readonly by: 'address' | 'caller';
+  /** As the RateLimit-Policy header has it. */
+  readonly policy: string;
+  /** Counts a request by where it comes from. */
+  countAddress(request: Request, peer: Peer): Tally;
+  /** Counts a request by its caller, whose credentials were found valid. */
+  countCaller(id: string): Tally;
+}
+
+/** The meter of a limiter; `undefined` if it is off. */
+export type RateLimits = (name: LimiterName) => Meter | undefined;
+
+export interface RateLimitOptions {
+  readonly limits: Limits;
+  readonly addressOf: (request: Request, peer: Peer) => ClientAddress;
+  /** Never goes back: a host's clock that is put right must not prolong a window. */
+  readonly monotonicMs?: () => number;
+  /** Addresses that have a counter of their own at the same time, likewise networks and callers; a power of two. */
+  readonly places?: number;
+}
+
+/** 2 MiB per table. */
+const PLACES = 131_072;
+/** What the clients of a network that have no counters of their own may do together, in limits of one client. */
+const NETWORK_SHARE = 16;
+
+/** The limiters, each with its own counters, which are kept in memory alone. */
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const made = new Map<LimiterName, Meter>();
+  return (name) => {
+    const limit = options.limits[name];
+    if (limit === undefined) return undefined;
+    const meter = made.get(name) ?? createMeter(name, limit, options);
+    made.set(name, meter);
+    return meter;
+  };
+}
+
+/**
+ * A million addresses take no more memory than is there from the start. When all counters are in use, those who have one keep it; who comes
+ * then is counted together with its network until counters are free again. So a flood from many addresses uses up what its own
+ * networks have, and newcomers from others still get in.
+ */
+function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions): Meter {
+  const { addressOf, monotonicMs = () => performance.now(), places = PLACES } = options;
+  const { max, windowSeconds } = limit;
+  const table = () => createCounters(windowSeconds * 1000, places);
+  const [addresses, networks, callers] = [lazily(table), lazily(table), lazily(table)];
+  const policy = policyOf(limit);
+  const tally = (count: number, allowed: number, waitMs: number): Tally => {
+    const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
+    const isOver = count > allowed;
+    const headers = {
+      'RateLimit-Policy': policy,
+      'RateLimit-Limit': String(max),
+      'RateLimit-Remaining': String(Math.min(Math.max(0, allowed - count), max - 1)),
+      'RateLimit-Reset': seconds,
+    };
+    return { isOver, headers: isOver ? { ...headers, 'Retry-After': seconds } : headers };
+  };
+  return {
+    by: limiters[name].by,
+    policy,
+    countAddress(request, peer) {
+      const { client, network } = addressOf(request, peer);
+      const nowMs = monotonicMs();
+      const own = addresses().count(client, nowMs);
+      if (own !== undefined) return tally(own.count, max, own.endsMs - nowMs);
+      const shared = networks().countOrShare(network, nowMs);
+      return tally(shared.count, max * NETWORK_SHARE, shared.endsMs - nowMs);
+    },
+    countCaller(id) {
+      const nowMs = monotonicMs();
+      const { count, endsMs } = callers().countOrShare(id, nowMs);
+      return tally(count, max, endsMs - nowMs);
+    },
+  };
+}
+
+/** The error of a request that is over its limit; the tally's headers go with every answer. */
+export function overLimit({ headers }: Tally): AppError {
+  return new AppError('RATE_LIMITED', {
+    message: `Too many requests; try again in ${headers['Retry-After']} s.`,
+  });
+}
+
+function lazily(make: () => Counters): () => Counters {
+  let made: Counters | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

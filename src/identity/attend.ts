@@ -1,0 +1,142 @@
+import type { Address } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import type { Db } from '../db/open.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import { NotOurOwnerError } from '../wallets/owner-call.ts';
+import type { OwnerErrands } from '../wallets/owner-errands.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import {
+  agentCountProbe,
+  CallRefusedError,
+  gasLimitOf,
+  readAgentCount,
+  reasonOf,
+  registerCall,
+  setUriCall,
+} from './calls.ts';
+import { profileUrl } from './identity.ts';
+import type { DueRegistration, Looked, RegistrationRow, RegistrationStore } from './registration-store.ts';
+import { nextStep, type Step } from './step.ts';
+import type { IdentityStore } from './store.ts';
+
+export interface AttendDeps {
+  readonly db: Db;
+  readonly agents: Pick<IdentityStore, 'agentOf'>;
+  readonly store: RegistrationStore;
+  readonly wallets: Pick<WalletStore, 'byId'>;
+  readonly errands: OwnerErrands;
+  readonly chain: Chain;
+  readonly registry: Address;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+  /** Everything up to this block was read from the indexer; `undefined` while it shows nothing. */
+  readonly indexedBlock: () => number | undefined;
+}
+
+/** The wallet has an agent that no known event explains: its own, of which we have yet to be told, or a gift. */
+class UnexplainedAgentError extends Error {
+  override readonly name = 'UnexplainedAgentError';
+  constructor(readonly block: number) {
+    super('The wallet has an agent of which nothing is known yet; the indexer will tell whose it is.');
+  }
+}
+
+type Call = Extract<Step, { readonly uri: string }>;
+
+const FIRST_PAUSE_S = 10;
+const LONGEST_PAUSE_S = 3_600;
+/** Until something that is on its way is looked at again. */
+const LOOK_AGAIN_S = 30;
+
+/** Does what is to be done for a wallet, or notes why not and when to look again. */
+export async function attend(deps: AttendDeps, due: DueRegistration): Promise<void> {
+  const { db, store, clock } = deps;
+  const { registration, message } = due;
+  const { walletId } = registration;
+  const looked = (change: Looked) => db.batch([store.lookedStatement(registration, change)]);
+  const wallet = await deps.wallets.byId(walletId);
+  if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
+  const step = nextStep(due, deps.agents.agentOf(walletId), profileUrl(deps.baseUrl(), wallet.chainAddress));
+  switch (step.kind) {
+    case 'rest':
+      return looked(step.change);
+    case 'wait':
+      return looked({ dueAt: nowSeconds(clock) + LOOK_AGAIN_S });
+    case 'give-up':
+      return looked(givenUp(deps, registration, reasonOf(message?.revertData ?? '0x')));
+    default:
+      try {
+        await send(deps, registration, wallet.chainAddress, step);
+      } catch (error) {
+        await looked(afterRefusal(deps, registration, error));
+      }
+  }
+}
+
+async function send(
+  deps: AttendDeps,
+  registration: RegistrationRow,
+  wallet: Address,
+  call: Call,
+): Promise<void> {
+  const { store, registry, chain, clock, logger } = deps;
+  const { walletId, attempts } = registration;
+  const isRegistering = call.kind === 'agent_register';
+  const data = isRegistering
+    ? registerCall(registry, call.uri)
+    : setUriCall(registry, call.agentId, call.uri);
+  const gasLimit = await gasLimitOf(chain.client, wallet, data);
+  const { txHash } = await deps.errands.run(walletId, {
+    kind: call.kind,
+    probes: isRegistering ? [agentCountProbe(registry, wallet)] : [],
+    functionFor(_state, block, [count]) {
+      if (isRegistering && readAgentCount(count) > 0n) requireGift(deps, registration, Number(block.number));
+      return { data, gasLimit };
+    },
+    statements({ messageId }) {
+      const lookAt = nowSeconds(clock) + Math.max(LOOK_AGAIN_S, pauseAfter(attempts));
+      return [store.sentStatement(registration, messageId, lookAt)];
+    },
+  });
+  logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'told the identity registry of an agent');
+}
+
+/** Throws {@link UnexplainedAgentError} until everything that happened up to the wallet's first such sight is known. */
+function requireGift({ indexedBlock }: AttendDeps, { doubtBlock }: RegistrationRow, block: number): void {
+  if (doubtBlock === null || (indexedBlock() ?? -1) < doubtBlock) throw new UnexplainedAgentError(block);
+}
+
+/** What becomes of a row whose call was not sent, or of which nobody said that it was. */
+function afterRefusal(deps: AttendDeps, registration: RegistrationRow, error: unknown): Looked {
+  const { clock, logger } = deps;
+  const { walletId, attempts, doubtBlock } = registration;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  if (error instanceof CallRefusedError || error instanceof NotOurOwnerError)
+    return givenUp(deps, registration, reason);
+  if (error instanceof UnexplainedAgentError) {
+    return {
+      doubtBlock: doubtBlock ?? error.block,
+      lastError: reason,
+      dueAt: nowSeconds(clock) + FIRST_PAUSE_S,
+    };
+  }
+  const pause = pauseAfter(attempts);
+  logger.warn({ err: error, walletId, pause }, 'the identity registry could not be told of an agent yet');
+  return { attempts: attempts + 1, lastError: reason, dueAt: nowSeconds(clock) + pause };
+}
+
+/** Nothing is sent any more until the operator says so. */
+function givenUp({ logger }: AttendDeps, { walletId, status }: RegistrationRow, lastError: string): Looked {
+  const isRegistering = status === 'pending';
+  logger.error({ walletId, reason: lastError, isRegistering }, 'the identity registry refuses an agent');
+  return isRegistering
+    ? { status: 'failed', dueAt: null, lastError }
+    : { wantedUri: null, dueAt: null, lastError };
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_S * 2 ** Math.min(attempts, 16), LONGEST_PAUSE_S);
+}

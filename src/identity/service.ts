@@ -1,0 +1,60 @@
+import type { Address } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import { AppError } from '../errors.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import type { Identities } from './identity.ts';
+import { type ProfileFacts, registryName } from './profile.ts';
+import type { IdentityStore } from './store.ts';
+
+/** An agent's entry in the registry. */
+export interface Entry {
+  readonly agentId: number;
+  readonly agentRegistry: string;
+}
+
+export interface AgentService {
+  /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
+  facts(address: Address): Promise<ProfileFacts>;
+  /** Entries of wallets here with numbers above `after`, in their order, at most {@link ENTRIES_TOGETHER}. */
+  entries(after: number): readonly Entry[];
+}
+
+export interface AgentServiceDeps extends Identities {
+  readonly store: Pick<IdentityStore, 'claimedAt' | 'ownedAfter'>;
+  readonly wallets: Pick<WalletStore, 'idOfAddress' | 'byId'>;
+  readonly chain: Chain;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+/** How many agents are listed together; about a megabyte. */
+export const ENTRIES_TOGETHER = 10_000;
+
+export function createAgentService({
+  store,
+  wallets,
+  chain,
+  baseUrl,
+  identityOf,
+}: AgentServiceDeps): AgentService {
+  const registry = chain.contracts.identityRegistry;
+  return {
+    async facts(address) {
+      const id = wallets.idOfAddress(address);
+      const wallet = id === undefined ? undefined : await wallets.byId(id);
+      if (wallet === undefined || wallet.status !== 'active') {
+        throw new AppError('WALLET_NOT_FOUND', { message: 'No claimed wallet here has this address.' });
+      }
+      return {
+        ...{ wallet, registry, chainId: chain.id, baseUrl: baseUrl() },
+        identity: identityOf(wallet.id, address),
+        claimedAt: store.claimedAt(wallet.id) ?? wallet.createdAt,
+      };
+    },
+    entries(after) {
+      if (registry === undefined) return [];
+      const agentRegistry = registryName(chain.id, registry);
+      return store.ownedAfter(after, ENTRIES_TOGETHER).map((agentId) => ({ agentId, agentRegistry }));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { claimKeys } from '../wallets/tables.ts';
+import type { RegistrationRow } from './registration-store.ts';
+import { agents, agentRegistrations as registrations } from './tables.ts';
+
+export type AgentRow = typeof agents.$inferSelect;
+
+export type IdentityStore = ReturnType<typeof createIdentityStore>;
+
+const at = sql.placeholder;
+/** How many rows one query names by value. */
+const CHUNK = 500;
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isOwned = sql`${agents.isOwned} = 1`;
+
+/** The SQL of agents, and of how wallets stand with the registry because of them. */
+export function createIdentityStore({ orm }: Pick<Db, 'orm'>) {
+  return { ...queries(orm), ...statements(orm) };
+}
+
+function queries(orm: Db['orm']) {
+  const owned = orm
+    .select()
+    .from(agents)
+    .where(and(isOwned, eq(agents.walletId, at('walletId'))))
+    .orderBy(asc(agents.agentId))
+    .limit(1)
+    .prepare();
+  const registration = orm
+    .select()
+    .from(registrations)
+    .where(eq(registrations.walletId, at('walletId')))
+    .prepare();
+  return {
+    /** The agent of a wallet: the first that it registered and has. */
+    agentOf: (walletId: string): AgentRow | undefined => owned.get({ walletId }),
+    registrationOf: (walletId: string): RegistrationRow | undefined => registration.get({ walletId }),
+    /** When a wallet was claimed, Unix seconds. */
+    claimedAt: (walletId: string): number | undefined =>
+      orm.select({ usedAt: claimKeys.usedAt }).from(claimKeys).where(eq(claimKeys.walletId, walletId)).get()
+        ?.usedAt ?? undefined,
+    /** The agents that our wallets have, with numbers above `after`, in their order. */
+    ownedAfter: (after: number, limit: number): number[] =>
+      orm
+        .select({ agentId: agents.agentId })
+        .from(agents)
+        .where(and(isOwned, gt(agents.agentId, after)))
+        .orderBy(asc(agents.agentId))
+        .limit(limit)
+        .all()
+        .map(({ agentId }) => agentId),
+    /** The agents with these numbers, as far as our wallets registered them. */
+    byAgentIds(agentIds: readonly number[]): AgentRow[] {
+      const rows: AgentRow[] = [];
+      for (let start = 0; start < agentIds.length; start += CHUNK) {
+        const some = agentIds.slice(start, start + CHUNK);
+        rows.push(...orm.select().from(agents).where(inArray(agents.agentId, some)).all());
+      }
+      return rows;
+    },
+  };
+}
+
+/** What the fold writes. */
+function statements(orm: Db['orm']) {
+  return {
+    removeStatement: ({ agentId }: AgentRow): Statement =>
+      must(orm.delete(agents).where(eq(agents.agentId, agentId))),
+    upsertStatement: (agent: AgentRow): Statement =>
+      must(orm.insert(agents).values(agent).onConflictDoUpdate({ target: agents.agentId, set: agent })),
+    /** The wallet is registered. */
+    registeredStatement: (walletId: string, now: number): Statement =>
+      must(
+        orm
+          .insert(registrations)
+          .values({ walletId, status: 'registered', createdAt: now })
+          .onConflictDoUpdate({
+            target: registrations.walletId,
+            set: { status: 'registered', attempts: 0, lastError: null, doubtBlock: null },
+            setWhere: ne(registrations.status, 'registered'),
+          }),
+        'any',
+      ),
+    /** The wallet is not registered after all, unless it has registered another agent. */
+    withdrawnStatement: (walletId: string, now: number): Statement =>
+      must(
+        orm
+          .update(registrations)
+          .set({ status: 'pending', attempts: 0, dueAt: now })
+          .where(
+            and(
+              eq(registrations.walletId, walletId),
+              eq(registrations.status, 'registered'),
+              notExists(
+                orm.select({ one: sql`1` }).from(agents).where(eq(agents.walletId, registrations.walletId)),
+              ),
+            ),
+          ),
+        'any',
+      ),
+  };
+}

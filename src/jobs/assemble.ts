@@ -1,0 +1,37 @@
+import type { Address } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import type { WalletStore } from '../wallets/store.ts';
+import { compileSchema } from './evaluate-schema.ts';
+import { createJobService } from './service.ts';
+import { createJobStore } from './store.ts';
+import { createJobTurns } from './turns.ts';
+
+export interface JobParts {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly sessions: Sessions;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly wallets: Pick<WalletStore, 'idOfAddress'>;
+  /** Who evaluates new Jobs; `undefined` where there is no evaluator's key. */
+  readonly evaluator: Address | undefined;
+  readonly allowPrivateTargets: boolean;
+}
+
+/** Everything of Jobs but their evaluation, put together. */
+export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...options }: JobParts) {
+  const store = createJobStore(db);
+  const turns = createJobTurns();
+  const { usdc, jobEscrow: escrow } = chain.contracts;
+  const { evaluator, allowPrivateTargets } = options;
+  const jobs = createJobService({
+    ...{ db, store, sessions, relay, turns, access, usdc, escrow, evaluator },
+    rules: { allowPrivateTargets, compileSchema },
+    walletAt: wallets.idOfAddress,
+  });
+  return { store, turns, jobs };
+}

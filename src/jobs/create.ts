@@ -1,0 +1,190 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import type { Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { createKeyedRuns } from '../lib/keyed-runs.ts';
+import { nowSeconds } from '../lib/time.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SessionWallet } from '../sessions/store.ts';
+import { createIntent, type OnchainJob } from './intents.ts';
+import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
+import { type RuleChecks, requireUsableRule } from './rules.ts';
+import type { JobRequest } from './schema.ts';
+import { writeSpec } from './spec.ts';
+import type { JobStore, NewJob } from './store.ts';
+
+export interface CreateJobDeps {
+  readonly db: Db;
+  readonly store: JobStore;
+  readonly sessions: Sessions;
+  readonly relay: Relay;
+  readonly rules: RuleChecks;
+  readonly usdc: Address;
+  /** `undefined` where no escrow is deployed. */
+  readonly escrow: Address | undefined;
+  /** `undefined` where there is no evaluator's key. */
+  readonly evaluator: Address | undefined;
+  /** The id of the wallet here that has this address. */
+  walletAt(address: Address): string | undefined;
+}
+
+/** A Job that a request led to, now or before. */
+export interface MadeJob {
+  readonly job: OnchainJob;
+  /** An earlier request with the same idempotency key made it. */
+  readonly replayed: boolean;
+}
+
+/**
+ * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. What is wrong is
+ * told in this order: the rule; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
+ * `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
+ * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`; the policy's refusals
+ * and `CHAIN_CREATE_FAILED`, after which nothing is left and the key is free. After `RPC_TIMEOUT` the Job may come to be:
+ * the same key finds it.
+ */
+export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
+
+/** For the whole of a request; the specification's bound for a chain that does not answer. */
+const CREATE_TIMEOUT_MS = 60_000;
+
+export function createJobCreator(deps: CreateJobDeps): CreateJob {
+  const runs = createKeyedRuns<OnchainJob>();
+  return async (walletId, request) => {
+    const endsAt = performance.now() + CREATE_TIMEOUT_MS;
+    await requireUsableRule(deps.rules, request.evaluatorRule);
+    const client = deps.sessions.store.wallet(walletId);
+    if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
+    if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');
+    const { idempotencyKey: key } = request;
+    if (key === undefined) return { job: await createNew(deps, client, request, endsAt), replayed: false };
+    const slot = `${walletId} ${key}`;
+    for (;;) {
+      const inTime = await runs.settled(slot, endsAt - performance.now());
+      const earlier = await jobOfKey(deps, walletId, key, endsAt);
+      if (earlier !== undefined) return { job: earlier, replayed: true };
+      if (!inTime) throw new AppError('RPC_TIMEOUT');
+      if (runs.isRunning(slot)) continue;
+      const job = await runs.run(slot, () => createNew(deps, client, request, endsAt));
+      return { job, replayed: false };
+    }
+  };
+}
+
+/** The Job that the key made, once a block has it; `undefined` if there is none, or none that came to be. */
+async function jobOfKey(
+  deps: CreateJobDeps,
+  walletId: string,
+  key: string,
+  endsAt: number,
+): Promise<OnchainJob | undefined> {
+  const earlier = deps.store.findByKey(walletId, key);
+  if (earlier === undefined) return undefined;
+  if (isOnchain(earlier.job)) return earlier.job;
+  if (earlier.job.unexplainedAt !== null) throw new AppError('IDEMPOTENCY_INCOMPLETE');
+  const refusal = await landed(deps, earlier.job.id, earlier.messageId, endsAt);
+  return refusal instanceof AppError ? undefined : refusal;
+}
+
+async function createNew(
+  deps: CreateJobDeps,
+  client: SessionWallet,
+  request: JobRequest,
+  endsAt: number,
+): Promise<OnchainJob> {
+  const { sessions, relay } = deps;
+  const job = newJob(deps, client, request);
+  const intent = createIntent(deps, client, job);
+  const { messageId } = await sessions.turns.jobStep(client.id, () => relay.submit(intent));
+  const made = await landed(deps, job.id, messageId, endsAt);
+  if (made instanceof AppError) throw made;
+  return made;
+}
+
+/** Everything of the Job but what the chain tells. Throws what is wrong with its parties. */
+function newJob(
+  deps: CreateJobDeps,
+  client: SessionWallet,
+  request: JobRequest,
+): Omit<NewJob, 'createTxHash'> {
+  const evaluator = requireService(deps, client);
+  const { providerAddress, budgetUsdc: budget, expiredAt, evaluatorRule } = request;
+  const providerWalletId = providerOf(deps, client, request, evaluator);
+  const id = newId('job');
+  const createdAt = nowSeconds(deps.sessions.clock);
+  const clientAddress = client.chainAddress;
+  const { text: spec, hash: metadataHash } = writeSpec({
+    ...{ id, title: request.title, description: request.description, evaluatorRule },
+    ...{ clientAddress, providerAddress, budget, createdAt, expiredAt },
+  });
+  return {
+    ...{ id, clientWalletId: client.id, providerWalletId, providerAddress, budget, expiredAt },
+    ...{ spec, metadataHash, createdAt, evaluatorAddress: evaluator, ruleType: evaluatorRule.type },
+    idempotencyKey: request.idempotencyKey ?? null,
+  };
+}
+
+/** The evaluator, if this service can have Jobs of this Client at all. */
+function requireService({ escrow, evaluator }: CreateJobDeps, { version }: SessionWallet): Address {
+  if (version !== 'v3') throw new AppError('WALLET_VERSION_UNSUPPORTED');
+  if (escrow === undefined) throw new AppError('V3_NOT_CONFIGURED');
+  if (evaluator === undefined) throw new AppError('EVALUATOR_UNCONFIGURED');
+  return evaluator;
+}
+
+/** The Provider's wallet here, null for a Provider elsewhere. */
+function providerOf(
+  { sessions, walletAt, usdc, escrow = zeroAddress }: CreateJobDeps,
+  client: SessionWallet,
+  { providerAddress, providerWalletId }: JobRequest,
+  evaluator: Address,
+): string | null {
+  if (isAddressEqual(providerAddress, client.chainAddress) || providerWalletId === client.id) {
+    throw new AppError('SELF_JOB');
+  }
+  const walletId = walletAt(providerAddress);
+  if (providerWalletId !== undefined && providerWalletId !== walletId) {
+    throw new AppError('INVALID_PROVIDER', {
+      message: 'providerWalletId is not the wallet at providerAddress.',
+    });
+  }
+  const impossible = [zeroAddress, evaluator, usdc, escrow];
+  if (impossible.some((address) => isAddressEqual(address, providerAddress))) {
+    throw new AppError('INVALID_PROVIDER');
+  }
+  if (walletId === undefined) return null;
+  if (sessions.store.wallet(walletId)?.version !== 'v3') {
+    throw new AppError('WALLET_VERSION_UNSUPPORTED', {
+      message: 'The Provider is a v2 wallet; Jobs need v3.',
+    });
+  }
+  return walletId;
+}
+
+/**
+ * The Job when a block has it, or why it came to nothing; then its key is free for another try. Throws `RPC_TIMEOUT` while
+ * neither is known.
+ */
+async function landed(
+  deps: CreateJobDeps,
+  jobId: string,
+  messageId: number,
+  endsAt: number,
+): Promise<OnchainJob | AppError> {
+  const outcome = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+  const job = deps.store.find(jobId);
+  if (job !== undefined && isOnchain(job)) return job;
+  if (outcome.status === 'executed' || mayBeExecuted(outcome)) {
+    throw new AppError('RPC_TIMEOUT', {
+      message: 'The chain has not shown yet whether the Job was created; the same idempotency key finds it.',
+    });
+  }
+  await deps.db.batch([deps.store.freeKeyStatement(jobId)]);
+  const { message } = jobRefusalOf(outcome.revertData ?? '0x');
+  return new AppError('CHAIN_CREATE_FAILED', { message });
+}
+
+function isOnchain(job: { readonly onchainJobId: number | null }): job is OnchainJob {
+  return job.onchainJobId !== null;
+}

@@ -1,0 +1,54 @@
+import type { Address } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import type { Clock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { createEvaluationService } from './evaluate-service.ts';
+import { createEvaluationStore } from './evaluate-store.ts';
+import { MAX_TRIES_AT_ONCE, MAX_TRIES_PER_HOST } from './evaluate-tries.ts';
+import { createEvaluator } from './evaluator.ts';
+import type { JobStore } from './store.ts';
+import type { JobTurns } from './turns.ts';
+
+export interface EvaluationParts {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly store: JobStore;
+  readonly turns: JobTurns;
+  /** One of the relay's sender keys; without it nothing is evaluated. */
+  readonly evaluator: Address | undefined;
+  readonly allowPrivateTargets: boolean;
+  /** Has the evaluator's task run soon. */
+  readonly wake: () => void;
+}
+
+/** The evaluation of Jobs, put together. */
+export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }: EvaluationParts) {
+  const { db, chain, allowPrivateTargets } = parts;
+  const evaluations = createEvaluationStore(db);
+  const fetch = createGuardedFetch({
+    allowPrivateTargets,
+    maxInFlight: MAX_TRIES_AT_ONCE,
+    maxPerHost: MAX_TRIES_PER_HOST,
+  });
+  const { jobEscrow: escrow } = chain.contracts;
+  const evaluator =
+    address === undefined || escrow === undefined
+      ? undefined
+      : { ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address };
+  return {
+    evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluator }),
+    /** For the schedulers. */
+    run: async () => evaluator?.run(),
+    stop: async () => evaluator?.stop(),
+  };
+}

@@ -1,0 +1,53 @@
+import { type Address, encodeFunctionData, isAddressEqual } from 'viem';
+import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
+import type { Intent } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import type { EvaluationStore, UnsentDecision } from './evaluate-store.ts';
+import { reasonHash } from './reason.ts';
+import type { JobOutcome } from './tables.ts';
+import { readTerms, termsCall } from './terms.ts';
+
+/** Three transfers of USDC, each of which may be kept for later instead. */
+const GAS_LIMIT = 400_000;
+
+const calls = { approved: 'complete', rejected: 'reject' } as const satisfies Record<JobOutcome, string>;
+
+interface DecisionIntentDeps {
+  readonly escrow: Address;
+  readonly evaluator: Address;
+  readonly store: EvaluationStore;
+}
+
+/**
+ * Carries a decision out with the evaluator's own key. The escrow ends a Job once, so one that is sent twice happens
+ * once. Refused with `INVALID_STATUS` when the Job does not wait for it (any more).
+ */
+export function decisionIntent(
+  { escrow, evaluator, store }: DecisionIntentDeps,
+  decision: UnsentDecision,
+): Intent {
+  const { onchainJobId, outcome, reason } = decision;
+  return {
+    kind: 'job_evaluate',
+    wallet: evaluator,
+    sender: evaluator,
+    probes: [{ target: escrow, data: termsCall(onchainJobId) }],
+    async sign([answer]) {
+      if (answer === undefined) throw new Error('The escrow was not asked.');
+      const terms = readTerms(answer);
+      if (terms.status !== 'submitted' || !isAddressEqual(terms.evaluator, evaluator)) {
+        throw new AppError('INVALID_STATUS');
+      }
+      return {
+        target: escrow,
+        data: encodeFunctionData({
+          abi: jobEscrowAbi,
+          functionName: calls[outcome],
+          args: [BigInt(onchainJobId), reasonHash(reason), '0x'],
+        }),
+        gasLimit: GAS_LIMIT,
+      };
+    },
+    statements: ({ messageId }) => store.sentStatements(decision, outcome, messageId),
+  };
+}

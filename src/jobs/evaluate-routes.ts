@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import { coded } from '../http/body.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { lengthInCodePoints } from '../lib/text.ts';
+import type { EvaluationService } from './evaluate-service.ts';
+import { jobRecord, recordOf } from './record.ts';
+
+export interface EvaluationRoutesDeps {
+  readonly guards: Guards;
+  readonly evaluations: EvaluationService;
+  /** Where the service is reached; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+export const MAX_REASON_CHARACTERS = 1_000;
+
+/** Why a person decides as they do: it is hashed, so it must have UTF-8 bytes. */
+export const reasonField = z
+  .string('INVALID_REASON')
+  .refine(
+    (text) => text.isWellFormed() && lengthInCodePoints(text) <= MAX_REASON_CHARACTERS,
+    coded('INVALID_REASON'),
+  );
+
+const decisionBody = z.object({
+  outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME'),
+  reason: reasonField.optional(),
+});
+
+export function evaluationEndpoints({
+  guards,
+  evaluations,
+  baseUrl,
+}: EvaluationRoutesDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'evaluateJob',
+        method: 'POST',
+        path: '/v1/jobs/:id/evaluate',
+        guard: guards.jwt,
+        summary: "Decides, as the Owner of the Client's wallet, about a Job whose rule is `manual`.",
+        body: decisionBody,
+        response: jobRecord,
+        errors: [
+          'JOB_NOT_FOUND',
+          'FORBIDDEN',
+          'EVALUATOR_UNCONFIGURED',
+          'INVALID_STATUS',
+          'JOB_BUSY',
+          'CHAIN_REVERTED',
+          'RPC_TIMEOUT',
+          'GAS_UNAVAILABLE',
+          'OVERLOADED',
+        ],
+        waits: true,
+      },
+      async ({ caller, param, body }) =>
+        recordOf(await evaluations.decide(caller, param('id'), body), baseUrl()),
+    ),
+  ];
+}

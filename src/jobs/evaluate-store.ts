@@ -1,0 +1,222 @@
+import { and, asc, eq, exists, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { contentUriOf } from './shared-sql.ts';
+import { evaluationAttempts, evaluations, type JobOutcome, jobMessages, jobs } from './tables.ts';
+
+/** Which deliverable of which Job. */
+export interface EvaluationKey {
+  readonly jobId: string;
+  readonly deliverableHash: Hex;
+}
+
+/** A deliverable that a rule has to judge. */
+export interface DueEvaluation extends EvaluationKey {
+  /** The Job's specification, as it is served. */
+  readonly spec: string;
+  readonly contentUri: string | null;
+  /** Tries so far. */
+  readonly attempts: number;
+}
+
+/** A decision that no transaction carries, or none any more. */
+export interface UnsentDecision extends EvaluationKey {
+  readonly onchainJobId: number;
+  readonly outcome: JobOutcome;
+  readonly reason: string | null;
+  /** Unix seconds of the host when the deliverable was seen. */
+  readonly createdAt: number;
+  /** Transactions that were sent for the Job's evaluation, and when the latest was; null without any. */
+  readonly sent: number;
+  readonly sentAt: number | null;
+}
+
+/** Who decided what, and why; no reason is as good as one. */
+export interface NewDecision {
+  readonly outcome: JobOutcome;
+  readonly reason: string | null;
+  readonly decidedBy: string;
+  /** Unix seconds of the host. */
+  readonly decidedAt: number;
+}
+
+/** What came of a try: a decision, or the time of the next one. */
+export interface NewAttempt {
+  readonly attempts: number;
+  readonly reason: string;
+  /** Unix seconds of the host. */
+  readonly attemptedAt: number;
+  readonly result: NewDecision | { readonly nextAttemptAt: number };
+}
+
+export type EvaluationStore = ReturnType<typeof createEvaluationStore>;
+
+/** The evaluations' SQL. */
+export function createEvaluationStore({ orm }: Db) {
+  return { ...queries(orm), ...statements(orm) };
+}
+
+/** What the chain shows at the moment waits for this evaluation; a reorganisation may have brought another deliverable. */
+const isAwaited = and(
+  eq(jobs.id, evaluations.jobId),
+  eq(jobs.deliverableHash, evaluations.deliverableHash),
+  eq(jobs.status, 'submitted'),
+);
+
+const isOf = ({ jobId, deliverableHash }: EvaluationKey): SQL | undefined =>
+  and(eq(evaluations.jobId, jobId), eq(evaluations.deliverableHash, deliverableHash));
+
+const sentOfJob = sql`from ${jobMessages}
+  where ${jobMessages.jobId} = ${evaluations.jobId} and ${jobMessages.step} = 'evaluate'`;
+const sent = sql<number>`(select count(*) ${sentOfJob})`;
+const sentAt = sql<number | null>`(
+  select ${messages.createdAt} from ${messages}
+  where ${messages.id} = (select max(${jobMessages.messageId}) ${sentOfJob})
+)`;
+
+function queries(orm: Db['orm']) {
+  return {
+    /** What a rule has to judge by now, the longest due first, of Jobs that name this evaluator. */
+    due: (evaluator: Address, nowSeconds: number, limit: number): DueEvaluation[] =>
+      orm
+        .select({
+          jobId: evaluations.jobId,
+          deliverableHash: evaluations.deliverableHash,
+          spec: jobs.spec,
+          contentUri: contentUriOf(evaluations.jobId, evaluations.deliverableHash),
+          attempts: evaluations.attempts,
+        })
+        .from(evaluations)
+        .innerJoin(jobs, isAwaited)
+        .where(
+          and(
+            isNotNull(evaluations.nextAttemptAt),
+            lte(evaluations.nextAttemptAt, nowSeconds),
+            isNull(evaluations.outcome),
+            eq(jobs.evaluatorAddress, evaluator),
+          ),
+        )
+        .orderBy(asc(evaluations.nextAttemptAt))
+        .limit(limit)
+        .all(),
+    /** Decisions that have to be sent, for the first time or again, the oldest first. */
+    unsent: (evaluator: Address, limit: number): UnsentDecision[] =>
+      selectUnsent(orm, eq(jobs.evaluatorAddress, evaluator)).limit(limit).all().flatMap(withOutcome),
+    /** The Job's decision, if it has to be sent. */
+    unsentOf: (jobId: string): UnsentDecision | undefined =>
+      selectUnsent(orm, eq(jobs.id, jobId)).all().flatMap(withOutcome)[0],
+    /** The latest message that carries the decision about what the Job's Provider handed in. */
+    messageOf: (jobId: string): number | undefined =>
+      orm
+        .select({ messageId: evaluations.messageId })
+        .from(evaluations)
+        .innerJoin(
+          jobs,
+          and(eq(jobs.id, evaluations.jobId), eq(jobs.deliverableHash, evaluations.deliverableHash)),
+        )
+        .where(eq(jobs.id, jobId))
+        .get()?.messageId ?? undefined,
+  };
+}
+
+function selectUnsent(orm: Db['orm'], ofJobs: SQL) {
+  const isCarried = orm
+    .select({ one: sql`1` })
+    .from(transactionMessages)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.lane, transactionMessages.lane), eq(transactions.nonce, transactionMessages.nonce)),
+    )
+    .where(
+      and(eq(transactionMessages.messageId, evaluations.messageId), sql`${transactions.status} <> 'lost'`),
+    );
+  return orm
+    .select({
+      jobId: evaluations.jobId,
+      deliverableHash: evaluations.deliverableHash,
+      onchainJobId: jobs.onchainJobId,
+      outcome: evaluations.outcome,
+      reason: evaluations.reason,
+      createdAt: evaluations.createdAt,
+      sent,
+      sentAt,
+    })
+    .from(evaluations)
+    .innerJoin(jobs, isAwaited)
+    .leftJoin(messages, eq(messages.id, evaluations.messageId))
+    .where(
+      and(
+        ofJobs,
+        isNotNull(evaluations.outcome),
+        // It was not sent, cannot execute any more as things are, or was in a transaction whose nonce another one took.
+        or(
+          isNull(evaluations.messageId),
+          sql`${messages.status} in ('reverted', 'dead')`,
+          notExists(isCarried),
+        ),
+      ),
+    )
+    .orderBy(asc(evaluations.decidedAt));
+}
+
+type UnsentRow = ReturnType<ReturnType<typeof selectUnsent>['all']>[number];
+
+function withOutcome({ outcome, onchainJobId, ...row }: UnsentRow): UnsentDecision[] {
+  return outcome === null || onchainJobId === null ? [] : [{ ...row, outcome, onchainJobId }];
+}
+
+function statements(orm: Db['orm']) {
+  return {
+    /** Decides once: fails where somebody else has. */
+    decideStatement: (key: EvaluationKey, decision: NewDecision): Statement =>
+      must(
+        orm
+          .update(evaluations)
+          .set({ ...decision, nextAttemptAt: null })
+          .where(and(isOf(key), isNull(evaluations.outcome))),
+      ),
+    /** Notes a try with its result; fails where somebody else has decided. */
+    attemptStatements: (
+      key: EvaluationKey,
+      { attempts, reason, attemptedAt, result }: NewAttempt,
+    ): Statement[] => {
+      const outcome = 'outcome' in result ? result.outcome : null;
+      return [
+        must(
+          orm
+            .update(evaluations)
+            .set({ attempts, nextAttemptAt: null, ...result })
+            .where(and(isOf(key), isNull(evaluations.outcome))),
+        ),
+        must(orm.insert(evaluationAttempts).values({ ...key, outcome, reason, attemptedAt })),
+      ];
+    },
+    /** Looks at it again later, without having tried. */
+    postponeStatement: (key: EvaluationKey, nextAttemptAt: number): Statement =>
+      must(
+        orm
+          .update(evaluations)
+          .set({ nextAttemptAt })
+          .where(and(isOf(key), isNull(evaluations.outcome))),
+        'any',
+      ),
+    /** Ties a decision to the message that carries it; fails where the chain no longer waits for it. */
+    sentStatements: (key: EvaluationKey, outcome: JobOutcome, messageId: number): Statement[] => [
+      must(
+        orm
+          .update(evaluations)
+          .set({ messageId })
+          .where(
+            and(
+              isOf(key),
+              eq(evaluations.outcome, outcome),
+              exists(orm.select({ one: sql`1` }).from(jobs).where(isAwaited)),
+            ),
+          ),
+      ),
+      must(orm.insert(jobMessages).values({ messageId, jobId: key.jobId, step: 'evaluate' })),
+    ],
+  };
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'bun:test';
+import { getAddress } from 'viem';
+import { ESCROW, EVALUATOR, escrowEvent, specifiedEvent } from '../../test/support/jobs.ts';
+import { hash } from '../../test/support/payments.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { creationOf, foldJob, onchainJobIdOf, type SignedJob } from './fold.ts';
+
+const CLIENT = getAddress(`0x${'c1'.repeat(20)}`);
+const PROVIDER = getAddress(`0x${'b2'.repeat(20)}`);
+const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);
+const job: SignedJob = {
+  escrow: ESCROW,
+  clientAddress: CLIENT,
+  providerAddress: PROVIDER,
+  evaluatorAddress: EVALUATOR,
+  metadataHash: hash('job_1', 'spec'),
+  sentIn: hash('sent'),
+};
+
+const specified = specifiedEvent(CLIENT, 'job_1', 7, { block: 10, logIndex: 2 });
+const lower = (address: string) => address.toLowerCase();
+const funded = escrowEvent('JobFunded', 7, { client: lower(CLIENT), amount: '5000000' }, { block: 11 });
+const deliverable = hash('deliverable');
+const submitted = escrowEvent('JobSubmitted', 7, { provider: lower(PROVIDER), deliverable }, { block: 12 });
+const reason = hash('reason');
+const completed = escrowEvent('JobCompleted', 7, { evaluator: lower(EVALUATOR), reason }, { block: 13 });
+const rejectedBy = (rejector: string, block = 13) =>
+  escrowEvent('JobRejected', 7, { rejector: lower(rejector), reason }, { block });
+const expired = escrowEvent('JobExpired', 7, {}, { block: 14 });
+
+const fold = (events: readonly ChainEvent[], signed = job) =>
+  foldJob(signed, creationOf(signed, events), events);
+const typesOf = (events: readonly ChainEvent[]) => fold(events).milestones.map(({ type }) => type);
+
+/** All orders of a few events. */
+function ordersOf<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) =>
+    ordersOf([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+  );
+}
+
+describe('a Job', () => {
+  test('without an event is open and in the transaction that carries it', () => {
+    expect(fold([])).toEqual({
+      milestones: [],
+      truth: {
+        onchainJobId: null,
+        status: 'open',
+        fundedAmount: null,
+        deliverableHash: null,
+        createTxHash: hash('sent'),
+        fundTxHash: null,
+        submitTxHash: null,
+        finalizeTxHash: null,
+        outcome: null,
+        outcomeReasonHash: null,
+        finalizedAt: null,
+        lastBlock: null,
+      },
+    });
+  });
+
+  test('that its client created is open, with the number of the escrow', () => {
+    const { truth, milestones } = fold([specified]);
+    expect(truth).toMatchObject({
+      onchainJobId: 7,
+      status: 'open',
+      createTxHash: specified.transactionHash,
+      lastBlock: 10,
+    });
+    expect(milestones).toEqual([{ type: 'job_created', status: 'open', blockNumber: 10 }]);
+  });
+
+  test('that was funded has the amount that the escrow took', () => {
+    expect(fold([specified, funded]).truth).toMatchObject({
+      status: 'funded',
+      fundedAmount: 5_000_000n,
+      fundTxHash: funded.transactionHash,
+      lastBlock: 11,
+    });
+  });
+
+  test('that was submitted has its deliverable', () => {
+    expect(fold([specified, funded, submitted]).truth).toMatchObject({
+      status: 'submitted',
+      deliverableHash: deliverable,
+      submitTxHash: submitted.transactionHash,
+      outcome: null,
+      lastBlock: 12,
+    });
+  });
+
+  test('that was completed is approved, at the time of the block', () => {
+    expect(fold([specified, funded, submitted, completed]).truth).toEqual({
+      onchainJobId: 7,
+      status: 'completed',
+      fundedAmount: 5_000_000n,
+      deliverableHash: deliverable,
+      createTxHash: specified.transactionHash,
+      fundTxHash: funded.transactionHash,
+      submitTxHash: submitted.transactionHash,
+      finalizeTxHash: completed.transactionHash,
+      outcome: 'approved',
+      outcomeReasonHash: reason,
+      finalizedAt: 1_800_000_013,
+      lastBlock: 13,
+    });
+  });
+
+  test('that the evaluator rejected, submitted or not, has that outcome', () => {
+    const outcome = { status: 'rejected', outcome: 'rejected', outcomeReasonHash: reason };
+    expect(fold([specified, funded, submitted, rejectedBy(EVALUATOR)]).truth).toMatchObject(outcome);
+    expect(fold([specified, funded, rejectedBy(EVALUATOR)]).truth).toMatchObject(outcome);
+  });
+
+  test('that its client rejected while it was open was never evaluated', () => {
+    expect(fold([specified, rejectedBy(CLIENT)]).truth).toMatchObject({
+      status: 'rejected',
+      outcome: null,
+      outcomeReasonHash: null,
+      finalizedAt: 1_800_000_013,
+    });
+  });
+
+  test('whose client is its evaluator was evaluated if it was funded', () => {
+    const own = { ...job, evaluatorAddress: CLIENT };
+    expect(fold([specified, rejectedBy(CLIENT)], own).truth.outcome).toBeNull();
+    expect(fold([specified, funded, rejectedBy(CLIENT)], own).truth.outcome).toBe('rejected');
+  });
+
+  test('that was refunded after its time is expired, with what was handed in', () => {
+    const refunded = { status: 'expired', outcome: null, finalizeTxHash: expired.transactionHash };
+    expect(fold([specified, funded, expired]).truth).toMatchObject(refunded);
+    expect(fold([specified, funded, submitted, expired]).truth).toMatchObject({
+      ...refunded,
+      deliverableHash: deliverable,
+    });
+  });
+});
+
+describe('the order and number of events', () => {
+  const all = [specified, funded, submitted, completed];
+
+  test('change nothing', () => {
+    const expected = fold(all);
+    for (const events of ordersOf(all)) expect(fold(events)).toEqual(expected);
+    expect(fold([...all, ...all])).toEqual(expected);
+  });
+
+  test('change nothing of the ways that milestones are told in', () => {
+    expect(typesOf([completed, specified, submitted, funded])).toEqual([
+      'job_created',
+      'job_funded',
+      'job_submitted',
+      'job_completed',
+    ]);
+  });
+
+  test('let the later of two ends count while a reorganisation is half known', () => {
+    const { truth, milestones } = fold([specified, funded, rejectedBy(EVALUATOR), expired]);
+    expect(truth).toMatchObject({ status: 'expired', outcome: null, lastBlock: 14 });
+    expect(milestones.map(({ type }) => type)).toEqual(['job_created', 'job_funded', 'job_expired']);
+  });
+
+  test('let the later of two submissions count', () => {
+    const other = hash('other');
+    const again = escrowEvent(
+      'JobSubmitted',
+      7,
+      { provider: lower(PROVIDER), deliverable: other },
+      { block: 15, cause: 'again' },
+    );
+    for (const events of ordersOf([specified, submitted, again])) {
+      expect(fold(events).truth.deliverableHash).toBe(other);
+    }
+  });
+
+  test('let the later of two creations count, with the events of its number alone', () => {
+    const moved = specifiedEvent(CLIENT, 'job_1', 8, { block: 12, fork: 1 });
+    const fundedThere = escrowEvent('JobFunded', 8, { client: lower(CLIENT), amount: '1' }, { block: 13 });
+    expect(fold([specified, funded, moved]).truth).toMatchObject({ onchainJobId: 8, status: 'open' });
+    expect(fold([fundedThere, moved, funded, specified]).truth).toMatchObject({
+      onchainJobId: 8,
+      status: 'funded',
+      fundedAmount: 1n,
+    });
+  });
+});
+
+describe('events that are not about the Job', () => {
+  test('are specifications from anywhere but the wallet of its client', () => {
+    expect(fold([{ ...specified, address: STRANGER }]).truth.onchainJobId).toBeNull();
+    expect(fold([{ ...specified, address: PROVIDER }]).truth.onchainJobId).toBeNull();
+    const other = specifiedEvent(CLIENT, 'job_2', 7, { block: 10 });
+    expect(fold([other]).truth.onchainJobId).toBeNull();
+  });
+
+  test('come from another contract than the escrow', () => {
+    for (const event of [funded, submitted, completed, expired]) {
+      expect(fold([specified, { ...event, address: STRANGER }]).truth.status).toBe('open');
+    }
+  });
+
+  test('name another number, other parties, or come before the creation', () => {
+    const strangers = [
+      escrowEvent('JobExpired', 8, {}, { block: 14 }),
+      escrowEvent('JobFunded', 7, { client: lower(STRANGER), amount: '1' }, { block: 11 }),
+      escrowEvent('JobSubmitted', 7, { provider: lower(STRANGER), deliverable }, { block: 12 }),
+      escrowEvent('JobCompleted', 7, { evaluator: lower(STRANGER), reason }, { block: 13 }),
+      rejectedBy(STRANGER),
+      rejectedBy(EVALUATOR, 9),
+      escrowEvent('JobExpired', 7, {}, { block: 10, logIndex: 1 }),
+    ];
+    for (const event of strangers) expect(fold([specified, event])).toEqual(fold([specified]));
+  });
+
+  test('are of kinds that change no state', () => {
+    const budget = escrowEvent('BudgetSet', 7, { amount: '1' }, { block: 11 });
+    const refund = escrowEvent('Refunded', 7, { client: lower(CLIENT), amount: '1' }, { block: 11 });
+    expect(fold([specified, budget, refund])).toEqual(fold([specified]));
+  });
+});
+
+describe('malformed arguments are refused', () => {
+  const broken = (event: ChainEvent, args: Record<string, unknown>) => ({
+    ...event,
+    args: { ...event.args, ...args },
+  });
+
+  test.each([['0'], ['-1'], ['1e3'], ['07'], ['9007199254740993000'], [7], [undefined], ['']])(
+    'a number of %p',
+    (jobId) => {
+      expect(() => onchainJobIdOf(broken(specified, { jobId }))).toThrow(TypeError);
+      expect(() => fold([broken(specified, { jobId })])).toThrow(TypeError);
+    },
+  );
+
+  test.each([['x'], ['-1'], [5], [undefined], ['1'.repeat(16)]])('an amount of %p', (amount) => {
+    expect(() => fold([specified, broken(funded, { amount })])).toThrow(TypeError);
+  });
+
+  test.each([['0x12'], ['deliverable'], [undefined], [`${deliverable}00`]])('a hash of %p', (value) => {
+    expect(() => fold([specified, broken(submitted, { deliverable: value })])).toThrow(TypeError);
+    expect(() => fold([specified, broken(completed, { reason: value })])).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,198 @@
+import { and, eq, getTableColumns, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { carrierOf } from '../chain/relay/carrier.ts';
+import { messages } from '../chain/relay/tables.ts';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { sessionMessages } from '../sessions/tables.ts';
+import { wallets } from '../wallets/tables.ts';
+import type { JobTruth } from './fold.ts';
+import { isCreation } from './shared-sql.ts';
+import { evaluations, jobMessages, jobs } from './tables.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/** A Job with what its client's wallet and the message of its creation add to it. */
+export interface FollowedJob {
+  readonly job: JobRow;
+  readonly clientAddress: Address;
+  readonly createMessageId: number;
+}
+
+/** The message of a creation that no block has. */
+export interface UncreatedJob {
+  readonly job: JobRow;
+  readonly walletAddress: Address;
+  readonly nonce: number;
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+export type JobTruthStore = ReturnType<typeof createJobTruthStore>;
+
+/** How many rows one query names by value. */
+const CHUNK = 500;
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isUnannounced = sql`${jobs.lastBlock} > ${jobs.announcedBlock}`;
+
+/** Not decided, and waiting for nobody. */
+const isIdle = sql`${evaluations.outcome} is null and ${evaluations.nextAttemptAt} is null`;
+
+/** The SQL by which Jobs follow the chain. */
+export function createJobTruthStore({ orm }: Db) {
+  return { ...queries(orm), ...statements(orm) };
+}
+
+function queries(orm: Db['orm']) {
+  const inChunks = <Value>(values: readonly Value[], where: (some: Value[]) => SQL): FollowedJob[] => {
+    const rows: FollowedJob[] = [];
+    for (let start = 0; start < values.length; start += CHUNK) {
+      rows.push(
+        ...selectFollowed(orm)
+          .where(where(values.slice(start, start + CHUNK)))
+          .all(),
+      );
+    }
+    return rows;
+  };
+  return {
+    byMetadataHashes: (hashes: readonly Hex[]): FollowedJob[] =>
+      inChunks(hashes, (some) => inArray(jobs.metadataHash, some)),
+    /** The Jobs that have these numbers in the escrow now; while a reorganisation is half known, two can have one. */
+    byOnchainIds: (ids: readonly number[]): FollowedJob[] =>
+      inChunks(ids, (some) => inArray(jobs.onchainJobId, some)),
+    /** Metadata hashes of the Jobs with events that were not deep enough to have consequences. */
+    unannounced: (): Hex[] =>
+      orm
+        .select({ metadataHash: jobs.metadataHash })
+        .from(jobs)
+        .where(isUnannounced)
+        .all()
+        .map(({ metadataHash }) => metadataHash),
+    /** Jobs that no block has and whose creation is out of time at `timestamp`, the oldest first. */
+    overdueCreations: (timestamp: number, limit: number): UncreatedJob[] =>
+      orm
+        .select({
+          job: getTableColumns(jobs),
+          walletAddress: wallets.chainAddress,
+          nonce: sessionMessages.nonce,
+          deadline: sessionMessages.deadline,
+          signedAtBlock: sessionMessages.signedAtBlock,
+        })
+        .from(jobs)
+        .innerJoin(wallets, eq(wallets.id, jobs.clientWalletId))
+        .innerJoin(jobMessages, isCreation)
+        .innerJoin(sessionMessages, eq(sessionMessages.messageId, jobMessages.messageId))
+        .where(and(isNull(jobs.onchainJobId), lt(sessionMessages.deadline, timestamp)))
+        .orderBy(jobs.createdAt)
+        .limit(limit)
+        .all(),
+    carrierOf: (messageId: number): Hex | undefined => carrierOf(orm, messageId),
+    busyUntil: (jobId: string): number | undefined => busyUntil(orm, jobId),
+  };
+}
+
+function selectFollowed(orm: Db['orm']) {
+  return orm
+    .select({
+      job: getTableColumns(jobs),
+      clientAddress: wallets.chainAddress,
+      createMessageId: jobMessages.messageId,
+    })
+    .from(jobs)
+    .innerJoin(wallets, eq(wallets.id, jobs.clientWalletId))
+    .innerJoin(jobMessages, isCreation);
+}
+
+/**
+ * Chain time in Unix seconds up to which a signed step of the Job may still execute; `undefined` when none may. A
+ * step that the Job has gone through cannot any more. What a session signed may be submitted by anybody until its
+ * deadline, though ours was reverted; a refund is sent by us alone. Decisions have no deadline, and keep nobody waiting.
+ */
+function busyUntil(orm: Db['orm'], jobId: string): number | undefined {
+  const isOfSession = inArray(jobMessages.step, ['create', 'fund', 'submit']);
+  const mayExecute = or(eq(messages.status, 'sent'), and(eq(messages.status, 'reverted'), isOfSession));
+  const isAhead = or(
+    and(eq(jobMessages.step, 'create'), isNull(jobs.onchainJobId)),
+    and(eq(jobMessages.step, 'fund'), eq(jobs.status, 'open')),
+    and(eq(jobMessages.step, 'submit'), inArray(jobs.status, ['open', 'funded'])),
+    and(eq(jobMessages.step, 'refund'), inArray(jobs.status, ['funded', 'submitted'])),
+  );
+  const row = orm
+    .select({ until: max(messages.deadline) })
+    .from(jobMessages)
+    .innerJoin(jobs, eq(jobs.id, jobMessages.jobId))
+    .innerJoin(messages, eq(messages.id, jobMessages.messageId))
+    .where(and(eq(jobMessages.jobId, jobId), mayExecute, isAhead))
+    .get();
+  return row?.until ?? undefined;
+}
+
+function statements(orm: Db['orm']) {
+  return {
+    /** Writes what the chain says of a Job, and how far that was told: the only statement that does. */
+    truthStatement: (job: JobRow, truth: JobTruth, announcedBlock: number): Statement =>
+      must(
+        orm
+          .update(jobs)
+          .set({ ...truth, announcedBlock, ...(truth.onchainJobId === null ? {} : { unexplainedAt: null }) })
+          .where(
+            and(
+              eq(jobs.id, job.id),
+              eq(jobs.status, job.status),
+              eq(jobs.announcedBlock, job.announcedBlock),
+              job.lastBlock === null ? isNull(jobs.lastBlock) : eq(jobs.lastBlock, job.lastBlock),
+            ),
+          ),
+      ),
+    /** A Job that can never be on-chain, with all that belongs to it; the session's account of its message stays. */
+    removeStatement: (job: JobRow): Statement =>
+      must(orm.delete(jobs).where(and(eq(jobs.id, job.id), isNull(jobs.onchainJobId)))),
+    unexplainedStatement: (jobId: string, unexplainedAt: number): Statement =>
+      must(
+        orm
+          .update(jobs)
+          .set({ unexplainedAt })
+          .where(and(eq(jobs.id, jobId), isNull(jobs.onchainJobId))),
+        'any',
+      ),
+    /**
+     * A deliverable that waits for its evaluation from `now` on (Unix seconds), by a rule or by a person. Nothing where
+     * it waits already or is decided. It counts while the Job is `submitted` with this deliverable: a reorganisation may
+     * take the submission away.
+     */
+    evaluationStatement: ({ id: jobId, ruleType }: JobRow, deliverableHash: Hex, now: number): Statement =>
+      must(
+        orm
+          .insert(evaluations)
+          .values({
+            jobId,
+            deliverableHash,
+            nextAttemptAt: ruleType === 'manual' ? null : now,
+            createdAt: now,
+          })
+          .onConflictDoUpdate({
+            target: [evaluations.jobId, evaluations.deliverableHash],
+            set: { nextAttemptAt: sql`excluded.next_attempt_at` },
+            setWhere: isIdle,
+          }),
+        'any',
+      ),
+    /** No rule decides any more about the Job's deliverables, except about one. */
+    retireStatement: (jobId: string, kept: Hex | null): Statement =>
+      must(
+        orm
+          .update(evaluations)
+          .set({ nextAttemptAt: null })
+          .where(
+            and(
+              eq(evaluations.jobId, jobId),
+              isNull(evaluations.outcome),
+              kept === null ? undefined : ne(evaluations.deliverableHash, kept),
+            ),
+          ),
+        'any',
+      ),
+  };
+}

@@ -1,0 +1,206 @@
+import { type Address, encodeFunctionData } from 'viem';
+import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
+import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
+import type { Intent, ProbeBlock } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { nowSeconds } from '../lib/time.ts';
+import { dataOf } from '../sessions/admit.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { parseState } from '../sessions/state.ts';
+import type { SessionWallet } from '../sessions/store.ts';
+import type { JobRow } from './followed.ts';
+import { signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
+import { asCreateRefusal } from './refusal.ts';
+import type { SubmitRequest } from './schema.ts';
+import { stateCall, stepIntent } from './step-intent.ts';
+import type { JobStore, NewJob } from './store.ts';
+import type { JobStatus } from './tables.ts';
+import { readTerms, termsCall } from './terms.ts';
+
+export interface JobIntentDeps {
+  readonly store: JobStore;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open'>;
+}
+
+/** A Job that a block has. */
+export interface OnchainJob extends JobRow {
+  readonly onchainJobId: number;
+}
+
+/** Somebody else gave the Client the money back meanwhile; there is nothing left to sign. */
+export class AlreadyRefunded extends Error {
+  override readonly name = 'AlreadyRefunded';
+}
+
+/** A new Job ends at least this long after the chain's present time. */
+export const MIN_LIFETIME_SECONDS = 86_400;
+/** How long the relay tries to send a refund. Should it be executed later, the escrow refuses a second one. */
+const REFUND_SECONDS = 120;
+/** What the calls may use at most: half as much again as was measured for the dearest. */
+const GAS = { create: 300_000, fund: 230_000, submit: 120_000, refund: 150_000 } as const;
+const NOTHING = { amount: 0n, total: 0n };
+
+/** Creates a Job and sets its budget. Throws `EXPIRY_TOO_SHORT`, the policy's codes, and `CHAIN_CREATE_FAILED`. */
+export function createIntent(
+  { store, sessions }: JobIntentDeps,
+  wallet: SessionWallet,
+  job: Omit<NewJob, 'createTxHash'>,
+): Intent {
+  const { id: jobId, providerAddress: provider, evaluatorAddress: evaluator } = job;
+  const { expiredAt, budget, metadataHash } = job;
+  const intent = stepIntent(sessions, {
+    kind: 'job-create',
+    wallet,
+    preview: encodeFunctionData({
+      abi: agentWalletV3Abi,
+      functionName: 'previewCreateJob',
+      args: [provider, evaluator, expiredAt, Number(budget)],
+    }),
+    gasLimit: GAS.create,
+    spending: NOTHING,
+    check({ timestamp }) {
+      if (expiredAt < timestamp + MIN_LIFETIME_SECONDS) throw new AppError('EXPIRY_TOO_SHORT');
+    },
+    sign: (session, { nonce, deadline }) =>
+      signedCreateCall(session, {
+        ...{ jobId, provider, evaluator, expiredAt, budget, metadataHash },
+        ...{ nonce, deadline },
+      }),
+    statements: ({ messageId, txHash }) => [
+      store.insertStatement({ ...job, createTxHash: txHash }),
+      store.messageStatement({ messageId, jobId, step: 'create' }),
+    ],
+  });
+  return {
+    ...intent,
+    async sign(answers, block) {
+      try {
+        return await intent.sign(answers, block);
+      } catch (error) {
+        throw asCreateRefusal(error);
+      }
+    },
+  };
+}
+
+/** Pays a Job's budget into the escrow. Throws what {@link requireStep} does, and the policy's codes. */
+export function fundIntent(
+  { store, sessions }: JobIntentDeps,
+  wallet: SessionWallet,
+  job: OnchainJob,
+): Intent {
+  const { id: jobId, onchainJobId, providerAddress: provider, evaluatorAddress: evaluator, budget } = job;
+  return stepIntent(sessions, {
+    kind: 'job-fund',
+    wallet,
+    preview: encodeFunctionData({
+      abi: agentWalletV3Abi,
+      functionName: 'previewFundJob',
+      args: [BigInt(onchainJobId), provider, evaluator, Number(budget)],
+    }),
+    gasLimit: GAS.fund,
+    spending: { amount: budget, total: budget },
+    check: (block) => requireInTime(requireStep(store, jobId, ['open'], block), block),
+    sign: (session, { nonce, deadline }) =>
+      signedFundCall(session, { onchainJobId, provider, evaluator, budget, nonce, deadline }),
+    statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'fund' })],
+  });
+}
+
+/** Hands in what a Provider's wallet has made. Throws what {@link requireStep} does, and the policy's codes. */
+export function submitIntent(
+  { store, sessions }: JobIntentDeps,
+  wallet: SessionWallet,
+  { id: jobId, onchainJobId }: OnchainJob,
+  { contentHash, contentURI }: SubmitRequest,
+): Intent {
+  return stepIntent(sessions, {
+    kind: 'job-submit',
+    wallet,
+    preview: encodeFunctionData({
+      abi: agentWalletV3Abi,
+      functionName: 'previewSubmitJob',
+      args: [BigInt(onchainJobId)],
+    }),
+    gasLimit: GAS.submit,
+    spending: NOTHING,
+    check: (block) => requireInTime(requireStep(store, jobId, ['funded'], block), block),
+    sign: (session, { nonce, deadline }) =>
+      signedSubmitCall(session, { onchainJobId, deliverable: contentHash, nonce, deadline }),
+    statements: ({ messageId }) => [
+      store.messageStatement({
+        messageId,
+        jobId,
+        step: 'submit',
+        contentHash,
+        contentUri: contentURI ?? null,
+      }),
+    ],
+  });
+}
+
+/**
+ * Gives the Client the budget back. The escrow lets anybody do that, so nothing of the wallet is signed. Throws what
+ * {@link requireStep} does, `WALLET_FROZEN`, `NOT_YET_EXPIRED` and {@link AlreadyRefunded}.
+ */
+export function refundIntent(
+  { store, sessions }: JobIntentDeps,
+  wallet: SessionWallet,
+  { id: jobId, onchainJobId, expiredAt }: OnchainJob,
+  escrow: Address,
+): Intent {
+  return {
+    kind: 'job-refund',
+    wallet: wallet.chainAddress,
+    probes: [
+      { target: escrow, data: termsCall(onchainJobId) },
+      { target: wallet.chainAddress, data: stateCall },
+    ],
+    async sign([answer, state], block) {
+      if (answer === undefined || state === undefined) {
+        throw new Error('The relay answered fewer probes than a refund has.');
+      }
+      requireStep(store, jobId, ['funded', 'submitted'], block);
+      if (parseState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
+      if (block.timestamp < expiredAt) throw new AppError('NOT_YET_EXPIRED');
+      const terms = readTerms(answer);
+      if (terms.status === 'expired') throw new AlreadyRefunded();
+      requireStatus(terms, ['funded', 'submitted']);
+      const deadline = Math.max(nowSeconds(sessions.clock), block.timestamp) + REFUND_SECONDS;
+      const data = encodeFunctionData({
+        abi: jobEscrowAbi,
+        functionName: 'claimRefund',
+        args: [BigInt(onchainJobId)],
+      });
+      return { target: escrow, data, gasLimit: GAS.refund, deadline };
+    },
+    statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'refund' })],
+  };
+}
+
+/** The Job as it is now, if a step from one of these states may begin. Throws `INVALID_STATUS`, `JOB_BUSY`. */
+function requireStep(
+  store: JobStore,
+  jobId: string,
+  from: readonly JobStatus[],
+  { timestamp }: ProbeBlock,
+): JobRow {
+  const job = store.find(jobId);
+  if (job === undefined) throw new AppError('JOB_NOT_FOUND');
+  requireStatus(job, from);
+  if ((store.busyUntil(jobId) ?? 0) >= timestamp) throw new AppError('JOB_BUSY');
+  return job;
+}
+
+/** Throws `INVALID_STATUS` unless the Job is in one of these states. */
+export function requireStatus({ status }: Pick<JobRow, 'status'>, allowed: readonly JobStatus[]): void {
+  if (allowed.includes(status)) return;
+  throw new AppError('INVALID_STATUS', {
+    message: `The Job is ${status}; this needs one that is ${allowed.join(' or ')}.`,
+  });
+}
+
+/** The next block is later than this one, and none but a later one can execute the step. */
+function requireInTime({ expiredAt }: JobRow, { timestamp }: ProbeBlock): void {
+  if (timestamp + 1 >= expiredAt) throw new AppError('JOB_EXPIRED');
+}

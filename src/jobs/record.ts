@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { reasonHash } from './reason.ts';
+import type { ShownJob } from './store.ts';
+
+/** A Job as look-ups and lists show it. */
+export const jobRecord = z
+  .object({
+    id: z.string(),
+    onchain_job_id: z.int().nullable(),
+    client_wallet_id: z.string(),
+    provider_wallet_id: z.string().nullable(),
+    provider_address: z.string(),
+    evaluator_address: z.string(),
+    budget_usdc: z.string(),
+    status: z.enum(['open', 'funded', 'submitted', 'completed', 'rejected', 'expired']),
+    expired_at: z.int(),
+    metadata_uri: z.string(),
+    metadata_hash: z.string(),
+    deliverable_uri: z.string().nullable(),
+    deliverable_hash: z.string().nullable(),
+    evaluator_rule_type: z.enum(['manual', 'json_schema', 'http_check']),
+    evaluation_outcome: z.enum(['approved', 'rejected']).nullable(),
+    evaluation_reason: z.string().nullable(),
+    evaluated_by: z.string().nullable(),
+    evaluated_at: z.int().nullable(),
+    create_tx_hash: z.string(),
+    fund_tx_hash: z.string().nullable(),
+    submit_tx_hash: z.string().nullable(),
+    finalize_tx_hash: z.string().nullable(),
+    created_at: z.int(),
+  })
+  .meta({ id: 'Job', description: 'A Job.' });
+
+export const jobList = z.object({
+  jobs: z.array(jobRecord),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+});
+
+export type JobRecord = z.output<typeof jobRecord>;
+
+/** The record of a Job; `baseUrl` is where the service is reached. */
+export function recordOf(shown: ShownJob, baseUrl: string): JobRecord {
+  const { job } = shown;
+  return {
+    id: job.id,
+    onchain_job_id: job.onchainJobId,
+    client_wallet_id: job.clientWalletId,
+    provider_wallet_id: job.providerWalletId,
+    provider_address: job.providerAddress,
+    evaluator_address: job.evaluatorAddress,
+    budget_usdc: (job.fundedAmount ?? job.budget).toString(),
+    status: job.status,
+    expired_at: job.expiredAt,
+    metadata_uri: `${baseUrl}/v1/jobs/${job.id}/spec`,
+    metadata_hash: job.metadataHash,
+    deliverable_uri: shown.deliverableUri,
+    deliverable_hash: job.deliverableHash,
+    evaluator_rule_type: job.ruleType,
+    ...evaluationOf(shown),
+    create_tx_hash: job.createTxHash,
+    fund_tx_hash: job.fundTxHash,
+    submit_tx_hash: job.submitTxHash,
+    finalize_tx_hash: job.finalizeTxHash,
+    created_at: job.createdAt,
+  };
+}
+
+/** The chain's outcome, and who decided it: whoever did here, if that is what the chain shows. */
+function evaluationOf({ job, decision }: ShownJob) {
+  const { outcome, outcomeReasonHash, finalizedAt } = job;
+  const reason = decision?.reason ?? null;
+  const isOurs =
+    outcome !== null && decision?.outcome === outcome && outcomeReasonHash === reasonHash(reason);
+  return {
+    evaluation_outcome: outcome,
+    evaluation_reason: isOurs ? reason : null,
+    evaluated_by: isOurs ? (decision?.decidedBy ?? null) : outcome === null ? null : 'chain',
+    evaluated_at: isOurs ? (decision?.decidedAt ?? null) : outcome === null ? null : finalizedAt,
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test';
+import { AppError } from '../errors.ts';
+import { compileSchema } from './evaluate-schema.ts';
+import { requireUsableRule } from './rules.ts';
+import type { EvaluatorRule } from './schema.ts';
+
+const checks = { allowPrivateTargets: false, compileSchema };
+const codeOf = async (rule: EvaluatorRule, { allowPrivateTargets } = { allowPrivateTargets: false }) => {
+  try {
+    await requireUsableRule({ ...checks, allowPrivateTargets }, rule);
+    return 'fine';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+};
+const check = (url: string): EvaluatorRule => ({
+  type: 'http_check',
+  url,
+  expectedStatus: 200,
+  timeoutMs: 5_000,
+});
+const schema = (text: string): EvaluatorRule => ({ type: 'json_schema', schema: JSON.parse(text) });
+
+describe('a rule', () => {
+  test.each([
+    'https://provider.example/health',
+    'http://provider.example:8080/health?a=b',
+    'https://93.184.216.34/',
+  ])('may check %s', async (url) => {
+    expect(await codeOf(check(url))).toBe('fine');
+  });
+
+  test.each([
+    'http://127.0.0.1:8787/',
+    'https://localhost/',
+    'http://0x7f.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'http://100.64.0.1/',
+  ])('may not check %s, unless private targets are allowed', async (url) => {
+    expect(await codeOf(check(url))).toBe('TARGET_NOT_ALLOWED');
+    expect(await codeOf(check(url), { allowPrivateTargets: true })).toBe('fine');
+  });
+
+  test.each(['', 'provider.example', 'ftp://provider.example/', 'https://a:b@provider.example/', 'https://'])(
+    'cannot check %p',
+    async (url) => {
+      expect(await codeOf(check(url))).toBe('INVALID_EVALUATOR_RULE');
+    },
+  );
+
+  test('has a schema that compiles', async () => {
+    expect(await codeOf(schema('{"type":"object","required":["svg"]}'))).toBe('fine');
+    expect(await codeOf(schema('{"type":"otter"}'))).toBe('INVALID_EVALUATOR_RULE');
+  });
+
+  test.each([
+    ['a number that no double holds', '{"maximum":1e999}'],
+    ['half a character', '{"const":"\\ud83e"}'],
+    ['more than 64 levels', `{"const":${'['.repeat(64)}${']'.repeat(64)}}`],
+    ['thousands of levels', `{"const":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+  ])('has no schema with %s', async (_, text) => {
+    expect(await codeOf(schema(text))).toBe('INVALID_EVALUATOR_RULE');
+  });
+});

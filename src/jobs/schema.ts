@@ -1,0 +1,127 @@
+import { isHash } from 'viem';
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { coded } from '../http/body.ts';
+import { addressField, idempotencyKeyField } from '../http/fields.ts';
+import { wholeNumber } from '../http/query.ts';
+import type { Json } from '../lib/canonical-json.ts';
+import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+
+export const MAX_TITLE_CHARACTERS = 200;
+export const MAX_DESCRIPTION_CHARACTERS = 2_000;
+const MAX_URI_CHARACTERS = 2_048;
+/** Micro-USDC: 100 USDC. */
+export const BUDGET_CAP = 100_000_000n;
+/** The escrow keeps it in 48 bits. */
+const LATEST_EXPIRY = 2 ** 48 - 1;
+const LAST_PAGE = 1_000_000_000;
+
+/** A text that has a canonical form, of at least one code point. */
+function textField(code: ErrorCode, maxCharacters: number) {
+  return (
+    z
+      .string(code)
+      // Counting starts below what no text of that many code points has in UTF-16 units.
+      .refine((text) => text.length >= 1 && text.length <= 2 * maxCharacters, code)
+      .refine((text) => text.isWellFormed() && lengthInCodePoints(text) <= maxCharacters, code)
+  );
+}
+
+const budget = z
+  .string('INVALID_BUDGET')
+  .regex(/^0*[1-9]\d*$/, 'INVALID_BUDGET')
+  .transform((text, context) => {
+    const digits = text.replace(/^0+/, '');
+    const micro = digits.length > 15 ? undefined : BigInt(digits);
+    if (micro !== undefined && micro <= BUDGET_CAP) return micro;
+    context.addIssue({ code: 'custom', message: coded('SOFT_START_CAP') });
+    return z.NEVER;
+  });
+
+const ruleError = coded('INVALID_EVALUATOR_RULE');
+
+/** The code for a rule's own field: it is missing, or not what it should be. */
+const ruleField = (missing: ErrorCode) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? missing : ruleError),
+});
+
+/** A JSON Schema is an object here; whether it compiles is another question. */
+const jsonSchema = z.custom<{ readonly [name: string]: Json }>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  ruleField('MISSING_SCHEMA'),
+);
+
+/** Also what a stored specification says under `evaluation`. */
+export const evaluatorRule = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('manual') }),
+    z.object({ type: z.literal('json_schema'), schema: jsonSchema }),
+    z.object({
+      type: z.literal('http_check'),
+      url: z.string(ruleField('MISSING_URL')),
+      expectedStatus: z.int(ruleError).min(100, ruleError).max(599, ruleError).default(200),
+      timeoutMs: z.int(ruleError).min(100, ruleError).max(30_000, ruleError).default(5_000),
+    }),
+  ],
+  ruleError,
+);
+
+export type EvaluatorRule = z.output<typeof evaluatorRule>;
+
+/** The body of `POST /v1/jobs`; the budget becomes micro-USDC. */
+export const jobBody = z.object({
+  providerAddress: addressField(),
+  providerWalletId: z.string('INVALID_PROVIDER_WALLET_ID').optional(),
+  budgetUsdc: budget,
+  // The rest of too short is for the chain's clock to tell.
+  expiredAt: z
+    .int('INVALID_EXPIRED_AT')
+    .min(0, coded('EXPIRY_TOO_SHORT'))
+    .max(LATEST_EXPIRY, coded('INVALID_EXPIRED_AT')),
+  title: textField('INVALID_TITLE', MAX_TITLE_CHARACTERS),
+  description: textField('INVALID_DESCRIPTION', MAX_DESCRIPTION_CHARACTERS),
+  evaluatorRule,
+  idempotencyKey: idempotencyKeyField().optional(),
+});
+
+export type JobRequest = z.output<typeof jobBody>;
+
+/** The body of `POST /v1/jobs/:id/submit`. An empty URI is none. */
+export const submitBody = z.object({
+  contentHash: z.string('INVALID_HASH').transform((text, context) => {
+    if (isHash(text)) return text;
+    context.addIssue({ code: 'custom', message: coded('INVALID_HASH') });
+    return z.NEVER;
+  }),
+  contentURI: z
+    .string('INVALID_CONTENT_URI')
+    .refine(
+      (text) => text.length <= MAX_URI_CHARACTERS && isPrintableText(text),
+      coded('INVALID_CONTENT_URI'),
+    )
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
+});
+
+export type SubmitRequest = z.output<typeof submitBody>;
+
+export const jobListQuery = z.object({
+  role: z.enum(['client', 'provider'], coded('INVALID_ROLE')).default('client'),
+  page: wholeNumber({ min: 1, max: LAST_PAGE, fallback: 1 }),
+  pageSize: wholeNumber({ min: 1, max: 100, fallback: 20 }),
+});
+
+export type JobListQuery = z.output<typeof jobListQuery>;
+
+/** The answer to `POST /v1/jobs`. */
+export const createdJob = z.object({
+  jobId: z.string(),
+  onchainJobId: z.int(),
+  metadataHash: z.string(),
+  createTxHash: z.string(),
+});
+
+export const fundedJob = z.object({ status: z.literal('funded'), fundTxHash: z.string() });
+export const submittedJob = z.object({ status: z.literal('submitted'), submitTxHash: z.string() });
+export const refundedJob = z.object({ status: z.literal('expired'), refundTxHash: z.string() });

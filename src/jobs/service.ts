@@ -1,0 +1,203 @@
+import type { Address, Hex } from 'viem';
+import type { Owner } from '../auth/caller.ts';
+import type { Intent } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import type { SessionWallet } from '../sessions/store.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { type CreateJob, type CreateJobDeps, createJobCreator } from './create.ts';
+import type { JobRow } from './followed.ts';
+import {
+  AlreadyRefunded,
+  fundIntent,
+  type OnchainJob,
+  refundIntent,
+  requireStatus,
+  submitIntent,
+} from './intents.ts';
+import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
+import { requireReachable } from './rules.ts';
+import type { JobListQuery, SubmitRequest } from './schema.ts';
+import type { ShownJob } from './store.ts';
+import type { JobStatus } from './tables.ts';
+import type { JobTurns } from './turns.ts';
+
+export interface JobServiceDeps extends CreateJobDeps {
+  readonly turns: JobTurns;
+  readonly access: Pick<WalletAccess, 'owned'>;
+}
+
+/** A page of Jobs. */
+export interface JobPage {
+  readonly jobs: readonly ShownJob[];
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+/**
+ * What Clients and Providers do with Jobs. Each step returns the transaction that a block has; all throw `JOB_NOT_FOUND`, `NOT_ONCHAIN`,
+ * `INVALID_STATUS`, `JOB_BUSY` while another step of the Job may still execute, the policy's refusals, `CHAIN_REVERTED`,
+ * and `RPC_TIMEOUT`, after which the step may still be executed: the Job tells.
+ */
+export interface JobService {
+  readonly create: CreateJob;
+  /** Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. */
+  fund(jobId: string, walletId: string): Promise<Hex>;
+  /** Hands in the deliverable. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED` too. */
+  submit(jobId: string, walletId: string, request: SubmitRequest): Promise<Hex>;
+  /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
+  refund(jobId: string, walletId: string): Promise<Hex>;
+  /** Throws `JOB_NOT_FOUND`. */
+  show(jobId: string): ShownJob;
+  /** A wallet's Jobs, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  list(owner: Owner, walletId: string, query: JobListQuery): Promise<JobPage>;
+}
+
+/** For the whole of a step; the specification's bound for a chain that does not answer. */
+const STEP_TIMEOUT_MS = 60_000;
+/** Between looks for what somebody else did, which comes from the indexer. */
+const LOOK_EVERY_MS = 100;
+
+export function createJobService(deps: JobServiceDeps): JobService {
+  const { store } = deps;
+  return {
+    create: createJobCreator(deps),
+    async fund(jobId, walletId) {
+      const { job, wallet } = requireClient(deps, jobId, walletId);
+      const onchain = requireOnchain(job);
+      requireStatus(job, ['open']);
+      return await take(deps, onchain, wallet, {
+        from: ['open'],
+        intent: fundIntent(deps, wallet, onchain),
+        hashOf: ({ fundTxHash }) => fundTxHash,
+      });
+    },
+    async submit(jobId, walletId, request) {
+      const { job, wallet } = requireProvider(deps, jobId, walletId);
+      const onchain = requireOnchain(job);
+      requireStatus(job, ['funded']);
+      requireFetchable(deps, job, request);
+      return await take(deps, onchain, wallet, {
+        from: ['funded'],
+        intent: submitIntent(deps, wallet, onchain, request),
+        hashOf: ({ submitTxHash }) => submitTxHash,
+      });
+    },
+    async refund(jobId, walletId) {
+      const { job, wallet } = requireClient(deps, jobId, walletId);
+      const onchain = requireOnchain(job);
+      requireStatus(job, ['funded', 'submitted']);
+      const { escrow } = deps;
+      if (escrow === undefined) throw new AppError('V3_NOT_CONFIGURED');
+      return await deps.turns.run(jobId, () => refund(deps, onchain, wallet, escrow));
+    },
+    show: (jobId) => found(store.show(jobId)),
+    async list(owner, walletId, { role, page, pageSize }) {
+      await deps.access.owned(walletId, owner);
+      const listing = { role, walletId, limit: pageSize, offset: (page - 1) * pageSize };
+      return { jobs: store.list(listing), total: store.count(listing) };
+    },
+  };
+}
+
+/** How a step is known to have been taken, by whoever brought it to the chain. */
+interface Taking {
+  /** The states that the Job is in until then. */
+  readonly from: readonly JobStatus[];
+  /** The transaction that took it; null while none did. */
+  hashOf(job: JobRow): Hex | null;
+}
+
+/** Signs and sends a step of a wallet's session, and waits for its block. */
+async function take(
+  deps: JobServiceDeps,
+  { id }: OnchainJob,
+  wallet: SessionWallet,
+  { intent, ...taking }: Taking & { readonly intent: Intent },
+): Promise<Hex> {
+  const { turns, sessions, relay } = deps;
+  const endsAt = performance.now() + STEP_TIMEOUT_MS;
+  return await turns.run(id, async () => {
+    const { messageId } = await sessions.turns.jobStep(wallet.id, () => relay.submit(intent));
+    const outcome = await relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+    if (outcome.status === 'executed') return outcome.txHash;
+    if (mayBeExecuted(outcome)) return await takenByOthers(deps, id, taking, endsAt);
+    throw jobRefusalOf(outcome.revertData ?? '0x');
+  });
+}
+
+async function refund(
+  deps: JobServiceDeps,
+  job: OnchainJob,
+  wallet: SessionWallet,
+  escrow: Address,
+): Promise<Hex> {
+  const endsAt = performance.now() + STEP_TIMEOUT_MS;
+  try {
+    const { messageId } = await deps.relay.submit(refundIntent(deps, wallet, job, escrow));
+    const outcome = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+    if (outcome.status === 'executed') return outcome.txHash;
+  } catch (error) {
+    if (!(error instanceof AlreadyRefunded)) throw error;
+  }
+  const taking: Taking = {
+    from: ['funded', 'submitted'],
+    hashOf: ({ status, finalizeTxHash }) => (status === 'expired' ? finalizeTxHash : null),
+  };
+  return await takenByOthers(deps, job.id, taking, endsAt);
+}
+
+/** The transaction in which somebody else took the step, as soon as the chain's events show it. */
+async function takenByOthers(
+  { store, relay }: JobServiceDeps,
+  jobId: string,
+  { from, hashOf }: Taking,
+  endsAt: number,
+): Promise<Hex> {
+  for (;;) {
+    const { job } = found(store.show(jobId));
+    const hash = hashOf(job);
+    if (hash !== null) return hash;
+    requireStatus(job, from);
+    if (performance.now() >= endsAt || relay.ending.aborted) throw new AppError('RPC_TIMEOUT');
+    await Bun.sleep(LOOK_EVERY_MS);
+  }
+}
+
+function requireClient(deps: JobServiceDeps, jobId: string, walletId: string) {
+  const { job } = found(deps.store.show(jobId));
+  if (job.clientWalletId !== walletId) throw new AppError('NOT_CLIENT');
+  return { job, wallet: existing(deps.sessions.store.wallet(walletId)) };
+}
+
+function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) {
+  const { job } = found(deps.store.show(jobId));
+  if (job.providerWalletId === null) throw new AppError('EXTERNAL_PROVIDER');
+  if (job.providerWalletId !== walletId) throw new AppError('NOT_PROVIDER');
+  return { job, wallet: existing(deps.sessions.store.wallet(walletId)) };
+}
+
+/** A deliverable that the evaluator could never fetch would be rejected, and the work with it. */
+function requireFetchable(
+  { rules }: JobServiceDeps,
+  { ruleType }: JobRow,
+  { contentURI }: SubmitRequest,
+): void {
+  if (ruleType !== 'json_schema' || contentURI === undefined) return;
+  requireReachable(rules, contentURI, 'INVALID_CONTENT_URI');
+}
+
+function requireOnchain(job: JobRow): OnchainJob {
+  const { onchainJobId } = job;
+  if (onchainJobId === null) throw new AppError('NOT_ONCHAIN');
+  return { ...job, onchainJobId };
+}
+
+function found<T>(job: T | undefined): T {
+  if (job === undefined) throw new AppError('JOB_NOT_FOUND');
+  return job;
+}
+
+function existing(wallet: SessionWallet | undefined): SessionWallet {
+  if (wallet === undefined) throw new Error('A wallet that takes part in a Job is gone.');
+  return wallet;
+}

@@ -1,0 +1,68 @@
+import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { z } from 'zod';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { EvaluatorRule } from './schema.ts';
+
+/** What a Job is about, and whose it is. */
+export interface SpecifiedJob {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly evaluatorRule: EvaluatorRule;
+  readonly clientAddress: Address;
+  readonly providerAddress: Address;
+  /** Micro-USDC. */
+  readonly budget: bigint;
+  /** Unix seconds of the host. */
+  readonly createdAt: number;
+  /** Chain time in Unix seconds. */
+  readonly expiredAt: number;
+}
+
+/** The document that Client and Provider agree on. */
+export interface JobSpec {
+  /** Canonical JSON (RFC 8785): these very characters are stored, hashed and served. */
+  readonly text: string;
+  /** keccak256 of the text's UTF-8 bytes. */
+  readonly hash: Hex;
+}
+
+const party = z.object({ wallet: z.string() });
+
+/** The shape of a specification, for the documentation. */
+export const jobSpec = z
+  .object({
+    version: z.literal('1.0'),
+    jobId: z.string(),
+    title: z.string(),
+    description: z.string(),
+    deliverableSpec: z.object({ format: z.enum(['any', 'json', 'http']) }),
+    evaluation: z.looseObject({ type: z.enum(['manual', 'json_schema', 'http_check']) }),
+    client: party,
+    provider: party,
+    budget: z.object({ amount: z.string(), currency: z.literal('USDC'), decimals: z.literal(6) }),
+    createdAt: z.int(),
+    expiredAt: z.int(),
+  })
+  .meta({ id: 'JobSpec', description: 'The specification of a Job.' });
+
+/** What each rule asks the Provider to deliver. */
+const formats = { manual: 'any', json_schema: 'json', http_check: 'http' } as const;
+
+/** Writes a Job's specification. It names the Job, so no two have the same hash. */
+export function writeSpec(job: SpecifiedJob): JobSpec {
+  const text = canonicalJson({
+    version: '1.0',
+    jobId: job.id,
+    title: job.title,
+    description: job.description,
+    deliverableSpec: { format: formats[job.evaluatorRule.type] },
+    evaluation: job.evaluatorRule,
+    client: { wallet: job.clientAddress },
+    provider: { wallet: job.providerAddress },
+    budget: { amount: job.budget.toString(), currency: 'USDC', decimals: 6 },
+    createdAt: job.createdAt,
+    expiredAt: job.expiredAt,
+  });
+  return { text, hash: keccak256(stringToHex(text)) };
+}

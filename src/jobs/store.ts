@@ -1,0 +1,176 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { messages } from '../chain/relay/tables.ts';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { template } from '../db/template.ts';
+import { createJobTruthStore, type JobRow } from './followed.ts';
+import { contentUriOf, isCreation } from './shared-sql.ts';
+import { evaluations, jobMessages, jobs } from './tables.ts';
+
+/** What is stored of a Job when its creation is signed; its other columns follow the chain. */
+export type NewJob = Pick<
+  JobRow,
+  | 'id'
+  | 'clientWalletId'
+  | 'providerWalletId'
+  | 'providerAddress'
+  | 'evaluatorAddress'
+  | 'budget'
+  | 'expiredAt'
+  | 'spec'
+  | 'metadataHash'
+  | 'ruleType'
+  | 'idempotencyKey'
+  | 'createdAt'
+  | 'createTxHash'
+>;
+
+type NewJobMessage = typeof jobMessages.$inferInsert;
+
+/** A Job with what its record shows beside its own columns. */
+export interface ShownJob {
+  readonly job: JobRow;
+  /** Where the deliverable is that the chain shows, as far as it was told here. */
+  readonly deliverableUri: string | null;
+  /** The decision that was made here about that deliverable. */
+  readonly decision: Decision | null;
+}
+
+type Decision = Pick<typeof evaluations.$inferSelect, 'outcome' | 'reason' | 'decidedBy' | 'decidedAt'>;
+
+/** Whose Jobs a list shows. */
+export interface JobListing {
+  readonly role: 'client' | 'provider';
+  readonly walletId: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export type JobStore = ReturnType<typeof createJobStore>;
+
+/** The Jobs' SQL, but for what the chain decides. */
+export function createJobStore(db: Db) {
+  return {
+    ...lookUps(db.orm),
+    ...lists(db.orm),
+    ...statements(db.orm),
+    busyUntil: createJobTruthStore(db).busyUntil,
+  };
+}
+
+const at = sql.placeholder;
+
+/**
+ * A Job that no block has is shown while its creation is on its way. One whose creation reverted is not: it will hardly
+ * ever be, and is taken away once that is proved.
+ */
+const isShown = or(isNotNull(jobs.onchainJobId), inArray(messages.status, ['sent', 'executed']));
+
+function lookUps(orm: Db['orm']) {
+  const byId = selectShown(orm)
+    .where(and(eq(jobs.id, at('id')), isShown))
+    .prepare();
+  const byKey = orm
+    .select({ job: getTableColumns(jobs), messageId: jobMessages.messageId })
+    .from(jobs)
+    .innerJoin(jobMessages, isCreation)
+    .where(and(eq(jobs.clientWalletId, at('walletId')), eq(jobs.idempotencyKey, at('key'))))
+    .prepare();
+  return {
+    /** A Job that may be shown. */
+    show: (id: string): ShownJob | undefined => byId.get({ id }),
+    find: (id: string): JobRow | undefined => byId.get({ id })?.job,
+    /** The Job that a wallet's key made, shown or not, and the message of its creation. */
+    findByKey: (walletId: string, key: string): { job: JobRow; messageId: number } | undefined =>
+      byKey.get({ walletId, key }),
+  };
+}
+
+function lists(orm: Db['orm']) {
+  return {
+    /** A page of a wallet's Jobs, the newest first. */
+    list: ({ limit, offset, ...whose }: JobListing): ShownJob[] =>
+      selectShown(orm)
+        .where(and(isOf(whose), isShown))
+        .orderBy(desc(jobs.createdAt), desc(jobMessages.messageId))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    /** How many Jobs all pages have together. */
+    count: (whose: Pick<JobListing, 'role' | 'walletId'>): number =>
+      orm
+        .select({ count: count() })
+        .from(jobs)
+        .innerJoin(jobMessages, isCreation)
+        .innerJoin(messages, eq(messages.id, jobMessages.messageId))
+        .where(and(isOf(whose), isShown))
+        .get()?.count ?? 0,
+  };
+}
+
+function isOf({ role, walletId }: Pick<JobListing, 'role' | 'walletId'>): SQL {
+  return eq(role === 'client' ? jobs.clientWalletId : jobs.providerWalletId, walletId);
+}
+
+function selectShown(orm: Db['orm']) {
+  const { outcome, reason, decidedBy, decidedAt } = evaluations;
+  return orm
+    .select({
+      job: getTableColumns(jobs),
+      deliverableUri: contentUriOf(jobs.id, jobs.deliverableHash),
+      decision: { outcome, reason, decidedBy, decidedAt },
+    })
+    .from(jobs)
+    .innerJoin(jobMessages, isCreation)
+    .innerJoin(messages, eq(messages.id, jobMessages.messageId))
+    .leftJoin(
+      evaluations,
+      and(eq(evaluations.jobId, jobs.id), eq(evaluations.deliverableHash, jobs.deliverableHash)),
+    );
+}
+
+function statements(orm: Db['orm']) {
+  const insertJob = template<keyof NewJob>(
+    orm.insert(jobs).values({
+      id: at('id'),
+      clientWalletId: at('clientWalletId'),
+      providerWalletId: at('providerWalletId'),
+      providerAddress: at('providerAddress'),
+      evaluatorAddress: at('evaluatorAddress'),
+      budget: at('budget'),
+      expiredAt: at('expiredAt'),
+      spec: at('spec'),
+      metadataHash: at('metadataHash'),
+      ruleType: at('ruleType'),
+      idempotencyKey: at('idempotencyKey'),
+      createdAt: at('createdAt'),
+      createTxHash: at('createTxHash'),
+    }),
+  );
+  return {
+    insertStatement: (job: NewJob): Statement => insertJob(job),
+    /** A signed call of a Job. */
+    messageStatement: (message: NewJobMessage): Statement => must(orm.insert(jobMessages).values(message)),
+    /** Lets another request have the idempotency key of a Job whose creation reverted. */
+    freeKeyStatement: (id: string): Statement =>
+      must(
+        orm
+          .update(jobs)
+          .set({ idempotencyKey: null })
+          .where(and(eq(jobs.id, id), isNull(jobs.onchainJobId))),
+        'any',
+      ),
+  };
+}

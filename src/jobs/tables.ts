@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { messages } from '../chain/relay/tables.ts';
+import { address, hex, microUsdc } from '../db/columns.ts';
+import { wallets } from '../wallets/tables.ts';
+
+export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
+export type JobOutcome = 'approved' | 'rejected';
+export type EvaluatorRuleType = 'manual' | 'json_schema' | 'http_check';
+export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';
+
+/** A Job whose creation was signed. Requests that were refused leave no row; neither does a creation that failed. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    clientWalletId: text('client_wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** Null for a Provider that is no wallet here. */
+    providerWalletId: text('provider_wallet_id').references(() => wallets.id),
+    providerAddress: address('provider_address').notNull(),
+    evaluatorAddress: address('evaluator_address').notNull(),
+    /** Micro-USDC that the Client offered. */
+    budget: microUsdc('budget').notNull(),
+    /** Chain time in Unix seconds from which the Client gets the budget back. */
+    expiredAt: integer('expired_at').notNull(),
+    /** The specification: the very text that is served, and that `metadataHash` is the keccak256 of. */
+    spec: text('spec').notNull(),
+    metadataHash: hex('metadata_hash').notNull().unique(),
+    ruleType: text('rule_type').$type<EvaluatorRuleType>().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull(),
+
+    // chain: written by the Job's fold alone
+    /** Null while no block has its creation. */
+    onchainJobId: integer('onchain_job_id'),
+    status: text('status').$type<JobStatus>().notNull().default('open'),
+    /** Micro-USDC that the escrow took; null before. */
+    fundedAmount: microUsdc('funded_amount'),
+    deliverableHash: hex('deliverable_hash'),
+    createTxHash: hex('create_tx_hash').notNull(),
+    fundTxHash: hex('fund_tx_hash'),
+    submitTxHash: hex('submit_tx_hash'),
+    /** Of the completion, rejection or refund. */
+    finalizeTxHash: hex('finalize_tx_hash'),
+    /** What the evaluator's transaction said. */
+    outcome: text('outcome').$type<JobOutcome>(),
+    /** keccak256 of the reason, as it stands on-chain; zero for none. */
+    outcomeReasonHash: hex('outcome_reason_hash'),
+    /** Unix seconds of the block that ended the Job. */
+    finalizedAt: integer('finalized_at'),
+    /** The latest block with an event of the Job; null while there is none. */
+    lastBlock: integer('last_block'),
+    /** Up to this block its events have had their consequences: webhooks and evaluation. */
+    announcedBlock: integer('announced_block').notNull().default(0),
+
+    /**
+     * Unix seconds of the host: since then it is known that the time of its creation's message is over and that the
+     * message's nonce was used, and yet no block has the creation. Null for all others.
+     */
+    unexplainedAt: integer('unexplained_at'),
+  },
+  (table) => [
+    index('jobs_client').on(table.clientWalletId, table.createdAt),
+    index('jobs_provider').on(table.providerWalletId, table.createdAt),
+    index('jobs_onchain').on(table.onchainJobId),
+    index('jobs_status').on(table.status),
+    index('jobs_unannounced').on(table.lastBlock).where(sql`${table.lastBlock} > ${table.announcedBlock}`),
+    uniqueIndex('jobs_idempotency')
+      .on(table.clientWalletId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+  ],
+);
+
+/** The signed calls of a Job, each written in its own commit. A Job is busy while one of them may still execute. */
+export const jobMessages = sqliteTable(
+  'job_messages',
+  {
+    messageId: integer('message_id')
+      .primaryKey()
+      .references(() => messages.id),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    step: text('step').$type<JobStep>().notNull(),
+    /** For `submit`: what was handed in, and where it is. */
+    contentHash: hex('content_hash'),
+    contentUri: text('content_uri'),
+  },
+  (table) => [index('job_messages_job').on(table.jobId, table.messageId)],
+);
+
+/**
+ * One deliverable that waits for its evaluation, or has one. The row is written with the fold that saw the
+ * submission; a decision is made once, by whoever finds none.
+ */
+export const evaluations = sqliteTable(
+  'evaluations',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    deliverableHash: hex('deliverable_hash').notNull(),
+    /** Unix seconds of the host when the submission was seen. */
+    createdAt: integer('created_at').notNull().default(sql`(unixepoch())`),
+    /** Tries of the rule so far. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Unix seconds of the host; null where no rule decides: a person does, or it is decided. */
+    nextAttemptAt: integer('next_attempt_at'),
+    outcome: text('outcome').$type<JobOutcome>(),
+    reason: text('reason'),
+    /** `rule:http_check`, `rule:json_schema`, `owner:<user id>` or `operator`. */
+    decidedBy: text('decided_by'),
+    decidedAt: integer('decided_at'),
+    /** The evaluator's latest transaction for the decision. */
+    messageId: integer('message_id').references(() => messages.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.deliverableHash] }),
+    index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+  ],
+);
+
+/** Each try of a rule, with what came of it. */
+export const evaluationAttempts = sqliteTable(
+  'evaluation_attempts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    deliverableHash: hex('deliverable_hash').notNull(),
+    /** Null where it has to be tried again. */
+    outcome: text('outcome').$type<JobOutcome>(),
+    reason: text('reason').notNull(),
+    /** Unix seconds of the host. */
+    attemptedAt: integer('attempted_at').notNull(),
+  },
+  (table) => [index('evaluation_attempts_job').on(table.jobId, table.deliverableHash)],
+);

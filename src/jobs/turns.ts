@@ -1,0 +1,22 @@
+import { AppError } from '../errors.ts';
+
+/** Lets one request at a time move a Job on. */
+export interface JobTurns {
+  /** Runs the only step of the Job. Throws `JOB_BUSY` at once while another one runs. */
+  run<T>(jobId: string, step: () => Promise<T>): Promise<T>;
+}
+
+export function createJobTurns(): JobTurns {
+  const busy = new Set<string>();
+  return {
+    async run(jobId, step) {
+      if (busy.has(jobId)) throw new AppError('JOB_BUSY');
+      busy.add(jobId);
+      try {
+        return await step();
+      } finally {
+        busy.delete(jobId);
+      }
+    },
+  };
+}

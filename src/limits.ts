@@ -1,0 +1,74 @@
+/** How often something may be asked for. */
+export interface Limit {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+interface Limiter extends Limit {
+  /**
+   * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user by the id) after
+   * authentication, and whoever has no valid credentials by the address.
+   */
+  readonly by: 'address' | 'caller';
+}
+
+/** The rate limiters and their defaults. Counts are per process. */
+export const limiters = {
+  walletCreate: { max: 50, windowSeconds: 3600, by: 'address' },
+  auth: { max: 10, windowSeconds: 3600, by: 'address' },
+  payment: { max: 60, windowSeconds: 60, by: 'caller' },
+  onramp: { max: 10, windowSeconds: 3600, by: 'caller' },
+  reputation: { max: 60, windowSeconds: 60, by: 'address' },
+  wellKnown: { max: 120, windowSeconds: 60, by: 'address' },
+  /** Public look-ups without a limiter of their own. */
+  lookup: { max: 600, windowSeconds: 60, by: 'address' },
+} as const satisfies Record<string, Limiter>;
+
+export type LimiterName = keyof typeof limiters;
+
+/** The limits in force; a limiter without one is off. */
+export type Limits = Readonly<Partial<Record<LimiterName, Limit>>>;
+
+const MAX_WINDOW_SECONDS = 86_400;
+
+/**
+ * Reads `auth=100/3600,payment=off`: what is named changes, all else keeps its default. `off` alone turns every limiter off. Answers what is
+ * wrong as a text.
+ */
+export function parseLimits(text: string): Limits | string {
+  if (text === 'off') return {};
+  const limits: Partial<Record<LimiterName, Limit>> = { ...limiters };
+  for (const part of text.split(',')) {
+    const [, name = '', value = ''] = /^\s*([A-Za-z]+)\s*=\s*([a-z0-9/]+)\s*$/.exec(part) ?? [];
+    if (!isLimiterName(name)) return `knows ${Object.keys(limiters).join(', ')}`;
+    if (value === 'off') delete limits[name];
+    else {
+      const limit = limitIn(value);
+      if (limit === undefined) return 'wants <max>/<seconds> or off, such as payment=120/60';
+      limits[name] = limit;
+    }
+  }
+  return limits;
+}
+
+/** The table in the form that {@link parseLimits} reads. */
+export function limitsText(limits: Limits): string {
+  return Object.entries(limits)
+    .map(([name, { max, windowSeconds }]) => `${name}=${max}/${windowSeconds}`)
+    .join(',');
+}
+
+/** `60;w=60`, as the RateLimit-Policy header has it. */
+export function policyOf({ max, windowSeconds }: Limit): string {
+  return `${max};w=${windowSeconds}`;
+}
+
+function isLimiterName(text: string): text is LimiterName {
+  return Object.hasOwn(limiters, text);
+}
+
+function limitIn(value: string): Limit | undefined {
+  const [, max, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,4})$/.exec(value) ?? [];
+  if (max === undefined || Number(seconds) > MAX_WINDOW_SECONDS) return undefined;
+  return { max: Number(max), windowSeconds: Number(seconds) };
+}

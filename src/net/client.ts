@@ -1,0 +1,192 @@
+import { createLru } from '../lib/lru.ts';
+import { type Clock, startClock, unlessAborted } from './clock.ts';
+import { firstToConnect } from './first-to-connect.ts';
+import type { GuardedFetch, GuardedRequest, GuardedResponse } from './guarded-fetch.ts';
+import { decodeBody, readBody } from './read-body.ts';
+import { type Outgoing, outgoing, redirected } from './request.ts';
+import { createSender, targetError } from './send.ts';
+import { createSlots } from './slots.ts';
+import { TargetError } from './target-error.ts';
+import { notPublic, parseTarget, type Target } from './target-url.ts';
+
+export interface ClientOptions {
+  /** Judges an IP address in text form. */
+  readonly mayReach: (address: string) => boolean;
+  /** All addresses of a name. */
+  readonly resolve: (name: string) => Promise<readonly string[]>;
+  readonly maxInFlight: number;
+  readonly maxPerHost: number;
+  /** In place of the usual certificate authorities. */
+  readonly ca?: string;
+}
+
+/** One use of the client, over all its hops. */
+interface Call {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Whether a target may have received anything so far. */
+  maybeReceived: boolean;
+}
+
+interface Hop {
+  readonly target: Target;
+  readonly request: Outgoing;
+}
+
+const HOSTS_REMEMBERED_MAX = 1_024;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The works of `createGuardedFetch`, with the judgement on addresses left open. */
+export function createClient({
+  mayReach,
+  resolve,
+  maxInFlight,
+  maxPerHost,
+  ca,
+}: ClientOptions): GuardedFetch {
+  const slots = createSlots({ inAll: maxInFlight, perHost: maxPerHost });
+  const sender = createSender({ ca });
+  /** Of hosts with several addresses, the one that answered last. */
+  const answered = createLru<string>(HOSTS_REMEMBERED_MAX);
+
+  return async (given: GuardedRequest) => {
+    let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
+    const { timeoutMs, maxBytes, maxRedirects = 0 } = given;
+    const clock = startClock(timeoutMs, given.signal);
+    const call: Call = { clock, timeoutMs, maxBytes, maybeReceived: false };
+    try {
+      for (let redirectsLeft = maxRedirects; ; redirectsLeft -= 1) {
+        const outcome = await runHop(hop, redirectsLeft > 0, call);
+        if ('status' in outcome) return outcome;
+        hop = outcome;
+      }
+    } catch (error) {
+      throw explained(error, hop.target, call);
+    } finally {
+      clock.stop();
+    }
+  };
+
+  /** The answer of one target, or where it redirects to if that may be followed. */
+  async function runHop(
+    { target, request }: Hop,
+    mayFollow: boolean,
+    call: Call,
+  ): Promise<GuardedResponse | Hop> {
+    const { clock, maxBytes } = call;
+    const release = await slots.take(hostKey(target), clock.signal);
+    try {
+      // Waiting for the first place has a time of its own: a busy service must not use up that of the target.
+      if (!call.maybeReceived) clock.restart();
+      clock.signal.throwIfAborted();
+      const addresses = await addressesOf(target, clock.signal);
+      const response = await sendToOne(addresses, request, target, call);
+      const location = response.headers.get('location');
+      if (!mayFollow || location === null || !REDIRECTS.has(response.status)) {
+        return await receive(response, target, maxBytes);
+      }
+      await response.body?.cancel();
+      const next = redirectTarget(location, target);
+      return { target: next, request: redirected(request, response.status, target, next) };
+    } finally {
+      release();
+    }
+  }
+
+  /** The addresses that the name has now; every one of them may be reached, or none is. */
+  async function addressesOf({ name, isAddress }: Target, signal: AbortSignal): Promise<readonly string[]> {
+    const addresses = isAddress ? [name] : await unlessAborted(resolved(name), signal);
+    if (addresses.length === 0) throw new TargetError('unresolved', `${name} has no address.`);
+    if (!addresses.every(mayReach)) throw notPublic(name);
+    return addresses;
+  }
+
+  async function resolved(name: string): Promise<readonly string[]> {
+    try {
+      return await resolve(name);
+    } catch {
+      throw new TargetError('unresolved', `${name} cannot be resolved.`);
+    }
+  }
+
+  /** Sends the request to one of the addresses: the one that answered last, else the first that accepts a connection. */
+  async function sendToOne(
+    addresses: readonly string[],
+    request: Outgoing,
+    target: Target,
+    call: Call,
+  ): Promise<Response> {
+    const key = hostKey(target);
+    const { clock, timeoutMs, maybeReceived } = call;
+    const last = answered.get(key) ?? '';
+    const isKnown = addresses.includes(last);
+    const address = isKnown ? last : await firstToConnect(addresses, target.port, timeoutMs, clock.signal);
+    call.maybeReceived = true;
+    try {
+      const response = await sender.send(request, target, address, clock.signal);
+      if (addresses.length > 1) answered.set(key, address);
+      return response;
+    } catch (error) {
+      answered.delete(key);
+      if (!(error instanceof TargetError) || error.maybeReceived) throw error;
+      call.maybeReceived = maybeReceived;
+      // The address is forgotten now, so this looks for another one, once.
+      if (isKnown && error.reason === 'unreachable') return await sendToOne(addresses, request, target, call);
+      throw error;
+    }
+  }
+}
+
+async function receive(response: Response, target: Target, maxBytes: number): Promise<GuardedResponse> {
+  const { status } = response;
+  const url = target.url.href;
+  const body = await readBody(response, maxBytes);
+  const encoding = response.headers.get('content-encoding')?.trim().toLowerCase();
+  const plain =
+    encoding === undefined || body.bytes.byteLength === 0
+      ? undefined
+      : await decodeBody(body, encoding, maxBytes);
+  if (plain === undefined) {
+    return { status, headers: response.headers, body: body.bytes, truncated: body.truncated, url };
+  }
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return { status, headers, body: plain.bytes, truncated: plain.truncated, url };
+}
+
+function redirectTarget(location: string, from: Target): Target {
+  const url = URL.parse(location, from.url.href);
+  if (url === null) throw invalidRedirect(from);
+  if (from.url.protocol === 'https:' && url.protocol === 'http:') {
+    throw new TargetError('not-allowed', `${from.name} redirects from https to http.`);
+  }
+  try {
+    return parseTarget(url.href);
+  } catch {
+    throw invalidRedirect(from);
+  }
+}
+
+function invalidRedirect({ name }: Target): TargetError {
+  return new TargetError('invalid-answer', `${name} redirects to what is no valid http(s) URL.`);
+}
+
+function hostKey({ name, port }: Target): string {
+  return `${name} ${port}`;
+}
+
+/** The error that the caller gets; whatever else went wrong while an answer was read is a broken connection. */
+function explained(error: unknown, { name }: Target, { clock, maybeReceived }: Call): TargetError {
+  if (clock.signal.aborted) {
+    if (clock.signal.reason === 'aborted') {
+      return new TargetError('aborted', 'The request was given up.', { maybeReceived });
+    }
+    const what = maybeReceived ? 'did not answer' : 'could not be asked';
+    return new TargetError('timeout', `${name} ${what} in time.`, { maybeReceived });
+  }
+  if (!(error instanceof TargetError)) return targetError(error, name);
+  if (!maybeReceived || error.maybeReceived) return error;
+  return new TargetError(error.reason, error.message, { maybeReceived });
+}

@@ -1,0 +1,39 @@
+/** The time that a request may take, and its caller's wish to end it, in one signal. */
+export interface Clock {
+  /** Aborts with the reason `'timeout'` or `'aborted'`. */
+  readonly signal: AbortSignal;
+  /** The time starts anew. */
+  restart(): void;
+  /** Must be called in the end. */
+  stop(): void;
+}
+
+export function startClock(timeoutMs: number, caller: AbortSignal | undefined): Clock {
+  const controller = new AbortController();
+  const expire = () => controller.abort('timeout');
+  const abort = () => controller.abort('aborted');
+  let timer = setTimeout(expire, timeoutMs);
+  if (caller?.aborted) abort();
+  else caller?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    restart() {
+      clearTimeout(timer);
+      timer = setTimeout(expire, timeoutMs);
+    },
+    stop() {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** The promise's outcome, or the signal's reason as soon as that aborts; then nobody waits for the promise any more. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

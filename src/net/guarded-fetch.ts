@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns/promises';
+import { isPublicAddress } from './addresses.ts';
+import { createClient } from './client.ts';
+
+export interface GuardedRequest {
+  /** http or https, without credentials. */
+  readonly url: string;
+  /** `GET` if it is not given. */
+  readonly method?: string | undefined;
+  /** None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and an empty `User-Agent`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  /** Bound of the whole exchange: resolving, connecting, the answer with its body, all redirects. Waiting for a place comes on top, with the same bound. */
+  readonly timeoutMs: number;
+  /** Of the answer's body, as it comes and decoded. `timeoutMs` covers reading it, so ask for no more than is needed. */
+  readonly maxBytes: number;
+  /** How many redirects are followed; by default none, and a 3xx is an answer. The one that is too many is an answer as well. */
+  readonly maxRedirects?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface GuardedResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decoded if it came as gzip, deflate or br; any other encoding is left, with its `Content-Encoding`. */
+  readonly body: Uint8Array;
+  /** The body was longer than `maxBytes`. */
+  readonly truncated: boolean;
+  /** Of the last hop. */
+  readonly url: string;
+}
+
+/** Asks a URL that somebody else chose. Every status is an answer; throws `TargetError` when there is none. */
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
+
+export interface GuardedFetchOptions {
+  /** Whether loopback, private and other special addresses may be reached. */
+  readonly allowPrivateTargets: boolean;
+  /** How many requests run at once; more wait. Bun runs 256 in the whole process, those to the chain's nodes among them. */
+  readonly maxInFlight: number;
+  /** How many of them to one host and port. */
+  readonly maxPerHost: number;
+  /** All addresses of a name; the system's resolver if it is not given. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
+}
+
+/**
+ * The one client for everything outside that users and other parties name. A name is resolved once per request and hop, all of its addresses
+ * must be public, and the connection goes to one of them, with the certificate checked against the name. There are no cookies, and no proxies
+ * of the environment.
+ */
+export function createGuardedFetch({
+  allowPrivateTargets,
+  maxInFlight,
+  maxPerHost,
+  resolve = systemAddresses,
+}: GuardedFetchOptions): GuardedFetch {
+  const mayReach = allowPrivateTargets ? () => true : isPublicAddress;
+  return createClient({ mayReach, resolve, maxInFlight, maxPerHost });
+}
+
+async function systemAddresses(name: string): Promise<readonly string[]> {
+  const found = await lookup(name, { all: true });
+  return found.map(({ address }) => address);
+}

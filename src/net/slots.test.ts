@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test';
+import { createSlots } from './slots.ts';
+
+const never = new AbortController().signal;
+
+/** Takes places and writes down who got one. */
+function book(limits: { inAll: number; perHost: number }) {
+  const slots = createSlots(limits);
+  const started: string[] = [];
+  const releases = new Map<string, () => void>();
+  return {
+    started,
+    async take(host: string, id: string, signal: AbortSignal = never) {
+      const release = await slots.take(host, signal);
+      started.push(id);
+      releases.set(id, release);
+    },
+    async release(id: string) {
+      releases.get(id)?.();
+      releases.delete(id);
+      // Whoever got the place hears of it before the next turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('a host over its limit waits in order and holds up no other', async () => {
+  const { take, release, started } = book({ inAll: 10, perHost: 1 });
+  await take('slow', 'slow 1');
+  const waiting = [take('slow', 'slow 2'), take('slow', 'slow 3')];
+  await take('quick', 'quick 1');
+  expect(started).toEqual(['slow 1', 'quick 1']);
+  await release('slow 1');
+  expect(started).toEqual(['slow 1', 'quick 1', 'slow 2']);
+  await release('slow 2');
+  await Promise.all(waiting);
+  expect(started).toEqual(['slow 1', 'quick 1', 'slow 2', 'slow 3']);
+});
+
+test('hosts take turns when all places are taken', async () => {
+  const { take, release, started } = book({ inAll: 1, perHost: 1 });
+  await take('a', 'a 1');
+  const waiting = [take('a', 'a 2'), take('a', 'a 3'), take('b', 'b 1'), take('c', 'c 1')];
+  for (const id of ['a 1', 'b 1', 'c 1', 'a 2']) await release(id);
+  await Promise.all(waiting);
+  expect(started).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'a 3']);
+});
+
+test('never more run than allowed, and all run in the end', async () => {
+  const limits = { inAll: 7, perHost: 3 };
+  const slots = createSlots(limits);
+  const running = new Map<string, number>();
+  let all = 0;
+  let done = 0;
+  const run = async (host: string) => {
+    const release = await slots.take(host, never);
+    running.set(host, (running.get(host) ?? 0) + 1);
+    all += 1;
+    expect(all).toBeLessThanOrEqual(limits.inAll);
+    expect(running.get(host)).toBeLessThanOrEqual(limits.perHost);
+    await new Promise((resolve) => setImmediate(resolve));
+    running.set(host, (running.get(host) ?? 0) - 1);
+    all -= 1;
+    done += 1;
+    release();
+  };
+  await Promise.all(Array.from({ length: 500 }, (_, i) => run(`host ${(i * i) % 11}`)));
+  expect(done).toBe(500);
+});
+
+test('whoever gives up leaves the row, and its place goes to the next', async () => {
+  const { take, release, started } = book({ inAll: 1, perHost: 1 });
+  await take('a', 'a 1');
+  const impatient = new AbortController();
+  const given = take('a', 'a 2', impatient.signal);
+  const patient = take('a', 'a 3');
+  impatient.abort('timeout');
+  expect(
+    await given.then(
+      () => 'taken',
+      (reason) => reason,
+    ),
+  ).toBe('timeout');
+  await release('a 1');
+  await patient;
+  expect(started).toEqual(['a 1', 'a 3']);
+});
+
+test('a signal that has aborted gets no place in the row', async () => {
+  const { take, release, started } = book({ inAll: 1, perHost: 1 });
+  await take('a', 'a 1');
+  const given = take('a', 'a 2', AbortSignal.abort('aborted'));
+  expect(
+    await given.then(
+      () => 'taken',
+      (reason) => reason,
+    ),
+  ).toBe('aborted');
+  await release('a 1');
+  await take('a', 'a 3');
+  expect(started).toEqual(['a 1', 'a 3']);
+});

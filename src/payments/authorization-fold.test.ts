@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'bun:test';
+import type { Address, Hex } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import { foldAuthorization } from './authorization-fold.ts';
+
+const hash = (byte: string): Hex => `0x${byte.repeat(32)}`;
+const WALLET: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const USDC: Address = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const REF = hash('aa');
+const NONCE = hash('bb');
+const DIGEST = hash('cc');
+const CONFIRMATIONS = 3;
+
+const payment = {
+  walletAddress: WALLET,
+  ref: REF,
+  quotedFee: 20n,
+  sentIn: hash('01'),
+  expired: false,
+  nonce: NONCE,
+  digest: DIGEST,
+};
+
+function event(name: string, blockNumber: number, more: Partial<ChainEvent> = {}): ChainEvent {
+  return {
+    transactionHash: hash(String(blockNumber)),
+    logIndex: 0,
+    blockNumber,
+    blockHash: hash('ee'),
+    timestamp: 1_800_000_000 + blockNumber,
+    address: WALLET,
+    event: name,
+    args: { ref: REF, fee: '20' },
+    ...more,
+  };
+}
+
+const authorized = event('TransferAuthorized', 10, { args: { ref: REF, fee: '20', digest: DIGEST } });
+const used = event('AuthorizationUsed', 11, {
+  address: USDC,
+  args: { ref: REF, authorizer: WALLET.toLowerCase(), nonce: NONCE },
+});
+const settled = event('AuthorizationSettled', 13, { args: { ref: REF, fee: '7' } });
+const released = event('AuthorizationReleased', 14);
+
+function fold(events: readonly ChainEvent[], head = 100, more: Partial<typeof payment> = {}) {
+  const depth = { head, confirmations: CONFIRMATIONS };
+  const { payment: truth, authorization } = foldAuthorization({ ...payment, ...more }, events, depth);
+  return { ...truth, state: authorization.state, digest: authorization.digest };
+}
+
+describe('a payment by authorisation', () => {
+  test('is pending, in the transaction that carries it, before any block has it', () => {
+    expect(fold([])).toMatchObject({
+      status: 'pending',
+      txHash: hash('01'),
+      blockNumber: null,
+      state: 'signed',
+    });
+    expect(fold([], 100, { expired: true })).toMatchObject({ status: 'failed', state: 'signed' });
+  });
+
+  test('is pending while it is authorised, however deep', () => {
+    expect(fold([authorized])).toMatchObject({
+      status: 'pending',
+      txHash: authorized.transactionHash,
+      blockNumber: 10,
+      feeAmount: 20n,
+      state: 'authorized',
+    });
+  });
+
+  test('is known by the digest that the wallet computed', () => {
+    const renamed = { ...authorized, args: { ...authorized.args, digest: hash('dd') } };
+    expect(fold([renamed]).digest).toBe(hash('dd'));
+    expect(fold([]).digest).toBe(DIGEST);
+  });
+
+  test("is confirmed by USDC's event, once that is deep enough", () => {
+    expect(fold([authorized, used], 12)).toMatchObject({ status: 'pending', state: 'used' });
+    expect(fold([authorized, used], 13)).toMatchObject({
+      status: 'confirmed',
+      txHash: used.transactionHash,
+      blockNumber: 11,
+      feeAmount: 20n,
+      state: 'used',
+    });
+  });
+
+  test('has the fee that was taken, and keeps the transaction of the seller', () => {
+    expect(fold([authorized, used, settled])).toMatchObject({
+      status: 'confirmed',
+      txHash: used.transactionHash,
+      feeAmount: 7n,
+      state: 'settled',
+    });
+  });
+
+  test("is confirmed by the wallet's settlement alone", () => {
+    expect(fold([authorized, settled], 14)).toMatchObject({ status: 'pending', state: 'settled' });
+    expect(fold([authorized, settled], 15)).toMatchObject({
+      status: 'confirmed',
+      txHash: settled.transactionHash,
+    });
+  });
+
+  test('that was released is pending until that is proved final, and fails then', () => {
+    expect(fold([authorized, released])).toMatchObject({
+      status: 'pending',
+      state: 'released',
+      blockNumber: 14,
+    });
+    expect(fold([authorized, released], 100, { expired: true })).toMatchObject({
+      status: 'failed',
+      state: 'released',
+      txHash: authorized.transactionHash,
+    });
+  });
+
+  test('that was released was not used, whatever a block said that is gone', () => {
+    expect(fold([authorized, used, released])).toMatchObject({ status: 'pending', state: 'released' });
+  });
+
+  test('that was executed did not fail, whatever was believed before', () => {
+    expect(fold([authorized, used], 100, { expired: true }).status).toBe('confirmed');
+    expect(fold([authorized, settled], 100, { expired: true }).status).toBe('confirmed');
+  });
+
+  test.each([
+    ['another wallet', { ...used, args: { ...used.args, authorizer: USDC.toLowerCase() } }],
+    ['another nonce', { ...used, args: { ...used.args, nonce: hash('ff') } }],
+  ])('is not confirmed by a use of %s', (_, other) => {
+    expect(fold([authorized, other])).toMatchObject({ status: 'pending', state: 'authorized' });
+  });
+
+  test('is not confirmed by a use of its nonce when another message was authorised with it', () => {
+    expect(fold([used])).toMatchObject({ status: 'pending', state: 'signed' });
+  });
+
+  test('hears nobody but its own wallet', () => {
+    const strange = [authorized, settled, released].map((one) => ({ ...one, address: USDC }));
+    expect(fold(strange)).toMatchObject({ status: 'pending', state: 'signed', blockNumber: null });
+  });
+});

@@ -1,0 +1,89 @@
+import { type Hex, isHex } from 'viem';
+import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { feeOf, type PaymentTruth, type SignedPayment } from './fold.ts';
+import type { AuthorizationState } from './tables.ts';
+
+/** A payment whose transfer somebody else has USDC execute. */
+export interface SignedAuthorization extends SignedPayment {
+  /** The transfer's nonce at USDC. */
+  readonly nonce: Hex;
+  readonly digest: Hex;
+}
+
+/** The columns of an authorisation that the chain decides. */
+export interface AuthorizationTruth {
+  readonly state: AuthorizationState;
+  readonly digest: Hex;
+}
+
+export interface AuthorizedPaymentTruth {
+  readonly payment: PaymentTruth;
+  readonly authorization: AuthorizationTruth;
+}
+
+/**
+ * The state of a payment by authorisation. USDC's own event, or the wallet's settlement, which USDC allowed, says that the
+ * money has moved. The wallet releases only what USDC has not executed and will not: such a payment fails once that is final.
+ */
+export function foldAuthorization(
+  payment: SignedAuthorization,
+  events: readonly ChainEvent[],
+  depth: Depth,
+): AuthorizedPaymentTruth {
+  const own = events.filter(({ address }) => address.toLowerCase() === payment.walletAddress.toLowerCase());
+  const named = (name: string) => latestOf(own.filter(({ event }) => event === name));
+  const authorized = named('TransferAuthorized');
+  const [settled, released] = [named('AuthorizationSettled'), named('AuthorizationReleased')];
+  // A nonce may have been signed twice, where the first message expired: it stands for the one that was authorised.
+  const used = authorized === undefined || released !== undefined ? undefined : useOf(payment, events);
+  const digest = digestOf(authorized) ?? payment.digest;
+  const moved = used ?? settled;
+  if (moved !== undefined) {
+    // The settlement may be deep enough where nobody has seen the use that it tells of.
+    const isSure = [used, settled].some((event) => event !== undefined && isDeep(event.blockNumber, depth));
+    return {
+      payment: {
+        status: isSure ? 'confirmed' : 'pending',
+        txHash: moved.transactionHash,
+        feeAmount: settled === undefined ? payment.quotedFee : feeOf(settled),
+        blockNumber: moved.blockNumber,
+      },
+      authorization: { state: settled === undefined ? 'used' : 'settled', digest },
+    };
+  }
+  const last = released ?? authorized;
+  return {
+    payment: {
+      status: payment.expired ? 'failed' : 'pending',
+      txHash: authorized?.transactionHash ?? payment.sentIn,
+      feeAmount: authorized === undefined ? payment.quotedFee : feeOf(authorized),
+      blockNumber: last?.blockNumber ?? null,
+    },
+    authorization: { state: stateOf(authorized, released), digest },
+  };
+}
+
+function useOf(
+  { walletAddress, nonce }: SignedAuthorization,
+  events: readonly ChainEvent[],
+): ChainEvent | undefined {
+  return latestOf(
+    events.filter(
+      ({ event, args }) =>
+        event === 'AuthorizationUsed' &&
+        args.authorizer === walletAddress.toLowerCase() &&
+        args.nonce === nonce,
+    ),
+  );
+}
+
+function stateOf(authorized: ChainEvent | undefined, released: ChainEvent | undefined): AuthorizationState {
+  if (released !== undefined) return 'released';
+  return authorized === undefined ? 'signed' : 'authorized';
+}
+
+function digestOf(authorized: ChainEvent | undefined): Hex | undefined {
+  const digest = authorized?.args.digest;
+  return isHex(digest) ? digest : undefined;
+}

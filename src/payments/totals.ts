@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { template } from '../db/template.ts';
+import type { PaymentTruth } from './fold.ts';
+import type { PaymentRow } from './followed.ts';
+import { paymentTotals } from './tables.ts';
+
+interface Change {
+  readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
+  readonly truth: Pick<PaymentTruth, 'status' | 'feeAmount'>;
+}
+
+const at = sql.placeholder;
+/** There is one row. */
+const ID = 1;
+
+/** Moves the totals by what payments add that are confirmed now, and what those took away that were before. */
+export function totalsStatements(orm: Db['orm']): (changes: readonly Change[]) => Statement[] {
+  const move = template<'payments' | 'volume' | 'fees'>(
+    orm
+      .insert(paymentTotals)
+      .values({ id: ID, payments: at('payments'), volume: at('volume'), fees: at('fees') })
+      .onConflictDoUpdate({
+        target: paymentTotals.id,
+        set: {
+          payments: sql`${paymentTotals.payments} + excluded.payments`,
+          volume: sql`${paymentTotals.volume} + excluded.volume`,
+          fees: sql`${paymentTotals.fees} + excluded.fees`,
+        },
+      }),
+  );
+  return (changes) => {
+    let [payments, volume, fees] = [0, 0n, 0n];
+    for (const { payment, truth } of changes) {
+      if (truth.status === 'confirmed') {
+        payments += 1;
+        volume += payment.amount;
+        fees += truth.feeAmount;
+      }
+      if (payment.status === 'confirmed') {
+        payments -= 1;
+        volume -= payment.amount;
+        fees -= payment.feeAmount;
+      }
+    }
+    return payments === 0 && volume === 0n && fees === 0n ? [] : [move({ payments, volume, fees })];
+  };
+}

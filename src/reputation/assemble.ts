@@ -1,0 +1,47 @@
+import type { Address } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import type { Clock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { createDailySync } from './daily.ts';
+import { createReputationFollower } from './follow.ts';
+import type { Identities } from './identities.ts';
+import { createReputationService } from './service.ts';
+import { createReputationStore } from './store.ts';
+import { createSync, type SyncDeps } from './sync.ts';
+import { createSyncStore } from './sync-store.ts';
+
+export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'> {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly identities: Identities;
+  /** One of the relay's sender keys, which owns the attestor contract; without it nothing is written on-chain. */
+  readonly sender: Address | undefined;
+}
+
+/** Everything of reputation, put together. */
+export function assembleReputation({ sender, ...parts }: ReputationParts) {
+  const { db, chain, clock } = parts;
+  const store = createReputationStore(db);
+  const syncStore = createSyncStore(db);
+  const { identityRegistry, reputationAttestor: attestor } = chain.contracts;
+  const registry = { chainId: chain.id, identityRegistry };
+  const sync =
+    sender === undefined || attestor === undefined
+      ? undefined
+      : createSync({ ...parts, ...registry, store: syncStore, attestor, sender });
+  const runDaily = sync && createDailySync({ ...parts, store: syncStore, sync });
+  return {
+    reputation: createReputationService({ ...parts, ...registry, store, syncStore, sync, attestor }),
+    follower: createReputationFollower({ db, clock, attestor }),
+    /** Once a day, for the schedulers. */
+    runDaily: async () => runDaily?.(),
+    stop: () => sync?.stop(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../db/open.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { Sync, SyncDeps } from './sync.ts';
+import type { SyncStore } from './sync-store.ts';
+
+const TASK = 'sync';
+const DAY_SECONDS = 86_400;
+/** 04:30 UTC. Unix time has no leap seconds and UTC no summer time: every day has the same length. */
+const DUE_SECOND_OF_DAY = (4 * 60 + 30) * 60;
+
+/** The latest 04:30 UTC that is not after `now`; both in Unix seconds. */
+export function latestDue(now: number): number {
+  return Math.floor((now - DUE_SECOND_OF_DAY) / DAY_SECONDS) * DAY_SECONDS + DUE_SECOND_OF_DAY;
+}
+
+export interface DailySyncDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly store: SyncStore;
+  readonly sync: Sync;
+  readonly finalized: SyncDeps['finalized'];
+}
+
+/**
+ * Writes everybody's events on-chain once a day, at 04:30 UTC or as soon after it as the server runs. A run that does not come
+ * to its end is made up for at the next look. For a scheduler.
+ */
+export function createDailySync({ db, clock, logger, store, sync, finalized }: DailySyncDeps) {
+  return async (): Promise<void> => {
+    const due = latestDue(nowSeconds(clock));
+    const last = store.lastRun(TASK);
+    if (last !== undefined && last >= due) return;
+    if (last !== undefined) {
+      // What is final is not known yet: nothing could be written, and it would count as done.
+      if (finalized() === undefined) return;
+      const { isComplete, ...result } = await sync.run();
+      if (!isComplete) throw new Error('The daily sync of reputation was not completed.');
+      logger.info({ ...result, due }, 'wrote the reputation of the day on-chain');
+    }
+    await db.batch([store.ranStatement(TASK, due)]);
+  };
+}

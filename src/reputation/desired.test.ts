@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'bun:test';
+import { getAddress } from 'viem';
+import { hash } from '../../test/support/payments.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import type { JobStanding } from '../jobs/standing.ts';
+import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
+import { eventKinds } from './values.ts';
+
+const payment = { id: 'pay_1', walletId: 'wallet_1', amount: 2_500_000n };
+const job: JobStanding = {
+  ...{ jobId: 'job_1', clientWalletId: 'wallet_c', providerWalletId: 'wallet_p', end: undefined },
+};
+
+const short = (
+  events: readonly { walletId: string; eventType: string; value: number; sourceRef: string }[],
+) => events.map(({ walletId, eventType, value, sourceRef }) => [walletId, eventType, value, sourceRef]);
+
+function walletEvent(event: string, { block = 7, transaction = 1, logIndex = 0 } = {}): ChainEvent {
+  return {
+    transactionHash: hash('transaction', transaction, 0),
+    logIndex,
+    blockNumber: block,
+    blockHash: hash('block', block, 0),
+    timestamp: 1_800_000_000,
+    address: getAddress(`0x${'ab'.repeat(20)}`),
+    event,
+    args: {},
+  };
+}
+
+describe('payments', () => {
+  test('a confirmed one is a success with its amount', () => {
+    const [event, ...others] = desiredOfPayment(payment, { status: 'confirmed', blockNumber: 12 });
+    expect(others).toEqual([]);
+    expect(event).toEqual({
+      ...{ eventType: 'payment_success', value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment' },
+      ...{ walletId: 'wallet_1', sourceRef: 'pay_1', blockNumber: 12, volume: 2_500_000n },
+    });
+  });
+
+  test('a failed one that is in a block was not cashed by its seller, and counts for nothing', () => {
+    expect(desiredOfPayment(payment, { status: 'failed', blockNumber: 12 })).toEqual([]);
+  });
+
+  test('a failed one is a failure, proved by no block of its own', () => {
+    const [event] = desiredOfPayment(payment, { status: 'failed', blockNumber: null });
+    expect(event).toMatchObject({ eventType: 'payment_failure', value: -3, blockNumber: null, volume: 0n });
+  });
+
+  test('a pending one counts for nothing, in a block or not', () => {
+    expect(desiredOfPayment(payment, { status: 'pending', blockNumber: null })).toEqual([]);
+    expect(desiredOfPayment(payment, { status: 'pending', blockNumber: 12 })).toEqual([]);
+  });
+});
+
+describe('Jobs', () => {
+  const ended = (outcome: 'completed' | 'rejected' | 'expired' | 'cancelled') =>
+    short(desiredOfJob({ ...job, end: { outcome, blockNumber: 9 } }));
+
+  test('count for both parties once they have ended', () => {
+    expect(short(desiredOfJob(job))).toEqual([]);
+    expect(ended('completed')).toEqual([
+      ['wallet_c', 'job_completed', 1, 'job_1:completed'],
+      ['wallet_p', 'job_completed', 5, 'job_1:completed'],
+    ]);
+    expect(ended('rejected')).toEqual([
+      ['wallet_c', 'job_rejected', 0, 'job_1:rejected'],
+      ['wallet_p', 'job_rejected', -3, 'job_1:rejected'],
+    ]);
+    expect(ended('expired')).toEqual([
+      ['wallet_c', 'job_expired', 0, 'job_1:expired'],
+      ['wallet_p', 'job_expired', 0, 'job_1:expired'],
+    ]);
+  });
+
+  test('which the Client took back unpaid count for nobody', () => {
+    expect(ended('cancelled')).toEqual([]);
+  });
+
+  test('with an external Provider count for the Client alone', () => {
+    const end = { outcome: 'completed', blockNumber: 9 } as const;
+    const events = desiredOfJob({ ...job, providerWalletId: null, end });
+    expect(events.map(({ walletId, tag2 }) => [walletId, tag2])).toEqual([['wallet_c', 'client']]);
+  });
+});
+
+describe('freezes', () => {
+  test('are told apart by transaction and number, whatever else the wallet emits', () => {
+    const events = [
+      walletEvent('Frozen', { transaction: 1, logIndex: 3 }),
+      walletEvent('PolicyUpdated', { transaction: 1, logIndex: 4 }),
+      walletEvent('Unfrozen', { transaction: 1, logIndex: 5 }),
+      walletEvent('Frozen', { transaction: 1, logIndex: 8 }),
+      walletEvent('Unfrozen', { transaction: 2, block: 9 }),
+    ];
+    const [first, second] = [hash('transaction', 1, 0), hash('transaction', 2, 0)];
+    expect(short(desiredOfFreezes('wallet_1', events))).toEqual([
+      ['wallet_1', 'wallet_frozen', -5, `${first}:1`],
+      ['wallet_1', 'wallet_unfrozen', 0, `${first}:1`],
+      ['wallet_1', 'wallet_frozen', -5, `${first}:2`],
+      ['wallet_1', 'wallet_unfrozen', 0, `${second}:1`],
+    ]);
+  });
+
+  test('keep their names when their transaction moves to another place', () => {
+    const before = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 7, logIndex: 0 })]);
+    const after = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 9, logIndex: 4 })]);
+    expect(after[0]?.sourceRef).toBe(before[0]?.sourceRef ?? '');
+    expect([before[0]?.blockNumber, after[0]?.blockNumber]).toEqual([7, 9]);
+  });
+});
+
+describe('milestones', () => {
+  const reached = (volume: bigint) => desiredOfVolume('wallet_1', volume).map(({ value }) => value);
+
+  test('are reached from the very amount on', () => {
+    expect(reached(0n)).toEqual([]);
+    expect(reached(9_999_999n)).toEqual([]);
+    expect(reached(10_000_000n)).toEqual([5]);
+    expect(reached(99_999_999n)).toEqual([5]);
+    expect(reached(100_000_000n)).toEqual([5, 10]);
+    expect(reached(1_000_000_000n)).toEqual([5, 10, 20]);
+  });
+
+  test('have names of their own', () => {
+    const names = desiredOfVolume('wallet_1', 1_000_000_000n).map(({ sourceRef }) => sourceRef);
+    expect(names).toEqual(['volume:10', 'volume:100', 'volume:1000']);
+  });
+});
+
+test('no two kinds of events are the same', () => {
+  const names = eventKinds.map((kind) => `${kind.eventType}/${kind.tag2}/${kind.value}`);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,76 @@
+import type { ChainEvent } from '../chain/events.ts';
+import type { JobStanding } from '../jobs/standing.ts';
+import type { PaymentTruth } from '../payments/fold.ts';
+import type { PaymentRow } from '../payments/followed.ts';
+import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
+
+/** An event that a wallet should have, as long as its cause is what it is. */
+export interface DesiredEvent extends EventKind {
+  readonly walletId: string;
+  readonly sourceRef: string;
+  /** The block that its cause is in; null where a final block has proved it, and for milestones. */
+  readonly blockNumber: number | null;
+  /** Micro-USDC that it adds to the lifetime volume. */
+  readonly volume: bigint;
+}
+
+export interface DesiredFreeze extends DesiredEvent {
+  readonly blockNumber: number;
+}
+
+/** The events of a payment: one once it is confirmed or failed. */
+export function desiredOfPayment(
+  payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>,
+  { status, blockNumber }: Pick<PaymentTruth, 'status' | 'blockNumber'>,
+): readonly DesiredEvent[] {
+  if (status === 'pending') return [];
+  // A failed payment that is in a block is one that its seller did not cash, which says nothing of the payer.
+  if (status === 'failed' && blockNumber !== null) return [];
+  const volume = status === 'confirmed' ? payment.amount : 0n;
+  const { walletId, id: sourceRef } = payment;
+  return [{ ...paymentKinds[status], walletId, sourceRef, blockNumber, volume }];
+}
+
+/** The events of a Job: one per party that is a wallet here, once it has ended. One that was cancelled counts for nobody. */
+export function desiredOfJob({
+  jobId,
+  clientWalletId,
+  providerWalletId,
+  end,
+}: JobStanding): readonly DesiredEvent[] {
+  if (end === undefined || end.outcome === 'cancelled') return [];
+  const { outcome, blockNumber } = end;
+  const of = (side: JobSide, walletId: string): DesiredEvent => ({
+    ...jobKinds[outcome][side],
+    ...{ walletId, sourceRef: `${jobId}:${outcome}`, blockNumber, volume: 0n },
+  });
+  const provider = providerWalletId === null ? [] : [of('provider', providerWalletId)];
+  return [of('client', clientWalletId), ...provider];
+}
+
+/**
+ * The events of a wallet's freezes, from all of its own events in chain order. A freeze is known by its transaction and its
+ * number among the same there, which stay the same when a reorganisation moves the transaction.
+ */
+export function desiredOfFreezes(walletId: string, events: readonly ChainEvent[]): readonly DesiredFreeze[] {
+  const counted = new Map<string, number>();
+  return events.flatMap(({ event, transactionHash, blockNumber }) => {
+    if (!isFreeze(event)) return [];
+    const place = `${event}:${transactionHash}`;
+    const number = (counted.get(place) ?? 0) + 1;
+    counted.set(place, number);
+    const sourceRef = `${transactionHash}:${number}`;
+    return [{ ...freezeKinds[event], walletId, sourceRef, blockNumber, volume: 0n }];
+  });
+}
+
+/** The milestones that a lifetime volume (micro-USDC) has reached. */
+export function desiredOfVolume(walletId: string, volume: bigint): readonly DesiredEvent[] {
+  return milestones
+    .filter((milestone) => volume >= milestone.volume)
+    .map(({ volume: _reached, ...kind }) => ({ ...kind, walletId, blockNumber: null, volume: 0n }));
+}
+
+function isFreeze(event: string): event is keyof typeof freezeKinds {
+  return Object.hasOwn(freezeKinds, event);
+}

@@ -1,0 +1,78 @@
+import type { DesiredEvent } from './desired.ts';
+import type { EventRow } from './store.ts';
+
+/** What has to be done so that what is stored is what should be. */
+export interface Difference {
+  readonly missing: readonly DesiredEvent[];
+  /** What is not true any more, and was never on its way to the chain. */
+  readonly untrue: readonly EventRow[];
+  /** What is true because of another block than before. */
+  readonly moved: readonly { readonly row: EventRow; readonly blockNumber: number | null }[];
+}
+
+/** By how much a wallet's counters move. */
+export interface Delta {
+  readonly success: number;
+  readonly failure: number;
+  readonly payments: number;
+  readonly jobs: number;
+  readonly freezes: number;
+  /** Micro-USDC. */
+  readonly volume: bigint;
+}
+
+export const noDelta: Delta = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0, volume: 0n };
+
+/**
+ * Compares the stored events of some causes with those that the causes should have. What was put on its way to the chain
+ * stays, since it was final then, and nobody can take it back there.
+ */
+export function differenceOf(stored: readonly EventRow[], desired: readonly DesiredEvent[]): Difference {
+  const rows = new Map(stored.map((row) => [keyOf(row), row]));
+  const wanted = new Set(desired.map(keyOf));
+  return {
+    missing: desired.filter((event) => !rows.has(keyOf(event))),
+    untrue: stored.filter((row) => !wanted.has(keyOf(row)) && !isTaken(row)),
+    moved: desired.flatMap((event) => {
+      const row = rows.get(keyOf(event));
+      const { blockNumber } = event;
+      return row === undefined || row.blockNumber === blockNumber ? [] : [{ row, blockNumber }];
+    }),
+  };
+}
+
+/** The sums of what the differences add and take away, by wallet. */
+export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string, Delta> {
+  const deltas = new Map<string, Delta>();
+  const count = (event: DesiredEvent | EventRow, sign: 1 | -1) => {
+    const { success, failure, payments, jobs, freezes, volume } = deltas.get(event.walletId) ?? noDelta;
+    const { eventType, sourceKind, value } = event;
+    const one = (isCounted: boolean) => (isCounted ? sign : 0);
+    deltas.set(event.walletId, {
+      success: success + sign * Math.max(value, 0),
+      failure: failure + sign * Math.min(value, 0),
+      payments: payments + one(eventType === 'payment_success'),
+      jobs: jobs + one(sourceKind === 'erc8183_job'),
+      freezes: freezes + one(eventType === 'wallet_frozen'),
+      volume: volume + BigInt(sign) * event.volume,
+    });
+  };
+  for (const { missing, untrue } of differences) {
+    for (const event of missing) count(event, 1);
+    for (const row of untrue) count(row, -1);
+  }
+  return deltas;
+}
+
+/** What makes an event one and the same, as its cause is found again and again. */
+export function keyOf({
+  sourceRef,
+  eventType,
+  walletId,
+}: Pick<EventRow, 'sourceRef' | 'eventType' | 'walletId'>): string {
+  return `${sourceRef}/${eventType}/${walletId}`;
+}
+
+function isTaken({ messageId, onchainTxHash }: EventRow): boolean {
+  return messageId !== null || onchainTxHash !== null;
+}

@@ -1,0 +1,77 @@
+import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { z } from 'zod';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { EventRow } from './store.ts';
+
+/** Where the feedback is given, by whom and about whom. */
+export interface FeedbackContext {
+  readonly chainId: number;
+  readonly identityRegistry: Address | undefined;
+  readonly attestor: Address | undefined;
+  readonly walletAddress: Address;
+  /** `undefined` while the wallet is no registered agent. */
+  readonly agentId: number | undefined;
+}
+
+/** The text that a feedback's `feedbackURI` leads to. */
+export interface FeedbackDocument {
+  /** Canonical JSON (RFC 8785): these very characters are stored, hashed and served. */
+  readonly text: string;
+  /** keccak256 of the text's UTF-8 bytes: the registry's `feedbackHash`. */
+  readonly hash: Hex;
+}
+
+/** The shape of a feedback's document, for the documentation: an off-chain feedback file of ERC-8004 and what the event adds. */
+export const feedbackDocument = z
+  .object({
+    agentRegistry: z.string().optional(),
+    agentId: z.int().optional(),
+    clientAddress: z.string().optional(),
+    createdAt: z.string(),
+    value: z.int(),
+    valueDecimals: z.literal(0),
+    tag1: z.string(),
+    tag2: z.string().optional(),
+    wallet: z.string(),
+    eventId: z.string(),
+    eventType: z.string(),
+    sourceKind: z.string(),
+    sourceRef: z.string(),
+  })
+  .meta({
+    id: 'FeedbackDocument',
+    description:
+      'An off-chain feedback file of ERC-8004 about a reputation event. Registries and accounts are CAIP-10 accounts.',
+  });
+
+export type Described = Pick<
+  EventRow,
+  'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'sourceRef' | 'createdAt'
+>;
+
+/** Writes the document of an event. The same event and context always give the same text. */
+export function writeDocument(event: Described, context: FeedbackContext): FeedbackDocument {
+  const accountOf = (address: Address | undefined) =>
+    address === undefined ? undefined : `eip155:${context.chainId}:${address}`;
+  const text = canonicalJson({
+    agentRegistry: accountOf(context.identityRegistry),
+    agentId: context.agentId,
+    clientAddress: accountOf(context.attestor),
+    createdAt: new Date(event.createdAt * 1000).toISOString().replace('.000Z', 'Z'),
+    value: event.value,
+    valueDecimals: 0,
+    tag1: event.tag1,
+    tag2: event.tag2 ?? undefined,
+    wallet: accountOf(context.walletAddress),
+    eventId: event.id,
+    eventType: event.eventType,
+    sourceKind: event.sourceKind,
+    sourceRef: event.sourceRef,
+  });
+  return { text, hash: keccak256(stringToHex(text)) };
+}
+
+/** Where the document of an event is served. */
+export function documentUrl(baseUrl: string, eventId: string): string {
+  return `${baseUrl}/v1/reputation/events/${eventId}`;
+}

@@ -1,0 +1,180 @@
+import { type Address, getAddress, type Hex, isAddressEqual, keccak256, stringToHex } from 'viem';
+import { type Depth, isDeep } from '../chain/depth.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import type { Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import type { JobStanding } from '../jobs/standing.ts';
+import { newId } from '../lib/ids.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { PaymentChange } from '../payments/follow.ts';
+import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
+import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
+import { type AttestationTruth, foldAttestation } from './fold.ts';
+import { createReputationStore, type EventRow, type ReputationStore } from './store.ts';
+import { refOfSubject } from './subjects.ts';
+import { jobKinds } from './values.ts';
+
+/** What a commit of chain truth brings, as far as anybody's reputation is concerned. */
+export interface ReputationNews {
+  readonly payments: readonly PaymentChange[];
+  /** Of the Jobs that were folded again. */
+  readonly jobs: readonly JobStanding[];
+  /** All events of the contracts that were touched, by address in lower case, in chain order. */
+  readonly byAddress: ReadonlyMap<string, readonly ChainEvent[]>;
+  /** All that the attestor said of what was touched, by subject. */
+  readonly attestations: ReadonlyMap<string, readonly ChainEvent[]>;
+  readonly depth: Depth;
+}
+
+/** How reputation follows the chain. */
+export interface ReputationFollower {
+  /** Whether an event is the attestor's, about an event of ours. */
+  isOurs(event: ChainEvent): boolean;
+  /**
+   * Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and takes
+   * away. Reads, and writes nothing: that is for the caller's batch.
+   */
+  follow(news: ReputationNews): readonly Statement[];
+  /** The subjects of wallets with freezes that lie deep enough at this height, and did not before. */
+  waitingSubjects(depth: Depth & { readonly head: number }): string[];
+}
+
+export interface ReputationFollowerDeps {
+  readonly db: Pick<Db, 'orm'>;
+  readonly clock: Clock;
+  /** `undefined` where none is deployed. */
+  readonly attestor: Address | undefined;
+}
+
+/**
+ * Reputation is a function of what the chain says: whatever is told again, after a restart, from a new index or around a
+ * reorganisation, leads to the same events and to the same sums.
+ */
+export function createReputationFollower({
+  db,
+  clock,
+  attestor,
+}: ReputationFollowerDeps): ReputationFollower {
+  const store = createReputationStore(db);
+  return {
+    isOurs({ address, args }) {
+      if (attestor === undefined || !isAddressEqual(address, attestor)) return false;
+      return typeof args.ref === 'string' && store.byRef(args.ref) !== undefined;
+    },
+    follow(news) {
+      const now = nowSeconds(clock);
+      const freezes = [...news.byAddress].flatMap(([address, events]) =>
+        freezesOf(store, address, events, news.depth),
+      );
+      const causes = [causesOf(store, news), ...freezes.map(({ difference }) => difference)];
+      const reached = milestonesOf(store, deltasOf(causes));
+      const differences = [...causes, ...reached].filter(isSomething);
+      return [
+        ...differences.flatMap((difference) => statementsOf(store, difference, now)),
+        ...countStatements(store, differences, now),
+        ...freezes.flatMap(({ statements }) => statements),
+        ...(attestor === undefined ? [] : attestationStatements(store, attestor, news.attestations)),
+      ];
+    },
+    waitingSubjects: ({ head, confirmations }) =>
+      store.waitingUpTo(head - confirmations + 1).map((address) => address.toLowerCase()),
+  };
+}
+
+/** Payments and Jobs are found by their own ids. */
+function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): Difference {
+  const desired = [
+    ...payments.flatMap(({ payment, truth }) => desiredOfPayment(payment, truth)),
+    ...jobs.flatMap(desiredOfJob),
+  ];
+  const refs = [
+    ...payments.map(({ payment }) => payment.id),
+    ...jobs.flatMap(({ jobId }) => Object.keys(jobKinds).map((outcome) => `${jobId}:${outcome}`)),
+  ];
+  return differenceOf(store.ofSources(refs), desired);
+}
+
+/** Freezes are counted from all events of the wallet. Those that counted already, and are where they were, lie deep enough. */
+function freezesOf(store: ReputationStore, address: string, events: readonly ChainEvent[], depth: Depth) {
+  const walletId = store.walletAt(getAddress(address));
+  if (walletId === undefined) return [];
+  const stored = store.freezesOf(walletId);
+  const desired = desiredOfFreezes(walletId, events);
+  const waitedForBlock = store.countersOf(walletId)?.waitsForBlock ?? null;
+  if (stored.length + desired.length === 0 && waitedForBlock === null) return [];
+  const counted = new Map(stored.map((row) => [keyOf(row), row.blockNumber]));
+  const isDue = (event: (typeof desired)[number]) =>
+    isDeep(event.blockNumber, depth) || counted.get(keyOf(event)) === event.blockNumber;
+  const waiting = desired.filter((event) => !isDue(event)).map(({ blockNumber }) => blockNumber);
+  const waitsForBlock = waiting.length === 0 ? null : Math.min(...waiting);
+  const statements = waitsForBlock === waitedForBlock ? [] : [store.waitStatement(walletId, waitsForBlock)];
+  return [{ difference: differenceOf(stored, desired.filter(isDue)), statements }];
+}
+
+/** The milestones that volumes pass, in either direction. */
+function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, Delta>): Difference[] {
+  return [...deltas].flatMap(([walletId, { volume }]) => {
+    if (volume === 0n) return [];
+    const before = store.countersOf(walletId)?.volume ?? 0n;
+    const desired = desiredOfVolume(walletId, before + volume);
+    if (desired.length === desiredOfVolume(walletId, before).length) return [];
+    return [differenceOf(store.milestonesOf(walletId), desired)];
+  });
+}
+
+function isSomething({ missing, untrue, moved }: Difference): boolean {
+  return missing.length + untrue.length + moved.length > 0;
+}
+
+function statementsOf(
+  store: ReputationStore,
+  { missing, untrue, moved }: Difference,
+  createdAt: number,
+): Statement[] {
+  return [
+    ...untrue.map(store.removeStatement),
+    ...moved.map(({ row, blockNumber }) => store.blockStatement(row, blockNumber)),
+    ...missing.map((event) => {
+      const id = newId('revt');
+      return store.insertStatement({ ...event, id, ref: refOf(id), createdAt });
+    }),
+  ];
+}
+
+function countStatements(
+  store: ReputationStore,
+  differences: readonly Difference[],
+  now: number,
+): Statement[] {
+  const active = new Set(differences.flatMap(({ missing }) => missing.map(({ walletId }) => walletId)));
+  return [...deltasOf(differences)].map(([walletId, delta]) =>
+    store.countStatement(walletId, delta, active.has(walletId) ? now : 0),
+  );
+}
+
+function attestationStatements(
+  store: ReputationStore,
+  attestor: Address,
+  attestations: ReputationNews['attestations'],
+): Statement[] {
+  return [...attestations].flatMap(([subject, events]) => {
+    const row = store.byRef(refOfSubject(subject) ?? '');
+    if (row === undefined) return [];
+    const truth = foldAttestation(attestor, events);
+    return isTruthOf(row, truth) ? [] : [store.truthStatement(row, truth)];
+  });
+}
+
+function isTruthOf(row: EventRow, truth: AttestationTruth): boolean {
+  return (
+    row.onchainTxHash === truth.onchainTxHash &&
+    row.syncedAt === truth.syncedAt &&
+    row.feedbackIndex === truth.feedbackIndex &&
+    row.refusal === truth.refusal
+  );
+}
+
+/** How the attestor knows an event. */
+function refOf(eventId: string): Hex {
+  return keccak256(stringToHex(eventId));
+}

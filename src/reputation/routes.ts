@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import { AppError } from '../errors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { pagination } from '../http/query.ts';
+import { storedTextAnswer, storedTextHeaders } from '../http/stored-text.ts';
+import { parseAddress } from '../lib/address.ts';
+import { feedbackDocument } from './document.ts';
+import { eventRecord, recordOf, reputationSummary, summaryOf } from './record.ts';
+import type { ReputationService } from './service.ts';
+
+export interface ReputationRoutesDeps {
+  readonly guards: Guards;
+  readonly reputation: ReputationService;
+}
+
+/** Everybody may read; an Owner may have it written on-chain. */
+export function reputationEndpoints(deps: ReputationRoutesDeps): readonly Endpoint[] {
+  return [...lookUpEndpoints(deps), documentEndpoint(deps), syncEndpoint(deps)];
+}
+
+function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'getReputation',
+        method: 'GET',
+        path: '/v1/reputation/:walletAddress',
+        guard: guards.open,
+        limit: 'reputation',
+        summary: "A wallet's score, and what it is made of.",
+        description: 'An address without a claimed wallet of this service is `not_found`, with zeros.',
+        response: reputationSummary,
+        errors: ['INVALID_ADDRESS'],
+      },
+      ({ param }) => {
+        const address = addressIn(param('walletAddress'));
+        return summaryOf(address, reputation.summary(address));
+      },
+    ),
+    endpoint(
+      {
+        id: 'listReputationEvents',
+        method: 'GET',
+        path: '/v1/reputation/:walletAddress/events',
+        guard: guards.open,
+        limit: 'reputation',
+        summary: 'What counts for or against a wallet, the newest first.',
+        query: pagination({ fallback: 50, max: 100 }),
+        response: z.object({ events: z.array(eventRecord) }),
+        errors: ['INVALID_ADDRESS'],
+      },
+      ({ param, query }) => {
+        const events = reputation.events(addressIn(param('walletAddress')), query);
+        return { events: events.map(recordOf) };
+      },
+    ),
+  ];
+}
+
+function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getReputationEvent',
+      method: 'GET',
+      path: '/v1/reputation/events/:eventId',
+      guard: guards.open,
+      limit: 'reputation',
+      summary:
+        "The ERC-8004 feedback file of an event, byte for byte what the registry's feedbackHash is the keccak256 of.",
+      description:
+        'Once the event is on its way to the registry, the file never changes. Before, it gets the number of the agent when there is one.',
+      response: feedbackDocument,
+      otherStatuses: { 304: 'The caller has it already.' },
+      headers: storedTextHeaders('The keccak256 of the file'),
+      errors: ['EVENT_NOT_FOUND'],
+    },
+    ({ param, request }) => {
+      const document = { ...reputation.document(param('eventId')), contentType: 'application/json' };
+      return storedTextAnswer(document, request.headers.get('if-none-match'));
+    },
+  );
+}
+
+function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'syncReputation',
+      method: 'POST',
+      path: '/v1/reputation/wallets/:walletId/sync',
+      guard: guards.jwt,
+      limit: 'reputation',
+      summary: "Writes the wallet's events into the reputation registry; answers when the chain has them.",
+      description:
+        'Skipped are events that are there already, whose cause is not final yet, or while the wallet is no registered agent. ' +
+        'One call writes at most 500.',
+      response: z.object({
+        synced: z.int().min(0),
+        skipped: z.int().min(0),
+        errors: z.int().min(0),
+      }),
+      errors: [
+        ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'ATTESTOR_UNCONFIGURED'] as const),
+        ...(['GAS_UNAVAILABLE', 'OVERLOADED', 'RPC_TIMEOUT'] as const),
+      ],
+      waits: true,
+    },
+    ({ param, caller }) => reputation.sync(param('walletId'), caller),
+  );
+}
+
+function addressIn(text: string) {
+  const address = parseAddress(text);
+  if (address === undefined) throw new AppError('INVALID_ADDRESS');
+  return address;
+}

@@ -1,0 +1,84 @@
+import type { Address } from 'viem';
+import type { Owner } from '../auth/caller.ts';
+import { AppError } from '../errors.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { type FeedbackDocument, writeDocument } from './document.ts';
+import type { AgentIdentity, Identities } from './identities.ts';
+import type { CountersRow, EventRow, ReputationStore } from './store.ts';
+import type { Sync } from './sync.ts';
+import type { SyncStore } from './sync-store.ts';
+
+/** What is known of a claimed wallet. */
+export interface KnownReputation {
+  readonly identity: AgentIdentity;
+  readonly counters: CountersRow | undefined;
+  readonly frozen: boolean;
+  /** Unix seconds of the wallet's creation. */
+  readonly createdAt: number;
+}
+
+/** The document of an event, and whether it can still become another. */
+export interface ServedDocument extends FeedbackDocument {
+  readonly isFinal: boolean;
+}
+
+export interface ReputationService {
+  /** `undefined` for an address at which there is no claimed wallet of this service. */
+  summary(walletAddress: Address): KnownReputation | undefined;
+  /** The wallet's events, the newest first; none for an unknown one. */
+  events(walletAddress: Address, page: { limit: number; offset: number }): readonly EventRow[];
+  /** Throws `EVENT_NOT_FOUND`. */
+  document(eventId: string): ServedDocument;
+  /**
+   * Writes the wallet's events on-chain. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `ATTESTOR_UNCONFIGURED`, and
+   * what `Relay.submit` throws.
+   */
+  sync(walletId: string, owner: Owner): Promise<{ synced: number; skipped: number; errors: number }>;
+}
+
+export interface ReputationServiceDeps {
+  readonly store: ReputationStore;
+  readonly syncStore: SyncStore;
+  readonly identities: Identities;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  /** `undefined` without the attestor's key or contract. */
+  readonly sync: Sync | undefined;
+  readonly chainId: number;
+  readonly identityRegistry: Address | undefined;
+  readonly attestor: Address | undefined;
+}
+
+/** A call writes ten transactions at most, and answers within the minute that a request may take. */
+const MAX_BATCHES = 10;
+const TIMEOUT_MS = 50_000;
+
+export function createReputationService(deps: ReputationServiceDeps): ReputationService {
+  const { store, syncStore, identities, access, sync } = deps;
+  return {
+    summary(walletAddress) {
+      const wallet = store.summaryOf(walletAddress);
+      if (wallet === undefined || wallet.status === 'pending') return undefined;
+      const { counters, frozen, createdAt } = wallet;
+      const identity = identities.identityOf(wallet.id, walletAddress);
+      return { identity, counters: counters ?? undefined, frozen, createdAt };
+    },
+    events: (walletAddress, { limit, offset }) => store.list(walletAddress, limit, offset),
+    document(eventId) {
+      const found = store.find(eventId);
+      if (found === undefined) throw new AppError('EVENT_NOT_FOUND');
+      const { event, walletAddress } = found;
+      const { document: text, documentHash: hash } = event;
+      if (text !== null && hash !== null) return { text, hash, isFinal: true };
+      const { status, agentId } = identities.identityOf(event.walletId, walletAddress);
+      const registered = status === 'registered' ? agentId : undefined;
+      return { ...writeDocument(event, { ...deps, walletAddress, agentId: registered }), isFinal: false };
+    },
+    async sync(walletId, owner) {
+      await access.owned(walletId, owner);
+      if (sync === undefined) throw new AppError('ATTESTOR_UNCONFIGURED');
+      const options = { walletId, maxBatches: MAX_BATCHES, timeoutMs: TIMEOUT_MS };
+      const { synced, errors } = await sync.run(options);
+      return { synced, skipped: Math.max(0, syncStore.countOf(walletId) - synced - errors), errors };
+    },
+  };
+}

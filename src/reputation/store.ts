@@ -1,0 +1,218 @@
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { template } from '../db/template.ts';
+import { wallets } from '../wallets/tables.ts';
+import type { DesiredEvent } from './desired.ts';
+import type { Delta } from './difference.ts';
+import type { AttestationTruth } from './fold.ts';
+import { reputationCounters, reputationEvents } from './tables.ts';
+import { milestones } from './values.ts';
+
+export type EventRow = typeof reputationEvents.$inferSelect;
+export type CountersRow = typeof reputationCounters.$inferSelect;
+
+export type ReputationStore = ReturnType<typeof createReputationStore>;
+
+/** How many rows one query names by value. */
+const CHUNK = 500;
+const at = sql.placeholder;
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isFreeze = sql`${reputationEvents.sourceKind} = 'freeze'`;
+const isWaiting = sql`${reputationCounters.waitsForBlock} is not null`;
+
+/** The SQL by which reputation follows the chain, and by which it is shown. */
+export function createReputationStore({ orm }: Pick<Db, 'orm'>) {
+  return { ...followQueries(orm), ...followStatements(orm), ...lookUps(orm) };
+}
+
+function followQueries(orm: Db['orm']) {
+  const events = () => orm.select().from(reputationEvents);
+  const countersOf = orm
+    .select()
+    .from(reputationCounters)
+    .where(eq(reputationCounters.walletId, at('walletId')))
+    .prepare();
+  const walletAt = orm
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(eq(wallets.chainAddress, at('address')))
+    .prepare();
+  const byRef = events()
+    .where(eq(reputationEvents.ref, at('ref')))
+    .prepare();
+  return {
+    /** The events with these references to their causes. */
+    ofSources: (sourceRefs: readonly string[]): EventRow[] => {
+      const rows: EventRow[] = [];
+      for (let start = 0; start < sourceRefs.length; start += CHUNK) {
+        const some = sourceRefs.slice(start, start + CHUNK);
+        rows.push(...events().where(inArray(reputationEvents.sourceRef, some)).all());
+      }
+      return rows;
+    },
+    freezesOf: (walletId: string): EventRow[] =>
+      events()
+        .where(and(eq(reputationEvents.walletId, walletId), isFreeze))
+        .all(),
+    milestonesOf: (walletId: string): EventRow[] =>
+      events()
+        .where(
+          and(
+            inArray(
+              reputationEvents.sourceRef,
+              milestones.map(({ sourceRef }) => sourceRef),
+            ),
+            eq(reputationEvents.eventType, 'lifetime_milestone'),
+            eq(reputationEvents.walletId, walletId),
+          ),
+        )
+        .all(),
+    countersOf: (walletId: string): CountersRow | undefined => countersOf.get({ walletId }),
+    /** The wallet at an address in checksum form, if it is ours. */
+    walletAt: (address: Address): string | undefined => walletAt.get({ address })?.id,
+    byRef: (ref: string): EventRow | undefined => byRef.get({ ref }),
+    /** Addresses of the wallets with a freeze in this block or below that did not lie deep enough. */
+    waitingUpTo: (blockNumber: number): Address[] =>
+      orm
+        .select({ address: wallets.chainAddress })
+        .from(reputationCounters)
+        .innerJoin(wallets, eq(wallets.id, reputationCounters.walletId))
+        .where(and(isWaiting, lte(reputationCounters.waitsForBlock, blockNumber)))
+        .all()
+        .map(({ address }) => address),
+  };
+}
+
+/** An event that is about to be stored. */
+export interface NewEvent extends DesiredEvent {
+  readonly id: string;
+  readonly ref: Hex;
+  readonly createdAt: number;
+}
+
+function followStatements(orm: Db['orm']) {
+  const insert = template<keyof NewEvent>(
+    orm.insert(reputationEvents).values({
+      id: at('id'),
+      walletId: at('walletId'),
+      eventType: at('eventType'),
+      value: at('value'),
+      tag1: at('tag1'),
+      tag2: at('tag2'),
+      sourceKind: at('sourceKind'),
+      sourceRef: at('sourceRef'),
+      ref: at('ref'),
+      volume: at('volume'),
+      blockNumber: at('blockNumber'),
+      createdAt: at('createdAt'),
+    }),
+  );
+  const { success, failure, payments, jobs, freezes, volume, lastActiveAt } = reputationCounters;
+  const move = template<keyof Delta | 'walletId' | 'lastActiveAt'>(
+    orm
+      .insert(reputationCounters)
+      .values({
+        walletId: at('walletId'),
+        success: at('success'),
+        failure: at('failure'),
+        payments: at('payments'),
+        jobs: at('jobs'),
+        freezes: at('freezes'),
+        volume: at('volume'),
+        lastActiveAt: at('lastActiveAt'),
+      })
+      .onConflictDoUpdate({
+        target: reputationCounters.walletId,
+        set: {
+          success: sql`${success} + excluded.success`,
+          failure: sql`${failure} + excluded.failure`,
+          payments: sql`${payments} + excluded.payments`,
+          jobs: sql`${jobs} + excluded.jobs`,
+          freezes: sql`${freezes} + excluded.freezes`,
+          volume: sql`${volume} + excluded.volume`,
+          lastActiveAt: sql`max(${lastActiveAt}, excluded.last_active_at)`,
+        },
+      }),
+  );
+  return {
+    insertStatement: (event: NewEvent): Statement => insert({ ...event }),
+    /** Takes an event away that was never on its way to the chain. */
+    removeStatement: ({ seq }: EventRow): Statement =>
+      must(
+        orm
+          .delete(reputationEvents)
+          .where(
+            and(
+              eq(reputationEvents.seq, seq),
+              isNull(reputationEvents.messageId),
+              isNull(reputationEvents.onchainTxHash),
+            ),
+          ),
+      ),
+    blockStatement: ({ seq }: EventRow, blockNumber: number | null): Statement =>
+      must(orm.update(reputationEvents).set({ blockNumber }).where(eq(reputationEvents.seq, seq))),
+    /** Moves a wallet's counters; `activeAt` (Unix seconds) is 0 when nothing was added. */
+    countStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
+      move({ ...delta, walletId, lastActiveAt: activeAt }),
+    waitStatement: (walletId: string, waitsForBlock: number | null): Statement =>
+      must(
+        orm
+          .insert(reputationCounters)
+          .values({ walletId, waitsForBlock })
+          .onConflictDoUpdate({
+            target: reputationCounters.walletId,
+            set: { waitsForBlock: sql`excluded.waits_for_block` },
+          }),
+      ),
+    /** Writes what the chain says of an event: the only statement that does. */
+    truthStatement: ({ seq }: EventRow, truth: AttestationTruth): Statement =>
+      must(
+        orm
+          .update(reputationEvents)
+          .set({ ...truth })
+          .where(eq(reputationEvents.seq, seq)),
+      ),
+  };
+}
+
+function lookUps(orm: Db['orm']) {
+  const wallet = orm
+    .select({
+      id: wallets.id,
+      chainAddress: wallets.chainAddress,
+      status: wallets.status,
+      frozen: wallets.frozen,
+      createdAt: wallets.createdAt,
+      counters: reputationCounters,
+    })
+    .from(wallets)
+    .leftJoin(reputationCounters, eq(reputationCounters.walletId, wallets.id))
+    .where(eq(wallets.chainAddress, at('address')))
+    .prepare();
+  const ofAddress = orm
+    .select({ event: reputationEvents })
+    .from(wallets)
+    .innerJoin(reputationEvents, eq(reputationEvents.walletId, wallets.id))
+    .where(eq(wallets.chainAddress, at('address')))
+    .orderBy(desc(reputationEvents.seq))
+    .limit(at('limit'))
+    .offset(at('offset'))
+    .prepare();
+  const byId = orm
+    .select({ event: reputationEvents, walletAddress: wallets.chainAddress })
+    .from(reputationEvents)
+    .innerJoin(wallets, eq(wallets.id, reputationEvents.walletId))
+    .where(eq(reputationEvents.id, at('id')))
+    .prepare();
+  return {
+    /** The wallet at an address in checksum form, with its counters if it has any. */
+    summaryOf: (address: Address) => wallet.get({ address }),
+    /** The events of the wallet at an address in checksum form, the newest first. */
+    list: (address: Address, limit: number, offset: number): EventRow[] =>
+      ofAddress.all({ address, limit, offset }).map(({ event }) => event),
+    find: (id: string) => byId.get({ id }),
+  };
+}

@@ -1,0 +1,93 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, isAddressEqual } from 'viem';
+import { reputationAttestorAbi } from '../chain/generated/ReputationAttestor.ts';
+import type { Intent, ProbeAnswer } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import type { FeedbackDocument } from './document.ts';
+import type { EventRow } from './store.ts';
+import type { SyncStore } from './sync-store.ts';
+
+/** An event as it is to stand in the registry. */
+export interface Feedback {
+  readonly event: EventRow;
+  readonly agentId: number;
+  readonly url: string;
+  readonly document: FeedbackDocument;
+}
+
+/** The registry has all of them already. Nothing was signed. */
+export class NothingToAttest extends Error {
+  override readonly name = 'NothingToAttest';
+}
+
+/** Of a transaction with fifty, most is the registry's storage. Nodes refuse transactions above 2^24 gas (EIP-7825). */
+const GAS_BASE = 100_000;
+const GAS_PER_FEEDBACK = 160_000;
+
+interface AttestationDeps {
+  readonly attestor: Address;
+  /** The attestor contract's owner, whose key the relay has. */
+  readonly sender: Address;
+  readonly store: Pick<SyncStore, 'sentStatement'>;
+}
+
+/**
+ * Writes feedback into the registry, in one transaction of the attestor's own key. What the chain has already is left out;
+ * the contract writes each piece once, so that one that is sent twice stands there once. Throws `ATTESTOR_UNCONFIGURED` where
+ * the key is not the one that the contract takes feedback from.
+ */
+export function attestationIntent(
+  { attestor, sender, store }: AttestationDeps,
+  feedbacks: readonly Feedback[],
+): Intent {
+  const refs = feedbacks.map(({ event }) => event.ref);
+  let signed: readonly Feedback[] = [];
+  return {
+    kind: 'attest',
+    wallet: sender,
+    sender,
+    probes: [
+      { target: attestor, data: encodeFunctionData({ ...attestorFunction('owner') }) },
+      { target: attestor, data: encodeFunctionData({ ...attestorFunction('attested'), args: [refs] }) },
+    ],
+    async sign([owner, known]) {
+      const ownerNow = decodeFunctionResult({ ...attestorFunction('owner'), data: dataOf(owner) });
+      if (!isAddressEqual(ownerNow, sender)) {
+        const message = `The attestor takes feedback from ${ownerNow}, and this server has the key of ${sender}.`;
+        throw new AppError('ATTESTOR_UNCONFIGURED', { cause: new Error(message) });
+      }
+      const isKnown = decodeFunctionResult({ ...attestorFunction('attested'), data: dataOf(known) });
+      signed = feedbacks.filter((_, place) => isKnown[place] !== true);
+      if (signed.length === 0) throw new NothingToAttest();
+      return {
+        target: attestor,
+        data: encodeFunctionData({ ...attestorFunction('attest'), args: [signed.map(inRegistry)] }),
+        gasLimit: GAS_BASE + GAS_PER_FEEDBACK * signed.length,
+      };
+    },
+    statements: ({ messageId }) =>
+      signed.map(({ event, document }) => store.sentStatement(event, document, messageId)),
+  };
+}
+
+function attestorFunction<const Name extends 'owner' | 'attested' | 'attest'>(functionName: Name) {
+  return { abi: reputationAttestorAbi, functionName } as const;
+}
+
+/** ERC-8004 has no feedback without tags: an absent one is the empty text, and so is an endpoint that is not meant. */
+function inRegistry({ event, agentId, url, document }: Feedback) {
+  return {
+    ref: event.ref,
+    agentId: BigInt(agentId),
+    value: BigInt(event.value),
+    tag1: event.tag1,
+    tag2: event.tag2 ?? '',
+    endpoint: '',
+    feedbackURI: url,
+    feedbackHash: document.hash,
+  };
+}
+
+function dataOf(answer: ProbeAnswer | undefined) {
+  if (answer === undefined || !answer.ok) throw new Error('The attestor did not answer.');
+  return answer.data;
+}

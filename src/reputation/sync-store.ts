@@ -1,0 +1,144 @@
+import { and, asc, count, eq, exists, gt, isNull, lte, max, or, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
+import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { payments } from '../payments/tables.ts';
+import { wallets } from '../wallets/tables.ts';
+import type { EventRow } from './store.ts';
+import { reputationEvents, reputationRuns } from './tables.ts';
+
+/** An event that the chain may get, with the wallet that it is about. */
+export interface Candidate {
+  readonly event: EventRow;
+  readonly walletAddress: Address;
+}
+
+/** Which events may be written: of all wallets, or of one. */
+export interface CandidateQuery {
+  readonly walletId: string | undefined;
+  /** The latest final block. */
+  readonly finalBlock: number;
+  /** Those that were recorded after the event with this number. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export type SyncStore = ReturnType<typeof createSyncStore>;
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isUnsynced = sql`${reputationEvents.onchainTxHash} is null`;
+
+/** The SQL by which events get on-chain. */
+export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
+  return { ...queries(orm), ...statements(orm) };
+}
+
+function queries(orm: Db['orm']) {
+  return {
+    /**
+     * Events that are not on-chain and whose block is final, in the order in which they were recorded. Left out are those
+     * whose latest message may still write them; one that a final block shows did not, as the registry refused it.
+     */
+    candidates: ({ walletId, finalBlock, after, limit }: CandidateQuery): Candidate[] => {
+      const isFinal = or(isNull(reputationEvents.blockNumber), lte(reputationEvents.blockNumber, finalBlock));
+      return orm
+        .select({ event: reputationEvents, walletAddress: wallets.chainAddress })
+        .from(reputationEvents)
+        .innerJoin(wallets, eq(wallets.id, reputationEvents.walletId))
+        .where(
+          and(
+            isUnsynced,
+            gt(reputationEvents.seq, after),
+            walletId === undefined ? undefined : eq(reputationEvents.walletId, walletId),
+            isFinal,
+            or(isNull(reputationEvents.messageId), exists(spentMessage(orm))),
+          ),
+        )
+        .orderBy(asc(reputationEvents.seq))
+        .limit(limit)
+        .all();
+    },
+    /** Micro-USDC that the wallet has paid in this block or below. */
+    volumeUpTo: (walletId: string, blockNumber: number): bigint =>
+      orm
+        .select({ sum: sql`coalesce(sum(${payments.amount}), 0)`.mapWith(payments.amount) })
+        .from(payments)
+        .where(
+          and(
+            eq(payments.walletId, walletId),
+            eq(payments.status, 'confirmed'),
+            lte(payments.blockNumber, blockNumber),
+          ),
+        )
+        .get()?.sum ?? 0n,
+    ofMessage: (messageId: number): EventRow[] =>
+      orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
+    countOf: (walletId: string): number =>
+      orm
+        .select({ count: count() })
+        .from(reputationEvents)
+        .where(eq(reputationEvents.walletId, walletId))
+        .get()?.count ?? 0,
+    /** Unix seconds of the time that a task's last complete run was for. */
+    lastRun: (task: string): number | undefined =>
+      orm
+        .select({ dueAt: max(reputationRuns.dueAt) })
+        .from(reputationRuns)
+        .where(eq(reputationRuns.task, task))
+        .get()?.dueAt ?? undefined,
+  };
+}
+
+/** An event's message that cannot write it any more: it never executes, or it has executed in a final block. */
+function spentMessage(orm: Db['orm']) {
+  const finalCarrier = orm
+    .select({ one: sql`1` })
+    .from(transactionMessages)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.lane, transactionMessages.lane), eq(transactions.nonce, transactionMessages.nonce)),
+    )
+    .where(and(eq(transactionMessages.messageId, messages.id), eq(transactions.status, 'final')));
+  return orm
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, reputationEvents.messageId),
+        or(eq(messages.status, 'dead'), and(eq(messages.status, 'executed'), exists(finalCarrier))),
+      ),
+    );
+}
+
+function statements(orm: Db['orm']) {
+  return {
+    /** Notes that a message carries an event, with the document that its feedback names. Refused when another was first. */
+    sentStatement: (
+      { seq, messageId: previous }: EventRow,
+      { text, hash }: { text: string; hash: Hex },
+      messageId: number,
+    ): Statement =>
+      must(
+        orm
+          .update(reputationEvents)
+          .set({ messageId, document: text, documentHash: hash, refusal: null })
+          .where(
+            and(
+              eq(reputationEvents.seq, seq),
+              isUnsynced,
+              previous === null
+                ? isNull(reputationEvents.messageId)
+                : eq(reputationEvents.messageId, previous),
+            ),
+          ),
+      ),
+    ranStatement: (task: string, dueAt: number): Statement =>
+      must(
+        orm
+          .insert(reputationRuns)
+          .values({ task, dueAt })
+          .onConflictDoUpdate({ target: reputationRuns.task, set: { dueAt } }),
+      ),
+  };
+}

@@ -1,0 +1,235 @@
+import type { Address } from 'viem';
+import type { BlockPoint } from '../chain/events.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { createGate, GateFullError } from '../lib/gate.ts';
+import type { Logger } from '../log.ts';
+import { documentUrl, writeDocument } from './document.ts';
+import type { Identities } from './identities.ts';
+import { attestationIntent, type Feedback, NothingToAttest } from './sync-intent.ts';
+import type { Candidate, SyncStore } from './sync-store.ts';
+import { milestones } from './values.ts';
+
+/** What became of the events that were to be written. */
+export interface SyncResult {
+  /** In a block because of this call. */
+  readonly synced: number;
+  /** Refused by the registry. */
+  readonly errors: number;
+  /** All that could be written was tried. */
+  readonly isComplete: boolean;
+}
+
+export interface SyncOptions {
+  /** Of one wallet alone. */
+  readonly walletId?: string;
+  /** Transactions at most. */
+  readonly maxBatches?: number;
+  /** Milliseconds for the whole of it. */
+  readonly timeoutMs?: number;
+}
+
+/** Writes events into the reputation registry of ERC-8004. */
+export interface Sync {
+  /**
+   * Writes what may be written, and returns when blocks have it. Throws what {@link Relay.submit} throws and `ATTESTOR_UNCONFIGURED`
+   * when nothing came of it; what is on its way then, or was when the time was over, is not forgotten.
+   */
+  run(options?: SyncOptions): Promise<SyncResult>;
+  /** Ends what is under way as soon as nothing of it would be lost. */
+  stop(): void;
+}
+
+export interface SyncDeps {
+  readonly store: SyncStore;
+  readonly relay: Relay;
+  readonly identities: Identities;
+  readonly logger: Logger;
+  readonly chainId: number;
+  readonly identityRegistry: Address | undefined;
+  readonly attestor: Address;
+  /** The owner of the attestor contract, whose key the relay has. */
+  readonly sender: Address;
+  readonly baseUrl: () => string;
+  /** The latest final block; `undefined` while nobody has told it. */
+  readonly finalized: () => BlockPoint | undefined;
+}
+
+const MAX_BATCH = 50;
+/** Candidates that are read together. */
+const PAGE = 200;
+/** Transactions that may wait for a block at the same time. */
+const MAX_OPEN = 4;
+/** How long a block is waited for. */
+const BLOCK_TIMEOUT_MS = 60_000;
+/** Those who may wait until it is known which events are on their way already. */
+const TURN = { running: 1, waiting: 100 };
+
+export function createSync(deps: SyncDeps): Sync {
+  const { store, relay, logger } = deps;
+  // Two that look for events at the same time would find the same ones.
+  const turn = createGate(TURN);
+  const stopping = Promise.withResolvers<void>();
+  let isStopped = false;
+
+  /** Sends the next batch; `undefined` when there is none. */
+  const sendNext = (walk: Walk): Promise<Sent | undefined> =>
+    turn
+      .run(async () => {
+        const feedbacks = nextFeedbacks(deps, walk);
+        if (feedbacks.length === 0) return undefined;
+        try {
+          const { messageId, txHash } = await relay.submit(attestationIntent(deps, feedbacks));
+          logger.info({ txHash, messageId, events: feedbacks.length }, 'sent feedback to the registry');
+          return { messageId };
+        } catch (error) {
+          if (error instanceof NothingToAttest) return { messageId: undefined };
+          throw error;
+        }
+      })
+      .catch((error: unknown) => {
+        throw error instanceof GateFullError ? new AppError('OVERLOADED', { cause: error }) : error;
+      });
+
+  /** Waits for a batch's block and counts what it wrote. */
+  const settle = async ({ messageId }: Sent, timeoutMs: number): Promise<Count> => {
+    if (messageId === undefined) return nothing;
+    const inBlock = relay.waitForBlock(messageId, timeoutMs).catch((error: unknown) => {
+      if (isTimeout(error)) return undefined;
+      throw error;
+    });
+    const outcome = await Promise.race([inBlock, stopping.promise]);
+    if (outcome === undefined) return { ...nothing, isOpen: true };
+    const events = store.ofMessage(messageId);
+    const refused = events.filter(({ onchainTxHash, refusal }) => onchainTxHash === null && refusal !== null);
+    for (const { id, refusal } of refused) logger.warn({ id, refusal }, 'the registry refused feedback');
+    if (outcome.status === 'reverted') {
+      logger.error({ txHash: outcome.txHash, events: events.length }, 'the attestor reverted');
+      return { ...nothing, errors: events.length };
+    }
+    const synced = events.filter(({ onchainTxHash }) => onchainTxHash !== null).length;
+    return { synced, errors: refused.length, isOpen: false };
+  };
+
+  /** Sends some batches after each other, without waiting for their blocks. */
+  const sendRound = async (walk: Walk, batches: number): Promise<Round> => {
+    const sent: Sent[] = [];
+    try {
+      while (sent.length < batches) {
+        const next = await sendNext(walk);
+        if (next === undefined) return { sent, isAtEnd: true };
+        sent.push(next);
+      }
+      return { sent, isAtEnd: false };
+    } catch (error) {
+      return { sent, isAtEnd: false, failure: { error } };
+    }
+  };
+
+  return {
+    async run({ walletId, maxBatches = Number.POSITIVE_INFINITY, timeoutMs } = {}) {
+      const endsAt = performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY);
+      const leftMs = () => Math.max(0, Math.min(BLOCK_TIMEOUT_MS, endsAt - performance.now()));
+      const walk: Walk = { walletId, finalized: deps.finalized(), after: 0 };
+      let left = maxBatches;
+      let total = nothing;
+      for (;;) {
+        const { sent, isAtEnd, failure } = await sendRound(walk, Math.min(left, MAX_OPEN));
+        left -= sent.length;
+        const timeLeft = leftMs();
+        const counts = await Promise.all(sent.map((each) => settle(each, timeLeft)));
+        total = counts.reduce(plus, total);
+        const { synced, errors, isOpen } = total;
+        if (failure !== undefined) {
+          if (synced + errors === 0) throw failure.error;
+          logger.warn({ err: failure.error, synced, errors }, 'not all feedback could be sent');
+        }
+        const isOver = isStopped || isOpen || left <= 0 || leftMs() <= 0 || failure !== undefined;
+        if (isAtEnd || isOver) return { synced, errors, isComplete: isAtEnd && !isOpen };
+      }
+    },
+    stop() {
+      isStopped = true;
+      stopping.resolve();
+    },
+  };
+}
+
+/** How far a run has come. */
+interface Walk {
+  readonly walletId: string | undefined;
+  readonly finalized: BlockPoint | undefined;
+  after: number;
+}
+
+/** A batch that was sent; without a message when the chain had all of it. */
+interface Sent {
+  readonly messageId: number | undefined;
+}
+
+interface Count {
+  readonly synced: number;
+  readonly errors: number;
+  /** No block has it yet. */
+  readonly isOpen: boolean;
+}
+
+interface Round {
+  readonly sent: readonly Sent[];
+  /** There is nothing more to send. */
+  readonly isAtEnd: boolean;
+  /** Why it ended early. */
+  readonly failure?: { readonly error: unknown };
+}
+
+const nothing: Count = { synced: 0, errors: 0, isOpen: false };
+const plus = (a: Count, b: Count): Count => ({
+  synced: a.synced + b.synced,
+  errors: a.errors + b.errors,
+  isOpen: a.isOpen || b.isOpen,
+});
+const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'RPC_TIMEOUT';
+
+/** The next events that may be written, at most a batch of them. */
+function nextFeedbacks(deps: SyncDeps, walk: Walk): Feedback[] {
+  const { walletId, finalized } = walk;
+  const feedbacks: Feedback[] = [];
+  if (finalized === undefined) return feedbacks;
+  for (;;) {
+    const query = { walletId, finalBlock: finalized.number, after: walk.after, limit: PAGE };
+    const candidates = deps.store.candidates(query);
+    for (const candidate of candidates) {
+      walk.after = candidate.event.seq;
+      const feedback = feedbackOf(deps, candidate, finalized);
+      if (feedback !== undefined) feedbacks.push(feedback);
+      if (feedbacks.length === MAX_BATCH) return feedbacks;
+    }
+    if (candidates.length < PAGE) return feedbacks;
+  }
+}
+
+/** `undefined` for what nobody is registered for, or what might not be true after all. */
+function feedbackOf(
+  deps: SyncDeps,
+  { event, walletAddress }: Candidate,
+  finalized: BlockPoint,
+): Feedback | undefined {
+  const { status, agentId, registeredAt } = deps.identities.identityOf(event.walletId, walletAddress);
+  if (status !== 'registered' || registeredAt === null) return undefined;
+  // One that is reorganised away may come back with another number. Blocks may share their second.
+  if (registeredAt >= finalized.timestamp) return undefined;
+  if (!isMilestoneFinal(deps.store, event, finalized)) return undefined;
+  const document = writeDocument(event, { ...deps, walletAddress, agentId });
+  return { event, agentId, document, url: documentUrl(deps.baseUrl(), event.id) };
+}
+
+/** A milestone has no block of its own: it is final when the payments of final blocks reach it. */
+function isMilestoneFinal(
+  store: SyncStore,
+  { walletId, eventType, sourceRef }: Feedback['event'],
+  finalized: BlockPoint,
+): boolean {
+  if (eventType !== 'lifetime_milestone') return true;
+  const milestone = milestones.find((known) => known.sourceRef === sourceRef);
+  return milestone !== undefined && store.volumeUpTo(walletId, finalized.number) >= milestone.volume;
+}

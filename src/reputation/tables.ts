@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { messages } from '../chain/relay/tables.ts';
+import { hex, microUsdc } from '../db/columns.ts';
+import { wallets } from '../wallets/tables.ts';
+import type { EventType, JobSide, SourceKind, Tag1 } from './values.ts';
+
+/**
+ * What counts for or against a wallet: one row per cause, written in the commit of the fold that saw it. A row goes when a
+ * reorganisation makes it untrue, unless it was put on its way to the chain: that happens only to what is final.
+ */
+export const reputationEvents = sqliteTable(
+  'reputation_events',
+  {
+    /** Grows with every commit: the order of the history. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    eventType: text('event_type').$type<EventType>().notNull(),
+    value: integer('value').notNull(),
+    tag1: text('tag1').$type<Tag1>().notNull(),
+    tag2: text('tag2').$type<JobSide>(),
+    sourceKind: text('source_kind').$type<SourceKind>().notNull(),
+    /** The payment's id; the Job's id and how it ended; a freeze's transaction and its number there; a milestone's name. */
+    sourceRef: text('source_ref').notNull(),
+    /** keccak256 of the id: how the attestor knows it. */
+    ref: hex('ref').notNull().unique(),
+    /** Micro-USDC that it adds to the lifetime volume: a confirmed payment's amount. */
+    volume: microUsdc('volume').notNull().default(sql`0`),
+    /** The block that its cause is in; null for what a final block has proved, and for milestones. */
+    blockNumber: integer('block_number'),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull(),
+
+    // its way to the chain
+    /** The latest message that carries it; null before the first. */
+    messageId: integer('message_id').references(() => messages.id),
+    /** Once it is on its way: the very text that its feedback's URI leads to. */
+    document: text('document'),
+    /** keccak256 of the document's UTF-8 bytes. */
+    documentHash: hex('document_hash'),
+
+    // chain: written by the fold of what the attestor says of it alone
+    onchainTxHash: hex('onchain_tx_hash'),
+    /** Unix seconds of that transaction's block. */
+    syncedAt: integer('synced_at'),
+    /** Its number among the attestor's feedbacks about the agent. */
+    feedbackIndex: integer('feedback_index'),
+    /** What the registry refused it with the last time. */
+    refusal: hex('refusal'),
+  },
+  (table) => [
+    // Found by what caused it; the wallet comes last, since a Job has two.
+    uniqueIndex('reputation_events_cause').on(table.sourceRef, table.eventType, table.walletId),
+    index('reputation_events_wallet').on(table.walletId, table.seq),
+    index('reputation_events_freezes').on(table.walletId).where(sql`${table.sourceKind} = 'freeze'`),
+    index('reputation_events_unsynced').on(table.seq).where(sql`${table.onchainTxHash} is null`),
+    index('reputation_events_unsynced_wallet')
+      .on(table.walletId, table.seq)
+      .where(sql`${table.onchainTxHash} is null`),
+    index('reputation_events_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+  ],
+);
+
+/** Sums over a wallet's events, moved in the commit that adds or takes away events, by exactly those. */
+export const reputationCounters = sqliteTable(
+  'reputation_counters',
+  {
+    walletId: text('wallet_id')
+      .primaryKey()
+      .references(() => wallets.id),
+    /** Sum of the values above 0, and of those below. */
+    success: integer('success').notNull().default(0),
+    failure: integer('failure').notNull().default(0),
+    payments: integer('payments').notNull().default(0),
+    jobs: integer('jobs').notNull().default(0),
+    freezes: integer('freezes').notNull().default(0),
+    /** Micro-USDC. */
+    volume: microUsdc('volume').notNull().default(sql`0`),
+    /** Unix seconds of the host when the last event was added. */
+    lastActiveAt: integer('last_active_at').notNull().default(0),
+    /** The lowest block with a freeze that does not lie deep enough to count; null for none. */
+    waitsForBlock: integer('waits_for_block'),
+  },
+  (table) => [
+    index('reputation_counters_waiting')
+      .on(table.waitsForBlock)
+      .where(sql`${table.waitsForBlock} is not null`),
+  ],
+);
+
+/** When something that is done once a day was done. */
+export const reputationRuns = sqliteTable('reputation_runs', {
+  task: text('task').primaryKey(),
+  /** Unix seconds of the time that the last complete run was for. */
+  dueAt: integer('due_at').notNull(),
+});

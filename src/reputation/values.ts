@@ -1,0 +1,75 @@
+/** The ERC-8004 tags and the weight of each kind of event: the one table that scores come from, and the catalog shows. */
+
+export type SourceKind = 'payment' | 'freeze' | 'milestone' | 'erc8183_job';
+export type Tag1 = 'payment' | 'freeze' | 'milestone' | 'job';
+/** The side of a Job that the wallet was on. */
+export type JobSide = 'client' | 'provider';
+
+export type EventType =
+  | 'payment_success'
+  | 'payment_failure'
+  | 'wallet_frozen'
+  | 'wallet_unfrozen'
+  | 'lifetime_milestone'
+  | 'job_completed'
+  | 'job_rejected'
+  | 'job_expired';
+
+/** What one kind of event is worth, and how it is tagged. */
+export interface EventKind {
+  readonly eventType: EventType;
+  /** What it adds to the score. */
+  readonly value: number;
+  readonly tag1: Tag1;
+  readonly tag2: JobSide | null;
+  readonly sourceKind: SourceKind;
+}
+
+/** A payment, or the freezing of a wallet. */
+const own = (eventType: EventType, value: number, kind: 'payment' | 'freeze'): EventKind => ({
+  ...{ eventType, value, tag1: kind, tag2: null, sourceKind: kind },
+});
+
+const ofJob = (eventType: EventType, value: number, tag2: JobSide): EventKind => ({
+  ...{ eventType, value, tag1: 'job', tag2, sourceKind: 'erc8183_job' },
+});
+
+/** A sum of confirmed payments, without fees, that is worth an event the first time. */
+export interface Milestone extends EventKind {
+  /** Micro-USDC. */
+  readonly volume: bigint;
+  readonly sourceRef: string;
+}
+
+const milestone = (usdc: number, value: number): Milestone => ({
+  ...{ eventType: 'lifetime_milestone', value, tag1: 'milestone', tag2: null, sourceKind: 'milestone' },
+  ...{ volume: BigInt(usdc) * 1_000_000n, sourceRef: `volume:${usdc}` },
+});
+
+export const paymentKinds = {
+  confirmed: own('payment_success', 1, 'payment'),
+  failed: own('payment_failure', -3, 'payment'),
+} as const;
+
+export const freezeKinds = {
+  Frozen: own('wallet_frozen', -5, 'freeze'),
+  Unfrozen: own('wallet_unfrozen', 0, 'freeze'),
+} as const;
+
+/** The Client of a rejected Job has done nothing wrong; it has an event, so that the Job counts for it, too. */
+export const jobKinds = {
+  completed: { client: ofJob('job_completed', 1, 'client'), provider: ofJob('job_completed', 5, 'provider') },
+  rejected: { client: ofJob('job_rejected', 0, 'client'), provider: ofJob('job_rejected', -3, 'provider') },
+  expired: { client: ofJob('job_expired', 0, 'client'), provider: ofJob('job_expired', 0, 'provider') },
+} as const;
+
+/** From the lowest on. */
+export const milestones: readonly Milestone[] = [milestone(10, 5), milestone(100, 10), milestone(1000, 20)];
+
+/** All of them, for the catalog. */
+export const eventKinds: readonly (EventKind | Milestone)[] = [
+  ...Object.values(paymentKinds),
+  ...Object.values(freezeKinds),
+  ...milestones,
+  ...Object.values(jobKinds).flatMap(({ client, provider }) => [client, provider]),
+];

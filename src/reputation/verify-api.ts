@@ -1,0 +1,46 @@
+/** Reads a running service as everybody can. */
+export interface ApiReader {
+  /** The JSON at a path of the API. Throws {@link ApiError} for anything but a good answer. */
+  json(path: string): Promise<unknown>;
+  /** The bytes at a URL; `undefined` when there are none. */
+  file(url: string): Promise<Uint8Array | undefined>;
+}
+
+/** The service did not answer as it should. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+}
+
+const TIMEOUT_MS = 20_000;
+/** A feedback file has less than a kilobyte. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_WAIT_SECONDS = 120;
+
+/** Reads at the pace that the service allows: a `Retry-After` is waited for. */
+export function createApiReader(apiUrl: string): ApiReader {
+  const base = apiUrl.replace(/\/+$/, '');
+  return {
+    async json(path) {
+      const response = await ask(base + path);
+      if (!response.ok) throw new ApiError(`${base}${path} answered ${response.status}.`);
+      return await response.json();
+    },
+    async file(url) {
+      const response = await ask(url);
+      if (!response.ok) return undefined;
+      const bytes = await response.bytes();
+      return bytes.length > MAX_BYTES ? undefined : bytes;
+    },
+  };
+}
+
+async function ask(url: string): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw new ApiError(`No answer from ${url}.`, { cause: error });
+    });
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    if (response.status !== 429 || !(seconds >= 0 && seconds <= MAX_WAIT_SECONDS)) return response;
+    await Bun.sleep((seconds + 1) * 1000);
+  }
+}

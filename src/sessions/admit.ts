@@ -1,0 +1,127 @@
+import type { Hex } from 'viem';
+import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
+import {
+  lowestUnexecuted,
+  mayStillExecute,
+  nextNonce,
+  parseState,
+  type RecordedMessage,
+  type SessionState,
+  sumOf,
+} from './state.ts';
+import type { SessionStore, SessionWallet } from './store.ts';
+
+/** How long a signed message can be executed, by the later of the host's and the chain's clock. */
+const VALID_SECONDS = 120;
+
+/** What a message may spend, in micro-USDC. */
+export interface Spending {
+  /** Counts against the daily limit. */
+  readonly amount: bigint;
+  /** Counts against the balance: the amount and the highest fee. */
+  readonly total: bigint;
+}
+
+/** What a message that was admitted is signed with, and stored. */
+export interface Admission extends Spending {
+  readonly nonce: number;
+  /** What `next_session_nonce` was when the nonce was chosen. */
+  readonly storedNonce: number;
+  /** Chain time in Unix seconds after which the contract refuses it. */
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+export interface AdmitDeps {
+  readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+  readonly clock: Clock;
+}
+
+/** The answer of a wallet's view; throws its refusal. */
+export function dataOf({ ok, data }: ProbeAnswer): Hex {
+  if (!ok) throw refusalOf(data);
+  return data;
+}
+
+/**
+ * Judges one more message of a wallet's session by the wallet's `state()` at a block and by what is in flight, and
+ * gives it a nonce and a deadline. Throws the refusal: the codes of the policy, and `WALLET_BUSY` while too many
+ * messages are outstanding.
+ */
+export function admit(
+  { store, clock }: AdmitDeps,
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress'>,
+  stateView: Hex,
+  block: ProbeBlock,
+  spending: Spending,
+): Admission {
+  const state = parseState(stateView);
+  if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
+  // The next block is later than this one, and none but a later one can execute the message.
+  if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
+
+  const inFlight = inFlightOf(store, wallet.id, state, block);
+  requireRoom(state, inFlight, spending);
+  const storedNonce = store.nextSessionNonce(wallet.id);
+  const nonce = nextNonce(state, storedNonce, inFlight);
+  if (nonce === undefined) {
+    throw new AppError('WALLET_BUSY', {
+      message:
+        'Too many payments of this wallet wait for the chain; try again when some of them are executed.',
+    });
+  }
+  return {
+    ...spending,
+    nonce,
+    storedNonce,
+    deadline: Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS,
+    signedAtBlock: Number(block.number),
+  };
+}
+
+/** What is left of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit. */
+export function remainingToday(
+  { store }: Pick<AdmitDeps, 'store'>,
+  walletId: string,
+  stateView: Hex,
+  block: ProbeBlock,
+): bigint | undefined {
+  const state = parseState(stateView);
+  if (state.dailyLimit === 0n) return undefined;
+  const spent = state.spentToday + sumOf(inFlightOf(store, walletId, state, block)).amount;
+  return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
+}
+
+/** Signed messages that the state does not show, and that a later block may execute. */
+function inFlightOf(
+  store: AdmitDeps['store'],
+  walletId: string,
+  state: SessionState,
+  { timestamp }: ProbeBlock,
+): readonly RecordedMessage[] {
+  return store
+    .messagesInTime(walletId, lowestUnexecuted(state), timestamp)
+    .filter(({ nonce }) => mayStillExecute(state, nonce));
+}
+
+/**
+ * The wallet's own answer counts what was executed; this adds what is in flight. A message may land on the day
+ * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
+ * whichever days they land on, no day's sum passes the limit.
+ */
+function requireRoom(
+  state: SessionState,
+  inFlight: readonly RecordedMessage[],
+  { amount, total }: Spending,
+): void {
+  // What moves no money is never too much, even where the limit is below what was spent.
+  if (total === 0n) return;
+  const committed = sumOf(inFlight);
+  const day = state.spentToday + committed.amount + amount;
+  if (state.dailyLimit !== 0n && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
+  const available = state.balance - state.reserved - committed.total;
+  if (total > available) throw insufficientBalance(available < 0n ? 0n : available, total);
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { Clock } from '../lib/time.ts';
+import { openKey } from '../wallets/keys.ts';
+import { createSessionKeys, type Session } from './keys.ts';
+import { createSessionStore, type SessionStore, type SessionWallet } from './store.ts';
+import { createSessionTurns, type SessionTurns } from './turns.ts';
+
+/** What payments and Jobs share of the wallets' session keys. There is one of it in a process. */
+export interface Sessions {
+  readonly store: SessionStore;
+  readonly turns: SessionTurns;
+  readonly clock: Clock;
+  /** Unseals what signing for a wallet takes. */
+  open(wallet: SessionWallet): Session;
+}
+
+export interface SessionParts {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly chainId: number;
+}
+
+export function createSessions({ db, vault, clock, chainId }: SessionParts): Sessions {
+  return {
+    store: createSessionStore(db),
+    turns: createSessionTurns(),
+    clock,
+    open: createSessionKeys({
+      chainId,
+      openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),
+    }),
+  };
+}

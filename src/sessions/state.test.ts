@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'bun:test';
+import { encodeAbiParameters, parseAbiParameters } from 'viem';
+import {
+  hasExecuted,
+  lowestUnexecuted,
+  mayStillExecute,
+  nextNonce,
+  parseState,
+  type SessionState,
+} from './state.ts';
+
+const state = (over: Partial<SessionState> = {}): SessionState => ({
+  session: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  frozen: false,
+  expiresAt: 0,
+  dailyLimit: 0n,
+  spentToday: 0n,
+  balance: 0n,
+  reserved: 0n,
+  nonceBase: 0,
+  nonceWindow: 0n,
+  ...over,
+});
+const outstanding = (...nonces: number[]) => nonces.map((nonce) => ({ nonce, amount: 1n, total: 1n }));
+
+describe('the state of a wallet', () => {
+  test('is read from the words of its view', () => {
+    const data = encodeAbiParameters(
+      parseAbiParameters(
+        'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256',
+      ),
+      [
+        '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+        '0x00997970c51812dc3a010c7d01b50e0d17dc79c8',
+        7,
+        true,
+        9,
+        1,
+        2_000_000,
+        1_500_000,
+        40,
+        100n,
+        2n ** 63n + 1n,
+        99_000_000n,
+      ],
+    );
+    expect(parseState(data)).toEqual({
+      session: '0x00997970c51812dc3a010c7d01b50e0d17dc79c8',
+      frozen: true,
+      expiresAt: 9,
+      dailyLimit: 2_000_000n,
+      spentToday: 1_500_000n,
+      reserved: 40n,
+      nonceBase: 100,
+      nonceWindow: 2n ** 63n + 1n,
+      balance: 99_000_000n,
+    });
+  });
+
+  test('is refused when it has another length', () => {
+    expect(() => parseState('0x00')).toThrow(RangeError);
+  });
+});
+
+describe('a nonce', () => {
+  const seen = state({ nonceBase: 100, nonceWindow: 0b101n });
+
+  test.each([
+    { nonce: 99, may: false, did: false },
+    { nonce: 100, may: false, did: true },
+    { nonce: 101, may: true, did: false },
+    { nonce: 102, may: false, did: true },
+    { nonce: 163, may: true, did: false },
+    { nonce: 164, may: true, did: false },
+  ])('$nonce over a base of 100 may execute: $may, has executed: $did', ({ nonce, may, did }) => {
+    expect(mayStillExecute(seen, nonce)).toBe(may);
+    expect(hasExecuted(seen, nonce)).toBe(did);
+  });
+});
+
+test.each([
+  { nonceWindow: 0n, lowest: 100 },
+  { nonceWindow: 0b1n, lowest: 101 },
+  { nonceWindow: 0b1011n, lowest: 102 },
+  { nonceWindow: 2n ** 63n, lowest: 100 },
+  { nonceWindow: 2n ** 64n - 1n, lowest: 164 },
+])('the lowest unexecuted nonce over $nonceWindow is $lowest', ({ nonceWindow, lowest }) => {
+  expect(lowestUnexecuted(state({ nonceBase: 100, nonceWindow }))).toBe(lowest);
+});
+
+describe('the next nonce', () => {
+  test('is the stored one', () => {
+    expect(nextNonce(state(), 0, [])).toBe(0);
+    expect(nextNonce(state({ nonceWindow: 0b11n }), 5, outstanding(2, 3, 4))).toBe(5);
+  });
+
+  test('is above whatever the chain has executed, even if a restored backup knows nothing of it', () => {
+    expect(nextNonce(state({ nonceBase: 10, nonceWindow: 0b1001n }), 3, [])).toBe(14);
+    expect(nextNonce(state({ nonceBase: 10, nonceWindow: 2n ** 63n }), 3, [])).toBe(74);
+  });
+
+  test('waits while it could push an outstanding one out of the window', () => {
+    expect(nextNonce(state(), 63, outstanding(0))).toBe(63);
+    expect(nextNonce(state(), 64, outstanding(0))).toBeUndefined();
+    expect(nextNonce(state(), 64, outstanding(1))).toBe(64);
+  });
+
+  test('passes by nonces whose messages expired', () => {
+    expect(nextNonce(state(), 500, outstanding(450))).toBe(500);
+  });
+
+  test('goes back when so many expired that the contract would refuse it as too far ahead', () => {
+    const stuck = state({ nonceBase: 10, nonceWindow: 2n ** 63n });
+    expect(nextNonce(stuck, 10 + 64 + 1023, [])).toBe(1097);
+    expect(nextNonce(stuck, 10 + 64 + 1024, [])).toBe(74);
+    expect(nextNonce(stuck, 10 + 64 + 1024, outstanding(1097))).toBeUndefined();
+    expect(nextNonce(stuck, 80, outstanding(74, 79))).toBe(80);
+  });
+});

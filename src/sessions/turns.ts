@@ -1,0 +1,44 @@
+import { AppError } from '../errors.ts';
+import { createKeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
+
+/**
+ * Lets a wallet's session sign one message at a time: each is judged by what was signed before it, so it must be
+ * on disk before the next is judged.
+ */
+export interface SessionTurns {
+  /** Runs a payment's way to the node. Throws `WALLET_BUSY` where another payment of the wallet has not ended. */
+  payment<T>(walletId: string, task: () => Promise<T>): Promise<T>;
+  /** Runs the way of a Job's step to the node. Throws `WALLET_BUSY` if its turn does not come. */
+  jobStep<T>(walletId: string, task: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * As many as may be outstanding. Whoever waits for a turn and then for a chain that does not answer, for as long as the relay does,
+ * is answered within a minute.
+ */
+export const TURN = { waiting: 64, waitMs: 8_000 };
+
+/** Payments turn each other away at once; they and the steps of Jobs wait for one another. */
+export function createSessionTurns(): SessionTurns {
+  const turns = createKeyedMutex(TURN);
+  const paying = new Set<string>();
+  const run = async <T>(walletId: string, task: () => Promise<T>): Promise<T> => {
+    try {
+      return await turns.run(walletId, task);
+    } catch (error) {
+      throw error instanceof MutexBusyError ? new AppError('WALLET_BUSY', { cause: error }) : error;
+    }
+  };
+  return {
+    async payment(walletId, task) {
+      if (paying.has(walletId)) throw new AppError('WALLET_BUSY');
+      paying.add(walletId);
+      try {
+        return await run(walletId, task);
+      } finally {
+        paying.delete(walletId);
+      }
+    },
+    jobStep: run,
+  };
+}

@@ -1,0 +1,40 @@
+import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { sign } from 'viem/accounts';
+import { addressWord, bytes32Word, numberWord } from './words.ts';
+
+const DOMAIN_TYPE = keccak256(
+  stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+);
+const NAME = keccak256(stringToHex('AgentWallet'));
+const COMPACT_SIGNATURE_BYTES = 64;
+
+/** The EIP-712 domain separator of a wallet; it never changes. */
+export function domainSeparator(wallet: Address, version: '2' | '3', chainId: number): Hex {
+  const words = [
+    bytes32Word(DOMAIN_TYPE),
+    bytes32Word(NAME),
+    bytes32Word(keccak256(stringToHex(version))),
+    numberWord(chainId),
+    addressWord(wallet),
+  ];
+  return keccak256(`0x${words.join('')}`);
+}
+
+/** The EIP-712 digest of a struct of static fields: the hash of its type, and its fields' words. */
+export function structDigest(domain: Hex, type: Hex, words: string): Hex {
+  const struct = keccak256(`0x${bytes32Word(type)}${words}`);
+  return keccak256(`0x1901${bytes32Word(domain)}${bytes32Word(struct)}`);
+}
+
+/**
+ * Signs a digest with the session's key and builds the call `selector(struct, bytes sessionSignature)`, the
+ * signature in its compact form (EIP-2098).
+ */
+export async function signedCall(selector: Hex, words: string, digest: Hex, sessionKey: Hex): Promise<Hex> {
+  const signature = await sign({ hash: digest, privateKey: sessionKey });
+  const parity = BigInt(signature.yParity ?? 0) << 255n;
+  const compact = `${bytes32Word(signature.r)}${numberWord(BigInt(signature.s) | parity)}`;
+  // The signature begins after the struct's words and this offset itself.
+  const offset = numberWord(words.length / 2 + 32);
+  return `${selector}${words}${offset}${numberWord(COMPACT_SIGNATURE_BYTES)}${compact}`;
+}

@@ -1,0 +1,129 @@
+import { type Address, encodeFunctionData } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import type { BlockPoint } from '../chain/events.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
+import type { Logger } from '../log.ts';
+import { hasExecuted, mayStillExecute, parseState, type SessionState } from '../sessions/state.ts';
+import type { SessionStore } from '../sessions/store.ts';
+import { type AwaitedExecution, findExecutions, isProof } from './find-executions.ts';
+import type { Ingest } from './ingest.ts';
+
+/** A session's message of which no event has told. */
+export interface Awaited extends AwaitedExecution {
+  /** Of the payment or the Job. */
+  readonly id: string;
+  readonly walletId: string;
+  readonly nonce: number;
+}
+
+interface ExpiryDeps<Message extends Awaited> {
+  /** What the messages are for, as the log has it. */
+  readonly kind: 'payment' | 'job';
+  readonly chain: Chain;
+  readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
+  readonly ingest: Pick<Ingest, 'seen'>;
+  /** Messages that are in no block and out of time at `timestamp`, the oldest first. */
+  readonly overdue: (timestamp: number, limit: number) => Message[];
+  /** Told of those that can never execute; it is proved. */
+  readonly failed: (messages: readonly Message[]) => Promise<void>;
+  /** Told of those whose nonce was executed, but not by what was signed with it. */
+  readonly unexplained: (message: Message) => Promise<void>;
+  /** The latest final block that is known. */
+  readonly finalized: () => BlockPoint | undefined;
+  readonly logger: Logger;
+}
+
+const UNEXPLAINED_PAUSE_MS = 3_600_000;
+/** Messages that are looked at in one run. */
+const MAX_OVERDUE = 100;
+
+/**
+ * Settles messages that no event has settled. One whose deadline has passed in a final block failed if, at that
+ * block or later, its nonce is still unused: a state read at one block in one call, so no node that lags or
+ * forks can mislead. If the nonce is used up or fell out of the window, every block in which the execution could
+ * be is searched for its event: where there is one, it is taken in; where there is none, the message failed.
+ */
+export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>): { run(): Promise<void> } {
+  /** What cannot be explained is reported, and looked at again after a while: by `performance.now()`. */
+  const unexplained = new Map<string, number>();
+  return {
+    async run() {
+      const final = deps.finalized();
+      if (final === undefined) return;
+      const overdue = deps
+        .overdue(final.timestamp, MAX_OVERDUE + unexplained.size)
+        .filter(({ id }) => (unexplained.get(id) ?? 0) <= performance.now());
+      if (overdue.length === 0) return;
+      const states = await readStates(deps.chain, overdue, final);
+      const isUnused = ({ walletAddress, nonce }: Awaited) => {
+        const state = states.get(walletAddress);
+        return state !== undefined && mayStillExecute(state, nonce);
+      };
+      await deps.failed(overdue.filter(isUnused));
+      const [oldest, ...others] = overdue.filter((message) => !isUnused(message));
+      if (oldest === undefined) return;
+      for (const message of await search(deps, [oldest, ...others], states, final)) {
+        unexplained.set(message.id, performance.now() + UNEXPLAINED_PAUSE_MS);
+        const { id, walletAddress, nonce } = message;
+        const log = { [deps.kind]: id, wallet: walletAddress, nonce };
+        deps.logger.error(log, 'a nonce was executed, but not by what it was signed for');
+        await deps.unexplained(message);
+      }
+    },
+  };
+}
+
+/** The wallets' states at one block, which is `final` or a later one. */
+async function readStates(
+  { client, contracts }: Chain,
+  messages: readonly Awaited[],
+  final: BlockPoint,
+): Promise<ReadonlyMap<Address, SessionState>> {
+  const wallets = [...new Set(messages.map(({ walletAddress }) => walletAddress))];
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
+  const [blockNumber, , answers] = await client.readContract({
+    address: contracts.batchRelay,
+    abi: batchRelayAbi,
+    functionName: 'probe',
+    args: [wallets.map((target) => ({ target, data }))],
+  });
+  if (blockNumber < BigInt(final.number))
+    throw new Error('The node that answered is behind the final block.');
+  return new Map(
+    wallets.flatMap((wallet, index) => {
+      const answer = answers[index];
+      return answer?.ok === true ? [[wallet, parseState(answer.data)] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Searches the blocks for the oldest message and those signed about when it was; answers with those that cannot
+ * be explained.
+ */
+async function search<Message extends Awaited>(
+  { chain, ingest, sessions, failed }: ExpiryDeps<Message>,
+  [oldest, ...others]: readonly [Message, ...Message[]],
+  states: ReadonlyMap<Address, SessionState>,
+  final: BlockPoint,
+): Promise<Message[]> {
+  const together = [oldest, ...others.filter((other) => isNear(oldest, other))];
+  const found = await findExecutions(chain, together, final);
+  await ingest.seen(found);
+  const missing = together.filter((message) => !found.some((event) => isProof(message, event)));
+  const isForeign = ({ walletId, walletAddress, nonce }: Message) => {
+    const state = states.get(walletAddress);
+    // Nonces of expired messages may be signed again, so another message of ours may have used it.
+    const isOnlyOurs = sessions.messagesWithNonce(walletId, nonce) === 1;
+    return state !== undefined && hasExecuted(state, nonce) && isOnlyOurs;
+  };
+  await failed(missing.filter((message) => !isForeign(message)));
+  return missing.filter(isForeign);
+}
+
+const NEAR_BLOCKS = 256;
+
+function isNear(oldest: Awaited, other: Awaited): boolean {
+  return Math.abs(other.signedAtBlock - oldest.signedAtBlock) <= NEAR_BLOCKS;
+}

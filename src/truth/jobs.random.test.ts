@@ -1,0 +1,191 @@
+import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Hex } from 'viem';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower, ESCROW, insertJob } from '../../test/support/jobs.ts';
+import { checkpointOf, feedIdOf, insertWallet } from '../../test/support/payments.ts';
+import { randomOf } from '../../test/support/random.ts';
+import { createRandomEscrow, type RandomBlock, type RandomJob } from '../../test/support/random-jobs.ts';
+import { counted, createTestReputation, eventNames, recount } from '../../test/support/reputation.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { evaluations, jobs } from '../jobs/tables.ts';
+import { createPaymentStore } from '../payments/store.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { wallets } from '../wallets/tables.ts';
+import { webhookDeliveries } from '../webhooks/tables.ts';
+import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore } from './store.ts';
+import { chainEvents } from './tables.ts';
+
+const JOBS = Array.from({ length: 6 }, (_, index) => `job_${index}`);
+const CLIENT = 'wallet_client';
+const PROVIDER = 'wallet_provider';
+/** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
+const LONGEST_CHAIN = 100;
+const logger = pino({ level: 'silent' });
+
+const typeOf: Readonly<Record<string, string>> = {
+  JobSpecified: 'job_created',
+  JobFunded: 'job_funded',
+  JobSubmitted: 'job_submitted',
+  JobCompleted: 'job_completed',
+  JobRejected: 'job_rejected',
+  JobExpired: 'job_expired',
+};
+
+async function setUp(confirmations: number, clock: { nowMs: () => number }) {
+  const db = openDatabase(':memory:');
+  const store = createTruthStore(db);
+  const ingest = createIngest({
+    db,
+    store,
+    confirmations,
+    clock,
+    logger,
+    payments: createPaymentStore(db),
+    wallets: createWalletFollower(createWalletStore(db)),
+    jobs: createTestJobFollower(db, clock),
+    agents: createTestAgents(db, clock),
+    reputation: createTestReputation(db, clock),
+    reactions: createReactions({ db, clock, logger, reactions: [] }),
+    onNews: () => undefined,
+    onReactionsDue: () => undefined,
+  });
+  const client = await insertWallet(db, CLIENT);
+  const provider = await insertWallet(db, PROVIDER);
+  db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+  for (const id of JOBS) {
+    await insertJob(db, {
+      id,
+      clientWalletId: CLIENT,
+      providerAddress: provider,
+      providerWalletId: PROVIDER,
+    });
+  }
+  return { db, store, ingest, client, provider };
+}
+
+async function simulate(seed: number): Promise<void> {
+  const random = randomOf(seed);
+  let now = 1_800_000_000_000;
+  const confirmations = 1 + random(3);
+  const { db, ingest, client, provider } = await setUp(confirmations, { nowMs: () => now });
+  const chain = createRandomEscrow(random, JOBS, { client, provider, stranger: ESCROW });
+  const receiptsFrom = new Set<Hex>();
+  let shown: readonly RandomBlock[] = [];
+
+  const readFeed = async () => {
+    const events = shown
+      .flatMap((block) => [...block.events, ...block.strangers])
+      .map((event) => ({ event, feedId: feedIdOf(event) }))
+      .sort((a, b) => (a.feedId < b.feedId ? -1 : 1));
+    const end = shown.at(-1)?.number ?? 0;
+    await ingest.seenByFeed({ events, after: '', through: checkpointOf(end), cursor: '' });
+  };
+  const steps = [
+    async () => chain.grow(),
+    async () => {
+      // The head tracker watches the blocks of our own receipts; of others it may miss some: the feed makes up
+      // for that.
+      for (const block of chain.reorganise()) {
+        if (receiptsFrom.has(block.hash) || random(3) > 0) await ingest.blockRemoved(block);
+      }
+    },
+    async () => {
+      const block = chain.blocks[random(chain.blocks.length)];
+      if (block === undefined) return;
+      receiptsFrom.add(block.hash);
+      await ingest.seen(block.events.filter(() => random(4) > 0));
+    },
+    async () => {
+      shown = [...chain.blocks];
+    },
+    readFeed,
+    async () => await ingest.headMoved(chain.blocks.length),
+    async () => {
+      now += random(DISBELIEF_MS);
+    },
+  ];
+  for (let count = 0; count < 80; count++) await steps[random(steps.length)]?.();
+
+  // Everybody comes to know the chain as it is, in whatever order.
+  now += DISBELIEF_MS;
+  while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
+  shown = [...chain.blocks];
+  await readFeed();
+  for (const block of chain.blocks) await ingest.seen(block.events);
+  await ingest.headMoved(chain.blocks.length);
+  for (const id of JOBS)
+    expectAsOnChain(
+      db,
+      seed,
+      id,
+      chain.jobs().find((job) => job.id === id),
+    );
+  expectNothingOfStrangers(db, seed, chain.named);
+  expect({ seed, names: eventNames(db) }).toEqual({ seed, names: reputationOf(chain.jobs()) });
+  expect({ seed, sums: counted(db) }).toEqual({ seed, sums: recount(db) });
+  const told = db.orm.select().from(webhookDeliveries).all().length;
+  await ingest.headMoved(chain.blocks.length + 1);
+  await readFeed();
+  expect(db.orm.select().from(webhookDeliveries).all().length).toBe(told);
+  db.close();
+}
+
+function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob | undefined): void {
+  const row = db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
+  const [deliverable, onchainJobId] = [row?.deliverableHash ?? null, row?.onchainJobId ?? null];
+  const isAnnounced = (row?.announcedBlock ?? -1) >= (row?.lastBlock ?? 0);
+  expect({ seed, id, status: row?.status, onchainJobId, deliverable, isAnnounced }).toEqual({
+    seed,
+    id,
+    status: job?.status ?? 'open',
+    onchainJobId: job?.onchainJobId ?? null,
+    deliverable: job?.deliverable ?? null,
+    isAnnounced: true,
+  });
+  const told = db.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.jobId, id)).all();
+  for (const step of job?.steps ?? []) {
+    const type = typeOf[step];
+    const receivers = told.filter((delivery) => delivery.type === type).map(({ walletId }) => walletId);
+    const expected = type === 'job_created' ? [PROVIDER] : [CLIENT, PROVIDER];
+    expect({ seed, id, type, receivers: receivers.sort() }).toEqual({ seed, id, type, receivers: expected });
+  }
+  if (job?.status !== 'submitted') return;
+  const waiting = db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
+  const current = waiting.filter(({ deliverableHash }) => deliverableHash === job.deliverable);
+  expect({ seed, id, waiting: current.map(({ nextAttemptAt }) => nextAttemptAt !== null) }).toEqual({
+    seed,
+    id,
+    waiting: [true],
+  });
+}
+
+/** What the feed showed of Jobs whose numbers never were those of ours, in no fork, has left no row. */
+function expectNothingOfStrangers(db: Db, seed: number, named: ReadonlySet<number>): void {
+  const stored = db.orm.select().from(chainEvents).all();
+  const strangers = stored.filter(({ args }) => !named.has(Number(args.jobId)));
+  expect({ seed, strangers }).toEqual({ seed, strangers: [] });
+}
+
+/** Both parties of each Job of ours that ended, unless its Client took it back unpaid. */
+function reputationOf(all: readonly RandomJob[]): string[] {
+  const ended = all.filter(
+    ({ id, status, steps }) =>
+      id !== undefined &&
+      ['completed', 'rejected', 'expired'].includes(status) &&
+      (status !== 'rejected' || steps.includes('JobFunded')),
+  );
+  return ended
+    .flatMap(({ id, status }) =>
+      [CLIENT, PROVIDER].map((wallet) => `${wallet} job_${status} ${id}:${status}`),
+    )
+    .sort();
+}
+
+test('whatever is told, in whatever order, Jobs end as the chain has them, and everybody was told', async () => {
+  for (let seed = 1; seed <= 100; seed++) await simulate(seed);
+}, 120_000);

@@ -1,0 +1,495 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { type Address, getAddress, type Hex } from 'viem';
+import { createTestAgents } from '../../test/support/identity.ts';
+import {
+  createTestJobFollower,
+  ESCROW,
+  EVALUATOR,
+  escrowEvent,
+  insertJob,
+  insertMessage,
+  type JobToInsert,
+  type Place,
+  specifiedEvent,
+} from '../../test/support/jobs.ts';
+import { checkpointOf, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
+import { createTestReputation } from '../../test/support/reputation.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { messages } from '../chain/relay/tables.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { createJobTruthStore } from '../jobs/followed.ts';
+import { evaluations, type JobStep, jobMessages, jobs } from '../jobs/tables.ts';
+import { createPaymentStore } from '../payments/store.ts';
+import { sessionMessages } from '../sessions/tables.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { wallets } from '../wallets/tables.ts';
+import { webhookDeliveries } from '../webhooks/tables.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore, type TruthStore } from './store.ts';
+
+const CLIENT = 'wallet_client';
+const PROVIDER = 'wallet_provider';
+const JOB = 'job_1';
+const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);
+const NOW = 1_800_000_000;
+const deliverable = hash('deliverable');
+const reason = hash('reason');
+const logger = pino({ level: 'silent' });
+let db: Db;
+let store: TruthStore;
+let ingest: Ingest;
+let client: Address;
+let provider: Address;
+let wakes: { notices: number; evaluations: number };
+
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  store = createTruthStore(db);
+  wakes = { notices: 0, evaluations: 0 };
+  ingest = ingestOf(1);
+  client = await insertWallet(db, CLIENT);
+  provider = await insertWallet(db, PROVIDER);
+  db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+});
+afterEach(() => db.close());
+
+function ingestOf(confirmations: number): Ingest {
+  const clock = { nowMs: () => NOW * 1000 };
+  return createIngest({
+    db,
+    store,
+    confirmations,
+    clock,
+    logger,
+    payments: createPaymentStore(db),
+    wallets: createWalletFollower(createWalletStore(db)),
+    agents: createTestAgents(db, clock),
+    reputation: createTestReputation(db, clock),
+    jobs: createTestJobFollower(db, clock, {
+      onNotices: () => wakes.notices++,
+      onEvaluationsDue: () => wakes.evaluations++,
+    }),
+    reactions: createReactions({ db, clock, logger, reactions: [] }),
+    onNews: () => undefined,
+    onReactionsDue: () => undefined,
+  });
+}
+
+const insert = (job: Partial<JobToInsert> = {}) =>
+  insertJob(db, {
+    id: JOB,
+    clientWalletId: CLIENT,
+    providerAddress: provider,
+    providerWalletId: PROVIDER,
+    ...job,
+  });
+const row = (id = JOB) => db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
+const evaluationsOf = (id = JOB) => db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
+/** What was told, to whom, in order. */
+const told = (id = JOB) =>
+  db.orm
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.jobId, id))
+    .orderBy(webhookDeliveries.seq)
+    .all()
+    .map(({ type, walletId }) => `${type} ${walletId}`);
+
+const lower = (address: string) => address.toLowerCase();
+const specified = (place: Place, number = 7, id = JOB) => specifiedEvent(client, id, number, place);
+const funded = (place: Place & { cause?: string }, number = 7) =>
+  escrowEvent('JobFunded', number, { client: lower(client), amount: '5000000' }, place);
+const submitted = (place: Place & { cause?: string }, what: Hex = deliverable, number = 7) =>
+  escrowEvent('JobSubmitted', number, { provider: lower(provider), deliverable: what }, place);
+const completed = (place: Place, number = 7) =>
+  escrowEvent('JobCompleted', number, { evaluator: lower(EVALUATOR), reason }, place);
+const page = (events: readonly ChainEvent[]) => ({
+  events: events.map((event) => ({ event, feedId: feedIdOf(event) })),
+  after: '',
+  through: checkpointOf(99),
+  cursor: '',
+});
+
+describe('a Job', () => {
+  test('goes its way in the commits of its events, and everybody is told of each step', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 })]);
+    expect(row()).toMatchObject({ onchainJobId: 7, status: 'open', announcedBlock: 10 });
+    await ingest.seen([funded({ block: 11 })]);
+    expect(row()).toMatchObject({ status: 'funded', fundedAmount: 5_000_000n });
+    await ingest.seen([submitted({ block: 12 })]);
+    expect(evaluationsOf()).toMatchObject([
+      { deliverableHash: deliverable, nextAttemptAt: NOW, attempts: 0, outcome: null },
+    ]);
+    await ingest.seen([completed({ block: 13 })]);
+    expect(row()).toMatchObject({ status: 'completed', outcome: 'approved', announcedBlock: 13 });
+    expect(told()).toEqual([
+      `job_created ${PROVIDER}`,
+      `job_funded ${CLIENT}`,
+      `job_funded ${PROVIDER}`,
+      `job_submitted ${CLIENT}`,
+      `job_submitted ${PROVIDER}`,
+      `job_completed ${CLIENT}`,
+      `job_completed ${PROVIDER}`,
+    ]);
+    expect(wakes).toEqual({ notices: 4, evaluations: 1 });
+  });
+
+  test('is the same from the feed alone, in one page', async () => {
+    await insert();
+    await ingest.seenByFeed(
+      page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
+    );
+    expect(row()).toMatchObject({ onchainJobId: 7, status: 'submitted', deliverableHash: deliverable });
+    expect(told()).toHaveLength(5);
+  });
+
+  test('is known by its number only in the commit that brings both', async () => {
+    await insert();
+    await ingest.seen([funded({ block: 11 }), specified({ block: 10 })]);
+    expect(row()).toMatchObject({ onchainJobId: 7, status: 'funded', lastBlock: 11 });
+  });
+
+  test('takes up what a receipt told of its number before', async () => {
+    await insert();
+    await ingest.seen([funded({ block: 11 })]);
+    expect(row()).toMatchObject({ onchainJobId: null, status: 'open' });
+    await ingest.seen([specified({ block: 10 })]);
+    expect(row()).toMatchObject({ onchainJobId: 7, status: 'funded' });
+    expect(told()).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
+  });
+
+  test('of an external Provider tells its Client alone', async () => {
+    await insertJob(db, { id: JOB, clientWalletId: CLIENT, providerAddress: STRANGER });
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
+    expect(told()).toEqual([`job_funded ${CLIENT}`]);
+  });
+
+  test('that a person judges waits for nobody else', async () => {
+    await insert({ ruleType: 'manual' });
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
+    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: null }]);
+    expect(wakes.evaluations).toBe(0);
+  });
+
+  test('whose Client takes it back is rejected and never judged', async () => {
+    await insert();
+    const event = escrowEvent('JobRejected', 7, { rejector: lower(client), reason }, { block: 11 });
+    await ingest.seen([specified({ block: 10 }), event]);
+    expect(row()).toMatchObject({ status: 'rejected', outcome: null, outcomeReasonHash: null });
+    expect(evaluationsOf()).toEqual([]);
+  });
+});
+
+describe('what is seen again', () => {
+  test('is not told again: by the feed after the receipt, by a new process, by a new index', async () => {
+    await insert();
+    const events = [specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })];
+    await ingest.seen(events);
+    const before = { row: row(), told: told(), evaluations: evaluationsOf() };
+    await ingest.seenByFeed(page(events));
+    ingest = ingestOf(1);
+    await ingest.seen(events);
+    await ingest.seenByFeed(page([]));
+    await ingest.seenByFeed(page(events));
+    expect({ row: row(), told: told(), evaluations: evaluationsOf() }).toEqual(before);
+  });
+
+  test('of an old number does not tell a wallet that had nowhere to be told', async () => {
+    await insert();
+    db.orm.update(wallets).set({ webhookUrl: null }).run();
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
+    db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+    await ingest.seen([submitted({ block: 12 })]);
+    expect(told()).toEqual([`job_submitted ${CLIENT}`, `job_submitted ${PROVIDER}`]);
+  });
+
+  test('late is told, though later steps were told before', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), completed({ block: 13 })]);
+    expect(row()?.status).toBe('completed');
+    await ingest.seenByFeed(
+      page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
+    );
+    expect(told()).toContain(`job_submitted ${CLIENT}`);
+    expect(new Set(told()).size).toBe(told().length);
+    expect(row()).toMatchObject({ status: 'completed', deliverableHash: deliverable, announcedBlock: 13 });
+  });
+});
+
+describe('with three confirmations', () => {
+  beforeEach(() => {
+    ingest = ingestOf(3);
+  });
+
+  test('the state moves at once, and its consequences when the events lie deep enough', async () => {
+    await insert();
+    await ingest.headMoved(12);
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
+    expect(row()).toMatchObject({ status: 'submitted', announcedBlock: 10 });
+    expect(told()).toEqual([`job_created ${PROVIDER}`]);
+    await ingest.headMoved(13);
+    expect(told()).toHaveLength(3);
+    expect(evaluationsOf()).toEqual([]);
+    await ingest.headMoved(14);
+    expect(told()).toHaveLength(5);
+    expect(evaluationsOf()).toHaveLength(1);
+    expect(row()?.announcedBlock).toBe(12);
+    await ingest.headMoved(15);
+    expect(wakes).toEqual({ notices: 3, evaluations: 1 });
+  });
+
+  test('nothing has consequences while nobody has told the head', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 })]);
+    expect(row()).toMatchObject({ onchainJobId: 7, announcedBlock: 0 });
+    expect(told()).toEqual([]);
+  });
+
+  test('what a reorganisation takes away before was never told', async () => {
+    await insert();
+    await ingest.headMoved(11);
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
+    await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
+    await ingest.headMoved(20);
+    expect(row()).toMatchObject({ status: 'open', fundTxHash: null, lastBlock: 10 });
+    expect(told()).toEqual([`job_created ${PROVIDER}`]);
+  });
+});
+
+describe('a reorganisation', () => {
+  test('that takes the funding away makes the Job open; funded again, nobody is told again', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
+    await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
+    expect(row()).toMatchObject({ status: 'open', fundedAmount: null, fundTxHash: null, lastBlock: 10 });
+    await ingest.seen([funded({ block: 12, fork: 1 })]);
+    expect(row()).toMatchObject({ status: 'funded', lastBlock: 12 });
+    expect(told()).toHaveLength(3);
+  });
+
+  test('that replaces the deliverable has the new one judged, and keeps the old one', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
+    await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
+    expect(row()).toMatchObject({ status: 'funded', deliverableHash: null });
+    const other = hash('other');
+    await ingest.seen([submitted({ block: 12, fork: 1, cause: 'again' }, other)]);
+    expect(row()?.deliverableHash).toBe(other);
+    const waiting = new Map(evaluationsOf().map((each) => [each.deliverableHash, each.nextAttemptAt]));
+    expect(waiting).toEqual(
+      new Map([
+        [deliverable, null],
+        [other, NOW],
+      ]),
+    );
+  });
+
+  test('that lets other steps happen in lower blocks has them told', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), funded({ block: 15 })]);
+    await ingest.blockRemoved({ number: 15, hash: hash('block', 15, 0) });
+    await ingest.seen([funded({ block: 12, fork: 1 }), submitted({ block: 13, fork: 1 })]);
+    expect(told()).toContain(`job_submitted ${CLIENT}`);
+    expect(evaluationsOf()).toHaveLength(1);
+  });
+
+  test('that takes the end away has the deliverable wait for its evaluation again', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
+    await ingest.seen([completed({ block: 13 })]);
+    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: null, outcome: null }]);
+    await ingest.blockRemoved({ number: 13, hash: hash('block', 13, 0) });
+    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
+  });
+
+  test('leaves a decision alone', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
+    db.orm.update(evaluations).set({ outcome: 'approved', nextAttemptAt: null, attempts: 1 }).run();
+    await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
+    await ingest.seen([submitted({ block: 12, fork: 1 })]);
+    expect(evaluationsOf()).toMatchObject([{ outcome: 'approved', nextAttemptAt: null, attempts: 1 }]);
+  });
+
+  test('that takes away an end that came with all the rest has the deliverable evaluated', async () => {
+    await insert();
+    await ingest.seen([
+      specified({ block: 10 }),
+      funded({ block: 11 }),
+      submitted({ block: 12 }),
+      completed({ block: 13 }),
+    ]);
+    expect(evaluationsOf()).toEqual([]);
+    await ingest.blockRemoved({ number: 13, hash: hash('block', 13, 0) });
+    expect(row()).toMatchObject({ status: 'submitted', outcome: null, finalizedAt: null });
+    expect(evaluationsOf()).toHaveLength(1);
+  });
+
+  test('that takes the creation away leaves the Job as it was signed', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 })]);
+    await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
+    expect(row()).toMatchObject({ onchainJobId: null, status: 'open', lastBlock: null, announcedBlock: 9 });
+  });
+
+  test('that gives two Jobs each other their numbers gives them their events, too', async () => {
+    await insert();
+    await insert({ id: 'job_2' });
+    await ingest.seenByFeed(
+      page([
+        specified({ block: 10 }),
+        specified({ block: 10, logIndex: 1 }, 8, 'job_2'),
+        funded({ block: 11 }),
+      ]),
+    );
+    expect([row()?.status, row('job_2')?.status]).toEqual(['funded', 'open']);
+    await ingest.seenByFeed(
+      page([
+        specified({ block: 10, fork: 1 }, 8),
+        specified({ block: 10, fork: 1, logIndex: 1 }, 7, 'job_2'),
+        funded({ block: 12, fork: 1, cause: 'job_2 funded' }),
+      ]),
+    );
+    expect(row()).toMatchObject({ onchainJobId: 8, status: 'open', fundTxHash: null });
+    expect(row('job_2')).toMatchObject({ onchainJobId: 7, status: 'funded' });
+    expect(told('job_2')).toEqual([
+      `job_created ${PROVIDER}`,
+      `job_funded ${CLIENT}`,
+      `job_funded ${PROVIDER}`,
+    ]);
+  });
+});
+
+describe('events of others', () => {
+  test('in the same escrow leave no row, however often the feed shows them', async () => {
+    const strangers = [
+      escrowEvent('JobCreated', 3, { client: lower(STRANGER) }, { block: 10 }),
+      escrowEvent('BudgetSet', 3, { amount: '1' }, { block: 10, logIndex: 1 }),
+      escrowEvent('JobFunded', 3, { client: lower(STRANGER), amount: '1' }, { block: 11 }),
+      escrowEvent('JobExpired', 3, {}, { block: 12 }),
+      escrowEvent('Withdrawn', 3, { account: lower(STRANGER), amount: '1' }, { block: 12, logIndex: 1 }),
+    ];
+    await ingest.seenByFeed(page(strangers));
+    await ingest.seenByFeed(page(strangers));
+    expect(store.ofSubjects(['job:3', lower(ESCROW)])).toEqual([]);
+  });
+
+  test('with names like the escrow has are not believed from anywhere else', async () => {
+    await insert();
+    await ingest.seen([specified({ block: 10 }), { ...funded({ block: 11 }), address: STRANGER }]);
+    await ingest.seenByFeed(page([specified({ block: 10 }), { ...funded({ block: 11 }), address: client }]));
+    expect(row()?.status).toBe('open');
+    expect(store.ofSubjects(['job:7'])).toEqual([]);
+  });
+
+  test('that specify a Job of ours leave no row either, unless a wallet of ours does', async () => {
+    const metadataHash = await insert();
+    await ingest.seen([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]);
+    await ingest.seenByFeed(page([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]));
+    expect(store.ofSubjects([`spec:${metadataHash}`])).toEqual([]);
+    await ingest.seen([specifiedEvent(provider, JOB, 7, { block: 10 })]);
+    expect(row()?.onchainJobId).toBeNull();
+  });
+});
+
+describe('a Job of a wallet of ours that no record knows', () => {
+  test('is kept and counted once, with what happens to it', async () => {
+    await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 })]));
+    expect(store.unmatched()).toBe(1);
+    expect(store.ofSubjects(['job:7'])).toHaveLength(1);
+    await ingest.seenByFeed(page([]));
+    expect(store.unmatched()).toBe(0);
+  });
+});
+
+describe('a Job that can never be created', () => {
+  const count = (table: typeof jobMessages | typeof sessionMessages) =>
+    db.orm.select().from(table).all().length;
+
+  test('goes away with what belongs to it, but for the account of its session', async () => {
+    const metadataHash = await insert();
+    await ingest.seen([specified({ block: 10 })]);
+    await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
+    expect(told()).toHaveLength(1);
+    await ingest.neverCreated([metadataHash]);
+    expect(row()).toBeUndefined();
+    expect([count(jobMessages), count(sessionMessages), told().length]).toEqual([0, 1, 0]);
+  });
+
+  test('stays if it was created after all', async () => {
+    const metadataHash = await insert();
+    await ingest.seen([specified({ block: 10 })]);
+    await ingest.neverCreated([metadataHash]);
+    expect(row()).toMatchObject({ onchainJobId: 7 });
+  });
+
+  test('is overdue once its time is over and no block has it', async () => {
+    const truths = createJobTruthStore(db);
+    await insert({ deadline: 500 });
+    expect(truths.overdueCreations(500, 9)).toEqual([]);
+    expect(truths.overdueCreations(501, 9)).toMatchObject([
+      { job: { id: JOB }, walletAddress: client, nonce: 0, deadline: 500, signedAtBlock: 1 },
+    ]);
+    await ingest.seen([specified({ block: 10 })]);
+    expect(truths.overdueCreations(501, 9)).toEqual([]);
+  });
+
+  test('and is not explained is marked until it is created', async () => {
+    await insert();
+    await db.batch([createJobTruthStore(db).unexplainedStatement(JOB, NOW)]);
+    expect(row()?.unexplainedAt).toBe(NOW);
+    await ingest.seen([specified({ block: 10 })]);
+    expect(row()?.unexplainedAt).toBeNull();
+    await db.batch([createJobTruthStore(db).unexplainedStatement(JOB, NOW)]);
+    expect(row()?.unexplainedAt).toBeNull();
+  });
+});
+
+describe('a Job is busy', () => {
+  const busyUntil = () => createJobTruthStore(db).busyUntil(JOB);
+  const sign = (step: JobStep, deadline: number): number => {
+    const messageId = insertMessage(db, `job-${step}`, deadline);
+    db.orm.insert(jobMessages).values({ messageId, jobId: JOB, step }).run();
+    return messageId;
+  };
+  const becomes = (messageId: number, status: 'executed' | 'reverted' | 'dead') =>
+    db.orm.update(messages).set({ status }).where(eq(messages.id, messageId)).run();
+
+  beforeEach(async () => {
+    await insert({ deadline: 100 });
+  });
+
+  test('until its creation is in a block, or its time is over', async () => {
+    expect(busyUntil()).toBe(100);
+    await ingest.seen([specified({ block: 10 })]);
+    expect(busyUntil()).toBeUndefined();
+  });
+
+  test('while a step that it has not gone through may execute', async () => {
+    await ingest.seen([specified({ block: 10 })]);
+    const fund = sign('fund', 200);
+    expect(busyUntil()).toBe(200);
+    // Anybody may submit it again.
+    becomes(fund, 'reverted');
+    expect(busyUntil()).toBe(200);
+    await ingest.seen([funded({ block: 11 })]);
+    expect(busyUntil()).toBeUndefined();
+    const submit = sign('submit', 300);
+    expect(busyUntil()).toBe(300);
+    becomes(submit, 'dead');
+    expect(busyUntil()).toBeUndefined();
+  });
+
+  test('with a refund only while ours is on its way', async () => {
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
+    const refund = sign('refund', 400);
+    expect(busyUntil()).toBe(400);
+    becomes(refund, 'reverted');
+    expect(busyUntil()).toBeUndefined();
+  });
+});

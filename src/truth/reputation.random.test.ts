@@ -1,0 +1,195 @@
+import { expect, test } from 'bun:test';
+import { pino } from 'pino';
+import type { Address, Hex } from 'viem';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower } from '../../test/support/jobs.ts';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+} from '../../test/support/payments.ts';
+import { type Random, randomOf } from '../../test/support/random.ts';
+import {
+  counted,
+  createTestReputation,
+  eventNames,
+  recount,
+  walletEvent,
+} from '../../test/support/reputation.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { openDatabase } from '../db/open.ts';
+import { createPaymentStore } from '../payments/store.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore } from './store.ts';
+
+interface Block {
+  readonly number: number;
+  readonly hash: Hex;
+  readonly events: readonly ChainEvent[];
+}
+
+/** Each payment is of 1 USDC: with all of them in the chain, the first milestone is passed. */
+const PAYMENTS = Array.from({ length: 13 }, (_, index) => `pay_${index}`);
+const FREEZES = Array.from({ length: 6 }, (_, index) => `freeze ${index}`);
+const WALLET = 'wallet_1';
+/** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
+const LONGEST_CHAIN = 100;
+const logger = pino({ level: 'silent' });
+
+/** A chain that grows and reorganises at random; each payment and each change of the wallet is in at most one block. */
+function createRandomChain(random: Random, wallet: Address, refs: readonly Hex[]) {
+  const blocks: Block[] = [];
+  let fork = 0;
+  const isIn = (transaction: Hex) =>
+    blocks.some(({ events }) => events.some(({ transactionHash }) => transactionHash === transaction));
+  const fresh = (block: number): ChainEvent[] => {
+    const paid = refs.filter((ref) => !isIn(hash(ref, 'mined')) && random(3) === 0);
+    const changed = FREEZES.filter((cause) => !isIn(hash(cause, 'mined')) && random(4) === 0);
+    return [
+      ...paid.map((ref) => executedEvent(wallet, ref, { block, fork })),
+      // Some transactions freeze and unfreeze at once.
+      ...changed.flatMap((cause) => {
+        const kinds = cause.endsWith('0')
+          ? (['Frozen', 'Unfrozen', 'Frozen'] as const)
+          : (['Frozen'] as const);
+        return kinds.map((kind) => walletEvent(wallet, kind, { block, fork, cause }));
+      }),
+    ];
+  };
+  const grow = (isEmpty = false) => {
+    const block = blocks.length + 1;
+    const events = isEmpty ? [] : fresh(block);
+    const policy = { block, fork, cause: `policy ${block} ${fork}` };
+    if (random(5) === 0) events.push(walletEvent(wallet, 'PolicyUpdated', policy));
+    const placed = events.map((event, logIndex) => ({ ...event, logIndex }));
+    blocks.push({ number: block, hash: hash('block', block, fork), events: placed });
+  };
+  const reorganise = (): Block[] => {
+    fork++;
+    const removed = blocks.splice(Math.max(0, blocks.length - 1 - random(5)));
+    for (let count = random(removed.length + 2); count > 0; count--) grow();
+    return removed.reverse();
+  };
+  return { blocks, grow: () => grow(), growEmpty: () => grow(true), reorganise };
+}
+
+/** The names of the events that a chain stands for. */
+function expectedNames(blocks: readonly Block[], idOf: ReadonlyMap<unknown, string>): string[] {
+  const names: string[] = [];
+  const paid = new Set<string>();
+  for (const { events } of blocks) {
+    const numbers = new Map<string, number>();
+    for (const { event, transactionHash, args } of events) {
+      const id = idOf.get(args.ref);
+      if (id !== undefined) paid.add(id);
+      if (event !== 'Frozen' && event !== 'Unfrozen') continue;
+      const number = (numbers.get(event + transactionHash) ?? 0) + 1;
+      numbers.set(event + transactionHash, number);
+      names.push(`${WALLET} wallet_${event.toLowerCase()} ${transactionHash}:${number}`);
+    }
+  }
+  names.push(...[...paid].map((id) => `${WALLET} payment_success ${id}`));
+  if (paid.size >= 10) names.push(`${WALLET} lifetime_milestone volume:10`);
+  return names.sort();
+}
+
+async function simulate(seed: number): Promise<{ reached: boolean }> {
+  const random = randomOf(seed);
+  const db = openDatabase(':memory:');
+  const payments = createPaymentStore(db);
+  let now = 1_800_000_000_000;
+  const clock = { nowMs: () => now };
+  const confirmations = 1 + random(3);
+  const newIngest = () =>
+    createIngest({
+      db,
+      payments,
+      confirmations,
+      clock,
+      logger,
+      store: createTruthStore(db),
+      wallets: createWalletFollower(createWalletStore(db)),
+      jobs: createTestJobFollower(db, clock),
+      agents: createTestAgents(db, clock),
+      reputation: createTestReputation(db, clock),
+      reactions: createReactions({ db, clock, logger, reactions: [] }),
+      onNews: () => undefined,
+      onReactionsDue: () => undefined,
+    });
+  let ingest = newIngest();
+  const wallet = await insertWallet(db, WALLET);
+  const refs: Hex[] = [];
+  for (const id of PAYMENTS) refs.push(await insertPayment(db, WALLET, id));
+  const idOf = new Map(refs.map((ref, index) => [ref, PAYMENTS[index] ?? '']));
+  const chain = createRandomChain(random, wallet, refs);
+  const receiptsFrom = new Set<Hex>();
+  let shown: readonly Block[] = [];
+
+  const readFeed = async () => {
+    const events = shown.flatMap((block) =>
+      block.events.map((event) => ({ event, feedId: feedIdOf(event) })),
+    );
+    const end = shown.at(-1)?.number ?? 0;
+    await ingest.seenByFeed({ events, after: '', through: checkpointOf(end), cursor: '' });
+  };
+  const steps = [
+    async () => chain.grow(),
+    async () => {
+      for (const block of chain.reorganise()) {
+        if (receiptsFrom.has(block.hash) || random(3) > 0) await ingest.blockRemoved(block);
+      }
+    },
+    async () => {
+      const block = chain.blocks[random(chain.blocks.length)];
+      if (block === undefined) return;
+      receiptsFrom.add(block.hash);
+      await ingest.seen(block.events.filter(() => random(4) > 0));
+    },
+    async () => {
+      shown = [...chain.blocks];
+    },
+    readFeed,
+    async () => await ingest.headMoved(chain.blocks.length),
+    async () => {
+      now += random(DISBELIEF_MS);
+    },
+    // A process ends, and the next one knows no head.
+    async () => {
+      ingest = newIngest();
+    },
+  ];
+  for (let count = 0; count < 80; count++) {
+    await steps[random(steps.length)]?.();
+    expect({ seed, count, sums: counted(db) }).toEqual({ seed, count, sums: recount(db) });
+  }
+
+  // Everybody comes to know the chain as it is, in whatever order.
+  now += DISBELIEF_MS;
+  while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
+  shown = [...chain.blocks];
+  await readFeed();
+  for (const block of chain.blocks) await ingest.seen(block.events);
+  await ingest.headMoved(chain.blocks.length);
+  const expected = expectedNames(chain.blocks, idOf);
+  expect({ seed, names: eventNames(db) }).toEqual({ seed, names: expected });
+  expect({ seed, sums: counted(db) }).toEqual({ seed, sums: recount(db) });
+  const before = counted(db);
+  await readFeed();
+  await ingest.headMoved(chain.blocks.length + 1);
+  expect({ seed, names: eventNames(db), sums: counted(db) }).toEqual({ seed, names: expected, sums: before });
+  db.close();
+  return { reached: expected.some((name) => name.includes('milestone')) };
+}
+
+test('whatever is told, in whatever order, reputation ends as the chain has it, and its sums are always those of its events', async () => {
+  const ends = [];
+  for (let seed = 1; seed <= 100; seed++) ends.push(await simulate(seed));
+  // Some pass the milestone and some do not.
+  expect(new Set(ends.map(({ reached }) => reached))).toEqual(new Set([true, false]));
+}, 120_000);

@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Address, Hex } from 'viem';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower, insertMessage } from '../../test/support/jobs.ts';
+import { executedEvent, feedIdOf, hash, insertPayment, insertWallet } from '../../test/support/payments.ts';
+import {
+  attestedEvent,
+  counted,
+  createTestReputation,
+  eventNames,
+  recount,
+  walletEvent,
+} from '../../test/support/reputation.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { createPaymentStore } from '../payments/store.ts';
+import { payments } from '../payments/tables.ts';
+import { reputationCounters, reputationEvents } from '../reputation/tables.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore } from './store.ts';
+import { chainEvents } from './tables.ts';
+
+const WALLET = 'wallet_1';
+const logger = pino({ level: 'silent' });
+let db: Db;
+let wallet: Address;
+let now = 1_800_000_000_000;
+
+beforeEach(async () => {
+  now = 1_800_000_000_000;
+  db = openDatabase(':memory:');
+  wallet = await insertWallet(db, WALLET);
+});
+afterEach(() => {
+  expect(counted(db)).toEqual(recount(db));
+  db.close();
+});
+
+function ingestWith(confirmations = 1): Ingest {
+  const clock = { nowMs: () => now };
+  return createIngest({
+    db,
+    confirmations,
+    clock,
+    logger,
+    payments: createPaymentStore(db),
+    store: createTruthStore(db),
+    wallets: createWalletFollower(createWalletStore(db)),
+    jobs: createTestJobFollower(db, clock),
+    agents: createTestAgents(db, clock),
+    reputation: createTestReputation(db, clock),
+    reactions: createReactions({ db, clock, logger, reactions: [] }),
+    onNews: () => undefined,
+    onReactionsDue: () => undefined,
+  });
+}
+
+async function payment(id: string, amount = 1_000_000n): Promise<Hex> {
+  const ref = await insertPayment(db, WALLET, id);
+  db.orm.update(payments).set({ amount }).where(eq(payments.id, id)).run();
+  return ref;
+}
+
+const rows = () => db.orm.select().from(reputationEvents).orderBy(reputationEvents.seq).all();
+const names = () => eventNames(db).map((name) => name.slice(WALLET.length + 1));
+const sums = () => counted(db)[WALLET];
+const blockHash = (block: number, fork = 0) => ({ number: block, hash: hash('block', block, fork) });
+
+function putOnItsWay(id: string): number {
+  const messageId = insertMessage(db, 'attest', 1_800_000_000);
+  db.orm.update(reputationEvents).set({ messageId }).where(eq(reputationEvents.id, id)).run();
+  return messageId;
+}
+
+function onlyRow() {
+  const [row, ...others] = rows();
+  if (row === undefined || others.length > 0) throw new Error(`There are ${others.length + 1} events.`);
+  return row;
+}
+
+describe('a payment', () => {
+  test('counts once, however often it is told', async () => {
+    const ingest = ingestWith();
+    const event = executedEvent(wallet, await payment('pay_1'), { block: 5 });
+    await ingest.seen([event]);
+    const first = onlyRow();
+    now += 60_000;
+    await ingest.seen([event]);
+    await ingest.seenByFeed({
+      ...{ events: [{ event, feedId: feedIdOf(event) }], after: '', cursor: '' },
+      through: feedIdOf(event),
+    });
+    await ingestWith().seen([event]);
+    expect(onlyRow()).toEqual(first);
+    expect(first).toMatchObject({ eventType: 'payment_success', blockNumber: 5, createdAt: 1_800_000_000 });
+    expect(first.id).toMatch(/^revt_[0-9a-f]{12}$/);
+    expect(sums()).toMatchObject({ success: 1, failure: 0, payments: 1, volume: 1_000_000n });
+  });
+
+  test('that a reorganisation takes away does not count, and counts again when it is back', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
+    await ingest.blockRemoved(blockHash(5));
+    expect(rows()).toEqual([]);
+    expect(sums()).toBeUndefined();
+    await ingest.seen([executedEvent(wallet, ref, { block: 6, fork: 1 })]);
+    expect(onlyRow().blockNumber).toBe(6);
+    expect(sums()).toMatchObject({ success: 1, payments: 1 });
+  });
+
+  test('that moves to another block counts from there on', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
+    const before = onlyRow();
+    await ingest.seen([executedEvent(wallet, ref, { block: 7, fork: 1 })]);
+    expect(onlyRow()).toEqual({ ...before, blockNumber: 7 });
+  });
+
+  test('that was put on its way to the chain stays what it was then, once', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
+    const { id } = onlyRow();
+    putOnItsWay(id);
+    await ingest.blockRemoved(blockHash(5));
+    expect(onlyRow().id).toBe(id);
+    expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
+    await ingest.seen([executedEvent(wallet, ref, { block: 6, fork: 1 })]);
+    expect(onlyRow()).toMatchObject({ id, blockNumber: 6 });
+    expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
+  });
+
+  test('that is proved to be impossible is a failure, unless it happened after all', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    await ingest.failed([ref]);
+    expect(names()).toEqual(['payment_failure pay_1']);
+    expect(onlyRow().blockNumber).toBeNull();
+    expect(sums()).toMatchObject({ success: 0, failure: -3, payments: 0 });
+    await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
+    expect(names()).toEqual(['payment_success pay_1']);
+    expect(sums()).toMatchObject({ success: 1, failure: 0, payments: 1 });
+  });
+
+  test('counts when it lies deep enough', async () => {
+    const ingest = ingestWith(3);
+    await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
+    await ingest.headMoved(6);
+    expect(rows()).toEqual([]);
+    await ingest.headMoved(7);
+    expect(names()).toEqual(['payment_success pay_1']);
+  });
+});
+
+describe('milestones', () => {
+  test('can be passed two at a time, and each once', async () => {
+    const ingest = ingestWith();
+    const refs = [await payment('pay_1', 99_000_000n), await payment('pay_2', 1_000_000n)];
+    const events = refs.map((ref, logIndex) => executedEvent(wallet, ref, { block: 5, logIndex }));
+    await ingest.seen(events);
+    const both = ['lifetime_milestone volume:10', 'lifetime_milestone volume:100'];
+    expect(names().slice(0, 2)).toEqual(both);
+    expect(sums()).toMatchObject({ success: 2 + 5 + 10, volume: 100_000_000n });
+    const third = await payment('pay_3', 800_000_000n);
+    await ingest.seen([executedEvent(wallet, third, { block: 6 })]);
+    expect(names().filter((name) => name.includes('milestone'))).toEqual(both);
+  });
+
+  test('go when the volume goes below them, but for those on their way', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1', 150_000_000n);
+    await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
+    const first = rows().find(({ sourceRef }) => sourceRef === 'volume:10');
+    putOnItsWay(first?.id ?? '');
+    await ingest.blockRemoved(blockHash(5));
+    expect(names()).toEqual(['lifetime_milestone volume:10']);
+    expect(sums()).toMatchObject({ success: 5, payments: 0, volume: 0n });
+    await ingest.seen([executedEvent(wallet, ref, { block: 6, fork: 1 })]);
+    expect(names()).toEqual([
+      'lifetime_milestone volume:10',
+      'lifetime_milestone volume:100',
+      'payment_success pay_1',
+    ]);
+    expect(sums()).toMatchObject({ success: 1 + 5 + 10, volume: 150_000_000n });
+  });
+});
+
+describe('a freeze', () => {
+  const freeze = (block: number, fork = 0) => walletEvent(wallet, 'Frozen', { block, fork, cause: 'freeze' });
+  const thaw = (block: number) => walletEvent(wallet, 'Unfrozen', { block, cause: 'thaw' });
+
+  test('counts, and its end is noted', async () => {
+    const ingest = ingestWith();
+    await ingest.seen([freeze(5), thaw(6)]);
+    expect(rows().map(({ eventType, value }) => [eventType, value])).toEqual([
+      ['wallet_frozen', -5],
+      ['wallet_unfrozen', 0],
+    ]);
+    expect(sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
+  });
+
+  test('counts when it lies deep enough, whatever the wallet does meanwhile', async () => {
+    const ingest = ingestWith(3);
+    await ingest.seen([freeze(5)]);
+    await ingest.headMoved(6);
+    expect(rows()).toEqual([]);
+    await ingest.seen([thaw(6)]);
+    await ingest.headMoved(7);
+    expect(rows().map(({ eventType }) => eventType)).toEqual(['wallet_frozen']);
+    const waiting = db.orm.select().from(reputationCounters).get();
+    expect(waiting).toMatchObject({ freezes: 1, waitsForBlock: 6 });
+    await ingest.headMoved(8);
+    expect(rows()).toHaveLength(2);
+    expect(db.orm.select().from(reputationCounters).get()?.waitsForBlock).toBeNull();
+  });
+
+  test('that counted stays while a new process does not know the head yet', async () => {
+    const first = ingestWith(3);
+    await first.seen([freeze(5)]);
+    await first.headMoved(9);
+    const before = onlyRow();
+    await ingestWith(3).seen([walletEvent(wallet, 'PolicyUpdated', { block: 9, cause: 'policy' })]);
+    expect(onlyRow()).toEqual(before);
+  });
+
+  test('that waits for more blocks than a later process wants counts at its first look', async () => {
+    await ingestWith(3).seen([
+      freeze(5),
+      executedEvent(wallet, await payment('pay_1'), { block: 5, logIndex: 1 }),
+    ]);
+    expect(rows()).toEqual([]);
+    await ingestWith(1).headMoved(5);
+    expect(rows().map(({ eventType }) => eventType)).toEqual(['payment_success', 'wallet_frozen']);
+  });
+
+  test('is the same one wherever a reorganisation puts its transaction', async () => {
+    const ingest = ingestWith();
+    await ingest.seen([freeze(5)]);
+    const { id } = onlyRow();
+    putOnItsWay(id);
+    await ingest.seen([{ ...freeze(8, 1), logIndex: 4 }]);
+    expect(onlyRow()).toMatchObject({ id, blockNumber: 8 });
+    expect(sums()).toMatchObject({ failure: -5, freezes: 1 });
+  });
+
+  test('of a wallet that is not ours leaves nothing', async () => {
+    const stranger = '0x52908400098527886E0F7030069857D2E4169EE7';
+    await ingestWith().seen([walletEvent(stranger, 'Frozen', { block: 5, cause: 'stranger' })]);
+    expect(rows()).toEqual([]);
+  });
+});
+
+describe('what the attestor says', () => {
+  const tx = (event: ChainEvent) => event.transactionHash;
+  async function recorded(ingest: Ingest) {
+    await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
+    return onlyRow();
+  }
+
+  test('makes an event synced, until a reorganisation takes it away', async () => {
+    const ingest = ingestWith();
+    const { ref, id } = await recorded(ingest);
+    putOnItsWay(id);
+    const event = attestedEvent(ref, { block: 9 });
+    await ingest.seen([event]);
+    const synced = { onchainTxHash: tx(event), syncedAt: 1_800_000_009, feedbackIndex: 3, refusal: null };
+    expect(onlyRow()).toMatchObject(synced);
+    await ingest.blockRemoved(blockHash(9));
+    const unsynced = { onchainTxHash: null, syncedAt: null, feedbackIndex: null, refusal: null };
+    expect(onlyRow()).toMatchObject(unsynced);
+    await ingest.seen([attestedEvent(ref, { block: 10, fork: 1 })]);
+    expect(onlyRow()).toMatchObject({ ...synced, syncedAt: 1_800_000_010 });
+    expect(sums()).toMatchObject({ payments: 1 });
+  });
+
+  test('holds although the cause goes away later', async () => {
+    const ingest = ingestWith();
+    const { ref } = await recorded(ingest);
+    await ingest.seen([attestedEvent(ref, { block: 9 })]);
+    await ingest.blockRemoved(blockHash(5));
+    expect(onlyRow().onchainTxHash).not.toBeNull();
+    expect(sums()).toMatchObject({ payments: 1 });
+  });
+
+  test('of a refusal is kept until it is written after all', async () => {
+    const ingest = ingestWith();
+    const { ref } = await recorded(ingest);
+    const reason = '0x08c379a0';
+    await ingest.seen([attestedEvent(ref, { block: 9, reason })]);
+    expect(onlyRow()).toMatchObject({ onchainTxHash: null, refusal: reason });
+    await ingest.seen([attestedEvent(ref, { block: 11 })]);
+    expect(onlyRow()).toMatchObject({ refusal: null, syncedAt: 1_800_000_011 });
+  });
+
+  test('is believed from the attestor alone, and about events of ours alone', async () => {
+    const ingest = ingestWith();
+    const { ref } = await recorded(ingest);
+    const stored = db.orm.select().from(chainEvents).all().length;
+    const events = [
+      { ...attestedEvent(ref, { block: 9 }), address: wallet },
+      attestedEvent(hash('x'), { block: 9 }),
+    ];
+    await ingest.seen(events);
+    const shown = events.map((event) => ({ event, feedId: feedIdOf(event) }));
+    const through =
+      shown
+        .map(({ feedId }) => feedId)
+        .sort()
+        .at(-1) ?? '';
+    await ingest.seenByFeed({ events: shown, after: '', through, cursor: '' });
+    expect(onlyRow().onchainTxHash).toBeNull();
+    expect(db.orm.select().from(chainEvents).all()).toHaveLength(stored);
+  });
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import type { ErrorCode } from '../errors.ts';
+import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
+import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
+import { formatUsdc } from '../lib/money.ts';
+import type { Policies } from './policy.ts';
+import type { MadeWithdrawal, Withdrawals } from './withdraw.ts';
+
+export interface MoneyRouteDeps {
+  readonly guards: Guards;
+  readonly withdrawals: Withdrawals;
+  readonly policies: Policies;
+}
+
+const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
+
+const withdrawBody = z.object({
+  to: addressField(),
+  amount: usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT'),
+  idempotencyKey: idempotencyKeyField().optional(),
+});
+const policyAnswer = z.object({
+  txLimit: z.string(),
+  dailyLimit: z.string(),
+  spentToday: z.string(),
+  remainingToday: z.string().nullable(),
+  whitelist: z.array(z.string()),
+  expiresAt: z.int().nullable(),
+  frozen: z.boolean(),
+  resetsAt: z.int(),
+});
+
+/** What an Owner does with a wallet's money: seeing what may be spent, and taking it out. */
+export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'withdraw',
+        method: 'POST',
+        path: '/v1/wallets/:id/withdraw',
+        guard: guards.jwt,
+        summary:
+          'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
+        body: withdrawBody,
+        response: z.object({ txHash: z.string(), amount: z.string(), to: z.string() }),
+        headers: {
+          'Idempotent-Replayed':
+            '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
+          'Idempotency-Mismatch':
+            'Which of `to` and `amount` differ from the first withdrawal of this idempotency key.',
+        },
+        errors: [
+          ...OWNED,
+          'INVALID_RECIPIENT',
+          'WALLET_BUSY',
+          'INSUFFICIENT_BALANCE',
+          'IDEMPOTENCY_INCOMPLETE',
+          'CHAIN_REVERTED',
+          'RPC_TIMEOUT',
+          'GAS_UNAVAILABLE',
+          'OVERLOADED',
+        ],
+        waits: true,
+      },
+      async ({ caller, param, body }) => {
+        const made = await withdrawals.withdraw(param('id'), caller, body);
+        const { txHash, amount, to } = made;
+        return reply({ txHash, amount: formatUsdc(amount), to }, { headers: headersOf(made) });
+      },
+    ),
+    endpoint(
+      {
+        id: 'getPolicy',
+        method: 'GET',
+        path: '/v1/wallets/:id/policy',
+        guard: guards.jwtOrKey,
+        summary: 'The spending rules as the chain enforces them, and what is left of them today.',
+        response: policyAnswer,
+        errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+      },
+      async ({ caller, param }) => {
+        const policy = await policies.of(param('id'), caller);
+        const { remainingToday, whitelist, expiresAt, frozen, resetsAt } = policy;
+        return {
+          txLimit: formatUsdc(policy.txLimit),
+          dailyLimit: formatUsdc(policy.dailyLimit),
+          spentToday: formatUsdc(policy.spentToday),
+          remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
+          whitelist: [...whitelist],
+          expiresAt: expiresAt === 0 ? null : expiresAt,
+          ...{ frozen, resetsAt },
+        };
+      },
+    ),
+  ];
+}
+
+function headersOf({ replayed, mismatch }: MadeWithdrawal) {
+  return {
+    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    ...(mismatch.length > 0 ? { 'Idempotency-Mismatch': mismatch.join(', ') } : {}),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Placement, Relay } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
+import { type OwnerAct, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
+import type { WalletStore } from './store.ts';
+
+/** What the service does in a claimed wallet's name by itself, between what its owner does. */
+export interface OwnerErrands {
+  /**
+   * Puts an act on its way, and does not wait for a block: the owner's next change has to wait for this. Throws what
+   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` when its turn does not
+   * come.
+   */
+  run(walletId: string, act: OwnerAct): Promise<Placement>;
+}
+
+export interface OwnerErrandDeps extends OwnerIntentDeps {
+  readonly store: Pick<WalletStore, 'byId' | 'ownerNonceStatement'>;
+  readonly relay: Relay;
+  readonly turns: KeyedMutex;
+}
+
+export function createOwnerErrands(deps: OwnerErrandDeps): OwnerErrands {
+  const { store, relay, turns } = deps;
+  return {
+    async run(walletId, act) {
+      try {
+        return await turns.run(walletId, async () => {
+          const wallet = await store.byId(walletId);
+          if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+          if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+          return relay.submit(ownerIntent(deps, wallet, act));
+        });
+      } catch (error) {
+        if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
+        throw error;
+      }
+    },
+  };
+}

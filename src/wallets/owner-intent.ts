@@ -1,0 +1,94 @@
+import type { Hex } from 'viem';
+import type { Intent, Placement, ProbeAnswer, ProbeBlock, ProbeCall } from '../chain/relay/intent.ts';
+import type { Statement } from '../db/batch.ts';
+import { AppError } from '../errors.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { createKeyedMutex, type KeyedMutex } from '../lib/keyed-mutex.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import { openKey } from './keys.ts';
+import {
+  type OnChainWallet,
+  ownerCallData,
+  readState,
+  requireOurOwner,
+  signOwnerCall,
+  stateCall,
+} from './owner-call.ts';
+import type { WalletRow, WalletStore } from './store.ts';
+
+/** An owner function that is to be called. */
+export interface OwnerFunction {
+  readonly data: Hex;
+  readonly gasLimit: number;
+}
+
+/** What is to be done with a wallet's owner key. */
+export interface OwnerAct {
+  /** For logs and metrics. */
+  readonly kind: string;
+  /**
+   * Signs with this nonce again, which an earlier message had, so that the wallet executes one of the two at most. The act
+   * makes sure that the chain has not passed it. Without it, the next nonce is taken.
+   */
+  readonly nonce?: number | undefined;
+  /** Views to ask at the same block as the wallet itself. */
+  readonly probes?: readonly ProbeCall[];
+  /** Judges what the wallet says of itself, and the views' answers. What it throws goes to the submitter, and nothing is signed. */
+  functionFor(
+    state: OnChainWallet,
+    block: ProbeBlock,
+    answers: readonly ProbeAnswer[],
+  ): OwnerFunction | Promise<OwnerFunction>;
+  /** Rows of its own that must be on disk with the transaction; the nonce is the one that was signed. */
+  statements?(placement: Placement, nonce: number): readonly Statement[];
+}
+
+export interface OwnerIntentDeps {
+  readonly store: Pick<WalletStore, 'ownerNonceStatement'>;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly chainId: number;
+}
+
+/** How long what the owner key signs can be executed, by the later of the host's and the chain's clock. */
+const VALID_SECONDS = 120;
+/** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
+const TURN = { waiting: 8, waitMs: 20_000 };
+
+/** Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk. */
+export function createOwnerTurns(): KeyedMutex {
+  return createKeyedMutex(TURN);
+}
+
+/** The intent of an act, for the wallet as it was read in its turn. */
+export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
+  const { store, vault, clock, chainId } = deps;
+  let nonce: number | undefined;
+  return {
+    kind: act.kind,
+    wallet: wallet.chainAddress,
+    probes: [{ target: wallet.chainAddress, data: stateCall }, ...(act.probes ?? [])],
+    async sign([own, ...answers], block) {
+      const state = readState(own);
+      if (state === undefined) {
+        throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
+      }
+      requireOurOwner(state, wallet);
+      const { data, gasLimit } = await act.functionFor(state, block, answers);
+      const deadline = Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS;
+      const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+      const call = { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey };
+      const signed = await signOwnerCall(
+        { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce },
+        call,
+      );
+      nonce = signed.nonce;
+      return { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline };
+    },
+    statements(placement) {
+      if (nonce === undefined) throw new Error('An act is stored after it was signed, not before.');
+      const taken = Math.max(nonce, wallet.nextOwnerNonce - 1);
+      return [store.ownerNonceStatement(wallet, taken), ...(act.statements?.(placement, nonce) ?? [])];
+    },
+  };
+}

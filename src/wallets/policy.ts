@@ -1,0 +1,54 @@
+import type { Address } from 'viem';
+import type { Caller } from '../auth/caller.ts';
+import { askViews } from '../chain/ask-views.ts';
+import type { Chain } from '../chain/chain.ts';
+import { AppError } from '../errors.ts';
+import type { WalletAccess } from './access.ts';
+import { readState, stateCall } from './owner-call.ts';
+
+/** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
+export interface WalletPolicy {
+  /** 0 for none. */
+  readonly txLimit: bigint;
+  /** 0 for none. */
+  readonly dailyLimit: bigint;
+  readonly spentToday: bigint;
+  /** `undefined` without a daily limit. */
+  readonly remainingToday: bigint | undefined;
+  /** Empty: everybody may be paid. */
+  readonly whitelist: readonly Address[];
+  /** Unix seconds; 0 for never. */
+  readonly expiresAt: number;
+  readonly frozen: boolean;
+  /** The next midnight (UTC) by the chain's time, Unix seconds. */
+  readonly resetsAt: number;
+}
+
+export interface Policies {
+  /**
+   * What the chain enforces for a wallet now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `CHAIN_REVERTED`,
+   * `RPC_TIMEOUT`.
+   */
+  of(walletId: string, caller: Caller): Promise<WalletPolicy>;
+}
+
+const DAY_SECONDS = 86_400;
+
+export function createPolicies({ access, chain }: { access: WalletAccess; chain: Chain }): Policies {
+  return {
+    async of(walletId, caller) {
+      // The wallet answers who is listed, not the list: that one follows from its events.
+      const { chainAddress, whitelist } = await access.visible(walletId, caller);
+      const { block, answers } = await askViews(chain, [{ target: chainAddress, data: stateCall }]);
+      const state = readState(answers[0]);
+      if (state === undefined) {
+        throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
+      }
+      const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
+      const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
+      const remainingToday = dailyLimit === 0n ? undefined : left;
+      const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
+      return { txLimit, dailyLimit, spentToday, remainingToday, whitelist, expiresAt, frozen, resetsAt };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type Address, encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { formatUsdc } from '../lib/money.ts';
+import { nowSeconds } from '../lib/time.ts';
+import type { OnChainWallet } from './owner-call.ts';
+import { type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
+import type { WalletRow } from './store.ts';
+import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
+
+/** What the Owner wants to take out, in micro-USDC. */
+export interface WithdrawalRequest {
+  readonly to: Address;
+  readonly amount: bigint;
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface WithdrawIntentDeps extends OwnerIntentDeps {
+  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
+  readonly usdc: Address;
+}
+
+/** The wallet has passed the nonce that the withdrawal was signed with: by executing it, or something later. */
+export class NoncePassedError extends Error {
+  override readonly name = 'NoncePassedError';
+  constructor(readonly block: ProbeBlock) {
+    super('The wallet has passed the nonce of this withdrawal.');
+  }
+}
+
+/** 100k were measured to an account without USDC; half as much again for a dearer token. */
+const GAS_LIMIT = 150_000;
+
+/**
+ * The intent of a withdrawal, or of another try of an `earlier` one. Asks whether USDC would move the money, since nobody but
+ * the wallet itself may ask `withdraw`.
+ */
+export function withdrawIntent(
+  deps: WithdrawIntentDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+  earlier?: WithdrawalRow,
+): Intent {
+  const { usdc, withdrawals, clock } = deps;
+  let signedAt = 0n;
+  return ownerIntent(deps, wallet, {
+    kind: 'withdraw',
+    nonce: earlier?.ownerNonce,
+    probes: [
+      { target: usdc, data: encodeFunctionData({ abi: usdcAbi, functionName: 'paused' }) },
+      { target: usdc, data: isBlacklisted(wallet.chainAddress) },
+      { target: usdc, data: isBlacklisted(request.to) },
+    ],
+    functionFor(state, block, answers) {
+      if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
+      requireMovable(state, request, answers);
+      signedAt = block.number;
+      const args = [request.to, request.amount] as const;
+      const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args });
+      return { data, gasLimit: GAS_LIMIT };
+    },
+    statements({ messageId }, ownerNonce) {
+      if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId })];
+      const row: WithdrawalRow = {
+        messageId,
+        walletId: wallet.id,
+        toAddress: request.to,
+        amount: request.amount,
+        idempotencyKey: request.idempotencyKey ?? null,
+        ownerNonce,
+        signedAtBlock: Number(signedAt),
+        createdAt: nowSeconds(clock),
+        executedIn: null,
+      };
+      return [withdrawals.insertStatement(row)];
+    },
+  });
+}
+
+function isBlacklisted(account: Address) {
+  return encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [account] });
+}
+
+/** Throws what USDC would refuse the transfer with. */
+function requireMovable(
+  { balance }: OnChainWallet,
+  { amount }: WithdrawalRequest,
+  [paused, walletBlacklisted, recipientBlacklisted]: readonly ProbeAnswer[],
+): void {
+  if (isTrue(paused)) throw refused('it is paused');
+  if (isTrue(walletBlacklisted)) throw refused('the wallet is blacklisted');
+  if (isTrue(recipientBlacklisted)) throw refused('the recipient is blacklisted');
+  if (amount <= balance) return;
+  throw new AppError('INSUFFICIENT_BALANCE', {
+    message: `The wallet has ${formatUsdc(balance)} USDC; ${formatUsdc(amount)} USDC cannot be withdrawn.`,
+  });
+}
+
+function isTrue(answer: ProbeAnswer | undefined): boolean {
+  return answer?.ok === true && answer.data !== '0x' && BigInt(answer.data) === 1n;
+}
+
+function refused(why: string): AppError {
+  return new AppError('CHAIN_REVERTED', { message: `USDC refuses the transfer: ${why}.` });
+}

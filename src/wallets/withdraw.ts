@@ -1,0 +1,235 @@
+import { type Address, getAbiItem, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import type { Owner } from '../auth/caller.ts';
+import type { Chain } from '../chain/chain.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import type { Outcome, Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
+import { createKeyedRuns } from '../lib/keyed-runs.ts';
+import type { WalletAccess } from './access.ts';
+import { errorNameOf } from './owner-call.ts';
+import type { WalletRow } from './store.ts';
+import {
+  NoncePassedError,
+  type WithdrawalRequest,
+  type WithdrawIntentDeps,
+  withdrawIntent,
+} from './withdraw-intent.ts';
+import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
+
+/** USDC that left a wallet for its Owner, by the chain. */
+export interface MadeWithdrawal {
+  readonly txHash: Hex;
+  readonly to: Address;
+  /** Micro-USDC. */
+  readonly amount: bigint;
+  /** An earlier request with the same idempotency key made it. */
+  readonly replayed: boolean;
+  /** The fields in which this request differs from the one that made it. */
+  readonly mismatch: readonly string[];
+}
+
+export interface Withdrawals {
+  /**
+   * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An idempotency
+   * key of a wallet withdraws once, whatever happens in between: what was refused on-chain is tried again with the owner
+   * nonce that it had, of which the wallet executes one message at most.
+   *
+   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`, `INSUFFICIENT_BALANCE`,
+   * `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and `IDEMPOTENCY_INCOMPLETE` where the key's withdrawal
+   * was refused, the wallet has moved on, and the chain does not show that somebody else executed it in between.
+   */
+  withdraw(walletId: string, owner: Owner, request: WithdrawalRequest): Promise<MadeWithdrawal>;
+}
+
+export interface WithdrawDeps extends WithdrawIntentDeps {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly access: WalletAccess;
+  readonly relay: Relay;
+  readonly turns: KeyedMutex;
+  readonly withdrawals: WithdrawalStore;
+}
+
+/** For the whole of a request, its turn aside; the specification's bound for a chain that does not answer. */
+const WITHDRAW_TIMEOUT_MS = 60_000;
+
+/** Nodes answer for no more blocks than that at once. */
+const BLOCKS_TOGETHER = 1_000n;
+/** A day of blocks every two seconds; what would lie further on is not looked for. */
+const MAX_SEARCHED_BLOCKS = 43_200n;
+
+const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
+
+export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
+  const { access, withdrawals } = deps;
+  const runs = createKeyedRuns<MadeWithdrawal>();
+
+  const carry = (walletId: string, owner: Owner, request: WithdrawalRequest, earlier?: WithdrawalRow) =>
+    inTurn(deps, walletId, async () => {
+      const wallet = await access.owned(walletId, owner);
+      if (earlier === undefined) return made(request, await carryOut(deps, wallet, request, undefined));
+      const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
+      return made(first, await carryOut(deps, wallet, first, earlier), request);
+    });
+
+  const withdrawOnce = async (
+    walletId: string,
+    owner: Owner,
+    request: WithdrawalRequest,
+    key: string,
+  ): Promise<MadeWithdrawal> => {
+    const endsAt = performance.now() + WITHDRAW_TIMEOUT_MS;
+    const slot = `${walletId} ${key}`;
+    for (;;) {
+      const inTime = await runs.settled(slot, endsAt - performance.now());
+      const earlier = withdrawals.byKey(walletId, key);
+      const replayed = earlier === undefined ? undefined : await replayOf(deps, earlier, request, endsAt);
+      if (replayed !== undefined) return replayed;
+      if (!inTime) throw new AppError('RPC_TIMEOUT');
+      if (runs.isRunning(slot)) continue;
+      return runs.run(slot, () => carry(walletId, owner, request, earlier?.withdrawal));
+    }
+  };
+
+  return {
+    async withdraw(walletId, owner, request) {
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
+      const { idempotencyKey } = request;
+      if (idempotencyKey !== undefined) return withdrawOnce(walletId, owner, request, idempotencyKey);
+      return carry(walletId, owner, request);
+    },
+  };
+}
+
+/** Changes of one wallet by its Owner are made one after another. */
+async function inTurn<T>({ turns }: WithdrawDeps, walletId: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await turns.run(walletId, task);
+  } catch (error) {
+    if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
+    throw error;
+  }
+}
+
+/** A withdrawal that was executed; `undefined` for one that has to be tried again. */
+async function replayOf(
+  { relay }: WithdrawDeps,
+  { withdrawal, messageStatus }: NonNullable<ReturnType<WithdrawalStore['byKey']>>,
+  request: WithdrawalRequest,
+  endsAt: number,
+): Promise<MadeWithdrawal | undefined> {
+  const { toAddress: to, amount, executedIn, messageId } = withdrawal;
+  const replayed = (txHash: Hex) => ({ ...made({ to, amount }, txHash, request), replayed: true });
+  if (executedIn !== null) return replayed(executedIn);
+  if (messageStatus === 'dead') return undefined;
+  const outcome = await relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+  return outcome.status === 'executed' ? replayed(outcome.txHash) : undefined;
+}
+
+/** Signs, sends and waits for the block; answers the transaction. */
+async function carryOut(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+  earlier: WithdrawalRow | undefined,
+): Promise<Hex> {
+  const startedMs = performance.now();
+  let outcome: Outcome;
+  try {
+    const { messageId } = await deps.relay.submit(withdrawIntent(deps, wallet, request, earlier));
+    const left = WITHDRAW_TIMEOUT_MS - (performance.now() - startedMs);
+    outcome = await deps.relay.waitForBlock(messageId, Math.max(left, 0));
+  } catch (error) {
+    if (error instanceof NoncePassedError && earlier !== undefined) {
+      return executionBySomebodyElse(deps, wallet, earlier, error.block.number);
+    }
+    throw error;
+  }
+  if (outcome.status === 'executed') return outcome.txHash;
+  throw refusal(outcome, request);
+}
+
+/**
+ * The owner nonce of a withdrawal is used up, and no transaction of ours did it. Whoever sees a message may submit it: if
+ * somebody did, the wallet's event tells.
+ */
+async function executionBySomebodyElse(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  withdrawal: WithdrawalRow,
+  toBlock: bigint,
+): Promise<Hex> {
+  const found = await searchExecution(deps, wallet, withdrawal, toBlock);
+  if (found === undefined) {
+    throw new AppError('IDEMPOTENCY_INCOMPLETE', {
+      message: 'The chain refused this withdrawal, and the wallet has moved on since; use another key.',
+    });
+  }
+  await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
+  return found;
+}
+
+/** Looks for the event in the blocks after the first message was signed, in transactions that are not ours. */
+async function searchExecution(
+  { chain, withdrawals }: WithdrawDeps,
+  { chainAddress }: WalletRow,
+  { toAddress, amount, signedAtBlock }: WithdrawalRow,
+  toBlock: bigint,
+): Promise<Hex | undefined> {
+  const first = BigInt(signedAtBlock) + 1n;
+  const last = minimum(toBlock, first + MAX_SEARCHED_BLOCKS - 1n);
+  for (let from = first; from <= last; from += BLOCKS_TOGETHER) {
+    const logs = await chain.client.getLogs({
+      address: chainAddress,
+      event: withdrawn,
+      args: { to: toAddress },
+      fromBlock: from,
+      toBlock: minimum(last, from + BLOCKS_TOGETHER - 1n),
+    });
+    const hashes = logs
+      .filter(({ args }) => args.amount === amount)
+      .map(({ transactionHash }) => transactionHash);
+    const own = withdrawals.ownAmong(hashes);
+    const found = hashes.find((hash) => !own.has(hash));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function minimum(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+/** What a refusal in a block means. Until its deadline anybody may submit the same message again. */
+function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalRequest): AppError {
+  const reason = errorNameOf(revertData);
+  if (reason === 'NonceUsed') {
+    return new AppError('RPC_TIMEOUT', {
+      message:
+        'The chain has not shown yet how this withdrawal was executed; ask again with its idempotency key.',
+    });
+  }
+  const again =
+    idempotencyKey === undefined
+      ? 'For two minutes it may still be executed if somebody submits it again; look at the balance first.'
+      : 'The same idempotency key tries it again, and withdraws once.';
+  return new AppError('CHAIN_REVERTED', {
+    message: `The wallet refused the withdrawal: ${reason}. ${again}`,
+  });
+}
+
+/** What a withdrawal came to, and where that differs from what is asked for now. */
+function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: WithdrawalRequest): MadeWithdrawal {
+  const mismatch = [
+    ...(asked === undefined || isAddressEqual(to, asked.to) ? [] : ['to']),
+    ...(asked === undefined || amount === asked.amount ? [] : ['amount']),
+  ];
+  return { txHash, to, amount, replayed: false, mismatch };
+}
+
+function requireRecipient(to: Address, { chainAddress }: WalletRow, usdc: Address): void {
+  const refused = [zeroAddress, chainAddress, usdc];
+  if (refused.some((address) => isAddressEqual(address, to))) throw new AppError('INVALID_RECIPIENT');
+}

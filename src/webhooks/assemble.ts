@@ -1,0 +1,64 @@
+import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
+import type { Clock } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import { startDelivery } from './delivery.ts';
+import { createOutbox } from './outbox.ts';
+import { createSend } from './send.ts';
+import { createWebhookService } from './service.ts';
+import { createWebhookStore } from './store.ts';
+
+export interface WebhookParts {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly allowPrivateTargets: boolean;
+}
+
+/** The runtime has room for 256 requests, those to the nodes among them. */
+const DELIVERIES = { inAll: 96, perOrigin: 8 };
+/** Test events come on top of deliveries, and wait for one another. */
+const TESTS = 16;
+
+/** Everything of webhooks, put together; deliveries begin at once. */
+export function assembleWebhooks(parts: WebhookParts) {
+  const { db, vault, clock, logger, metrics, allowPrivateTargets } = parts;
+  const store = createWebhookStore(db);
+  const sendWith = (maxInFlight: number, maxPerHost: number) =>
+    createSend({
+      ...{ vault, clock, logger },
+      fetch: createGuardedFetch({ allowPrivateTargets, maxInFlight, maxPerHost }),
+    });
+  const delivery = startDelivery({
+    ...{ db, store, clock, logger, places: DELIVERIES },
+    send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
+    onAttempt: ({ error }) =>
+      metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
+  });
+  addGauges(parts, store);
+  const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
+  const outbox = createOutbox({ db, clock, wake: delivery.wake });
+  return { outbox, delivery, webhooks, allowPrivateTargets };
+}
+
+function addGauges({ metrics, clock }: WebhookParts, store: ReturnType<typeof createWebhookStore>): void {
+  metrics.gauge({
+    name: 'bursar_webhooks_pending',
+    help: 'Deliveries that wait for an attempt or for its outcome.',
+    read: () => [{ value: store.pending().count }],
+  });
+  metrics.gauge({
+    name: 'bursar_webhooks_overdue_seconds',
+    help: 'For how long the first delivery has been due; 0 if none is.',
+    read: () => {
+      const { oldestDueMs } = store.pending();
+      return [{ value: oldestDueMs === null ? 0 : Math.max(0, (clock.nowMs() - oldestDueMs) / 1000) }];
+    },
+  });
+}

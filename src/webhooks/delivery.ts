@@ -1,0 +1,200 @@
+import type { Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { createSleeper } from '../lib/sleeper.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import { createPlaces, type PlacesOptions, type Turn } from './places.ts';
+import { nextAttemptAfter } from './schedule.ts';
+import type { Outcome, Receiver, Send } from './send.ts';
+import type { DueDelivery, WebhookStore } from './store.ts';
+
+/** The worker that tells receivers what the outbox holds. */
+export interface Delivery {
+  /** Looks now for what is due. */
+  wake(): void;
+  /** Looks again at this wallet, whose deliveries somebody else has changed. */
+  changed(walletId: string): void;
+  /** Attempts under way. */
+  readonly active: number;
+  /** Starts no more attempts; resolves when those under way have ended and are noted. */
+  stop(): Promise<void>;
+}
+
+export interface DeliveryDeps {
+  readonly db: Db;
+  readonly store: WebhookStore;
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly places: PlacesOptions;
+  readonly onAttempt?: ((outcome: Outcome) => void) | undefined;
+}
+
+interface Ended {
+  readonly delivery: DueDelivery;
+  readonly outcome: Outcome;
+  readonly endedAtMs: number;
+}
+
+/** Between two commits, so that many outcomes share one. */
+const NOTE_EVERY_MS = 20;
+const LOOK_AT_LEAST_EVERY_MS = 60_000;
+const AFTER_FAULT_MS = 1_000;
+
+/**
+ * Delivers what is due, at least once: an outcome that a crash keeps from being noted makes it send again. The database is the
+ * queue; in memory are only the attempts under way, and the names of the wallets that have more.
+ */
+export function startDelivery(deps: DeliveryDeps): Delivery {
+  const { db, store, send, clock, logger, onAttempt } = deps;
+  const places = createPlaces(deps.places);
+  const sleeper = createSleeper();
+  const underWay = new Set<Promise<void>>();
+  /** By wallet, what is under way or not yet noted: on disk it is still due. */
+  const taken = new Map<string, Set<string>>();
+  let ended: Ended[] = [];
+  /** What became due until then has been found. */
+  let scannedToMs = -1;
+  /** What was added until then has been found; what there is at the start is found by its time. */
+  let scannedToSeq = store.latestSeq();
+  let notedAtMs = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+
+  const addWallet = (walletId: string): void =>
+    places.add(originOf(store.receiverOf(walletId).url), walletId);
+
+  /** Writes down what came of the attempts that have ended. */
+  const note = async (): Promise<void> => {
+    if (ended.length === 0) return;
+    const noted = ended;
+    notedAtMs = performance.now();
+    await db.batch(noted.map((one) => outcomeStatement(store, one)));
+    // The batch above has run when it returns, but others may have ended while it was awaited.
+    ended = ended.slice(noted.length);
+    for (const { delivery, outcome, endedAtMs } of noted) {
+      release(taken, delivery);
+      if (outcome.error === null) continue;
+      const nextMs = nextAttemptAfter(delivery.attempts + 1, endedAtMs);
+      // Written late, or the clock was put forward: its time may have been looked at already.
+      if (nextMs !== null) scannedToMs = Math.min(scannedToMs, nextMs - 1);
+      // Somebody may have begun another round meanwhile, which is due now.
+      addWallet(delivery.walletId);
+    }
+  };
+
+  /** Finds the wallets that have something new to be told. */
+  const look = (nowMs: number): void => {
+    const added = store.addedAfter(scannedToSeq);
+    // The clock may have been put back.
+    const due = store.becameDue(Math.min(scannedToMs, nowMs), nowMs);
+    scannedToSeq = added.seq;
+    scannedToMs = nowMs;
+    for (const walletId of new Set([...added.walletIds, ...due])) addWallet(walletId);
+  };
+
+  const startAttempt = (receiver: Receiver, origin: string, delivery: DueDelivery): void => {
+    take(taken, delivery);
+    places.start(origin);
+    const startedMs = performance.now();
+    const attempt = send(receiver, delivery).then((outcome) => {
+      places.end(origin, performance.now() - startedMs);
+      ended.push({ delivery, outcome, endedAtMs: clock.nowMs() });
+      underWay.delete(attempt);
+      onAttempt?.(outcome);
+      logAttempt(logger, delivery, outcome);
+      sleeper.wake();
+    });
+    underWay.add(attempt);
+  };
+
+  const takeTurn = async ({ origin, walletId, places: free }: Turn, nowMs: number): Promise<void> => {
+    const { url, ...receiver } = store.receiverOf(walletId);
+    if (url === null) return db.batch([store.endPendingStatement(walletId)]);
+    // It has moved while it waited for its turn.
+    if (originOf(url) !== origin) return places.add(originOf(url), walletId);
+    const own = taken.get(walletId);
+    const due = store
+      .dueOf(walletId, nowMs, free + (own?.size ?? 0))
+      .filter(({ id }) => own?.has(id) !== true)
+      .slice(0, free);
+    for (const delivery of due) startAttempt({ ...receiver, url }, origin, delivery);
+    if (due.length === free) places.add(origin, walletId);
+  };
+
+  const pass = async (): Promise<number> => {
+    if (performance.now() - notedAtMs >= NOTE_EVERY_MS) await note();
+    const nowMs = clock.nowMs();
+    look(nowMs);
+    for (let turn = places.next(); turn !== undefined; turn = places.next()) await takeTurn(turn, nowMs);
+    const nextMs = store.nextDue(scannedToMs) ?? Number.POSITIVE_INFINITY;
+    return Math.min(nextMs - nowMs, ended.length > 0 ? NOTE_EVERY_MS : LOOK_AT_LEAST_EVERY_MS);
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!isStopped) {
+      const pauseMs = await pass().catch((error: unknown) => {
+        logger.error({ err: error }, 'webhooks are not delivered for the moment');
+        // Whoever had its turn may have lost it: everything that is due is looked for again.
+        scannedToMs = -1;
+        return AFTER_FAULT_MS;
+      });
+      await sleeper.sleep(pauseMs);
+    }
+    await Promise.all(underWay);
+    await note().catch((error: unknown) => {
+      logger.error(
+        { err: error, count: ended.length },
+        'webhooks will be sent again: their outcome is not noted',
+      );
+    });
+  };
+  const running = loop();
+
+  return {
+    wake: sleeper.wake,
+    changed(walletId) {
+      addWallet(walletId);
+      sleeper.wake();
+    },
+    get active() {
+      return places.active;
+    },
+    async stop() {
+      isStopped = true;
+      sleeper.wake();
+      await running;
+    },
+  };
+}
+
+/** Empty for a wallet that has no URL any more. */
+function originOf(url: string | null): string {
+  return (url === null ? null : URL.parse(url))?.origin ?? '';
+}
+
+function outcomeStatement(store: WebhookStore, { delivery, outcome, endedAtMs }: Ended): Statement {
+  const { id, attempts } = delivery;
+  const { statusCode, error } = outcome;
+  if (error === null) return store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }));
+  const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
+  return store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
+}
+
+function take(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery): void {
+  const own = taken.get(walletId);
+  if (own === undefined) taken.set(walletId, new Set([id]));
+  else own.add(id);
+}
+
+function release(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery): void {
+  const own = taken.get(walletId);
+  own?.delete(id);
+  if (own?.size === 0) taken.delete(walletId);
+}
+
+function logAttempt(logger: Logger, delivery: DueDelivery, { statusCode, error }: Outcome): void {
+  const { id, walletId, jobId, type, attempts } = delivery;
+  const facts = { deliveryId: id, walletId, jobId, type, attempt: attempts + 1, statusCode };
+  if (error === null) logger.debug(facts, 'a webhook was delivered');
+  else logger.info({ ...facts, error }, 'a webhook was not delivered');
+}

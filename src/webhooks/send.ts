@@ -1,0 +1,73 @@
+import type { Vault } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { GuardedFetch } from '../net/guarded-fetch.ts';
+import { TargetError } from '../net/target-error.ts';
+import { openWebhookSecret } from '../wallets/keys.ts';
+import { type SignedMessage, signedHeaders } from './sign.ts';
+
+/** Where a wallet wants to be told, and the secret that it is signed with. */
+export interface Receiver {
+  readonly walletId: string;
+  readonly url: string;
+  /** Null for a wallet that has none yet. */
+  readonly secretSealed: string | null;
+}
+
+/** What came of one attempt: it was delivered if there is no error. */
+export interface Outcome {
+  /** Of the answer; null if none came. */
+  readonly statusCode: number | null;
+  /** In words for the Owner; never a secret, nor more of the URL than its host. */
+  readonly error: string | null;
+}
+
+export type Send = (receiver: Receiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<Outcome>;
+
+interface SendDeps {
+  readonly fetch: GuardedFetch;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const ANSWER_WITHIN_MS = 5_000;
+/** What a receiver answers is thrown away; a short text is read all the same, since then its connection can be used again. */
+const ANSWER_MAX_BYTES = 4_096;
+
+export const NO_SECRET = 'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet; reading it makes one.';
+
+/** One attempt to tell a receiver something. Never throws: what goes wrong is the outcome. Nothing is ever sent unsigned. */
+export function createSend({ fetch, vault, clock, logger }: SendDeps): Send {
+  return async ({ walletId, url, secretSealed }, message) => {
+    if (secretSealed === null) return { statusCode: null, error: NO_SECRET };
+    try {
+      const secret = openWebhookSecret(vault, walletId, secretSealed);
+      const { status } = await fetch({
+        url,
+        method: 'POST',
+        headers: signedHeaders({ ...message, timestamp: nowSeconds(clock) }, secret),
+        body: message.body,
+        timeoutMs: ANSWER_WITHIN_MS,
+        maxBytes: ANSWER_MAX_BYTES,
+      });
+      const isDelivered = status >= 200 && status <= 299;
+      return { statusCode: status, error: isDelivered ? null : `The receiver answered ${status}.` };
+    } catch (error) {
+      if (error instanceof TargetError) return { statusCode: null, error: wordsFor(error) };
+      logger.error({ err: error, walletId, deliveryId: message.id }, 'a webhook could not be sent');
+      return { statusCode: null, error: 'It could not be sent, for a fault of the server.' };
+    }
+  };
+}
+
+function wordsFor({ reason, message }: TargetError): string {
+  switch (reason) {
+    case 'timeout':
+      return `The receiver did not answer within ${ANSWER_WITHIN_MS / 1000} s.`;
+    case 'not-allowed':
+      return `TARGET_NOT_ALLOWED: ${message}`;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Owner } from '../auth/caller.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { WalletAccess } from '../wallets/access.ts';
+import type { Delivery } from './delivery.ts';
+import type { Outcome, Send } from './send.ts';
+import type { DeliveryRow, WebhookStore } from './store.ts';
+
+/** What Owners do with webhooks. All of it throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+export interface WebhookService {
+  url(walletId: string, owner: Owner): Promise<string | null>;
+  /** Sets a URL that was read already. Without one, what was pending has failed when this returns. */
+  setUrl(walletId: string, owner: Owner, url: string | null): Promise<void>;
+  /** The wallet's deliveries, the newest first. */
+  list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]>;
+  /** Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`. */
+  resend(deliveryId: string, owner: Owner): Promise<DeliveryRow>;
+  /** Sends an event of the type `test` once, which leaves no row. Throws `WEBHOOK_NO_URL`, `WEBHOOK_NO_SECRET`. */
+  test(walletId: string, owner: Owner): Promise<Outcome>;
+}
+
+interface WebhookServiceDeps {
+  readonly db: Db;
+  readonly store: WebhookStore;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly delivery: Pick<Delivery, 'changed'>;
+  readonly send: Send;
+  readonly clock: Clock;
+}
+
+export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
+  const { db, store, access, delivery, send, clock } = deps;
+  const find = async (deliveryId: string): Promise<DeliveryRow> => {
+    const row = await store.find(deliveryId);
+    if (row === undefined) throw new AppError('DELIVERY_NOT_FOUND');
+    return row;
+  };
+  return {
+    url: async (walletId, owner) => (await access.owned(walletId, owner)).webhookUrl,
+    async setUrl(walletId, owner, url) {
+      await access.owned(walletId, owner);
+      await db.batch(store.urlStatements(walletId, url));
+    },
+    async list(walletId, owner, page) {
+      await access.owned(walletId, owner);
+      return store.list(walletId, page);
+    },
+    async resend(deliveryId, owner) {
+      const { walletId } = await find(deliveryId);
+      const { webhookUrl } = await access.owned(walletId, owner);
+      if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
+      await db.batch([store.resendStatement(deliveryId, clock.nowMs())]);
+      // Read before the worker is told: it may be quick.
+      const begun = await find(deliveryId);
+      delivery.changed(walletId);
+      return begun;
+    },
+    async test(walletId, owner) {
+      const { webhookUrl, webhookSecretSealed, chainAddress } = await access.owned(walletId, owner);
+      if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
+      if (webhookSecretSealed === null) throw new AppError('WEBHOOK_NO_SECRET');
+      const type = 'test';
+      const body = { type, walletAddress: chainAddress, timestamp: nowSeconds(clock) };
+      const receiver = { walletId, url: webhookUrl, secretSealed: webhookSecretSealed };
+      return send(receiver, { id: newId('whd'), type, body: JSON.stringify(body) });
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { and, count, desc, eq, gt, isNotNull, lte, max, min, sql } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { template } from '../db/template.ts';
+import { wallets } from '../wallets/tables.ts';
+import type { Receiver } from './send.ts';
+import { webhookDeliveries as deliveries } from './tables.ts';
+
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
+/** What an attempt needs to know. */
+export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'type' | 'body' | 'attempts'>;
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>;
+
+const at = sql.placeholder;
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isDue = isNotNull(deliveries.nextAttemptAtMs);
+
+/** The SQL of webhooks. Times are milliseconds since 1970 unless they are named otherwise. */
+export function createWebhookStore({ orm }: Pick<Db, 'orm'>) {
+  return { ...logQueries(orm), ...dueQueries(orm), ...outcomeStatements(orm), ...urlStatements(orm) };
+}
+
+function logQueries(orm: Db['orm']) {
+  const byId = orm
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, at('id')))
+    .prepare();
+  const ofWallet = orm
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.walletId, at('walletId')))
+    .orderBy(desc(deliveries.seq))
+    .limit(at('limit'))
+    .offset(at('offset'))
+    .prepare();
+  return {
+    find: async (id: string): Promise<DeliveryRow | undefined> => byId.get({ id }),
+    /** The wallet's deliveries, the newest first. */
+    list: async (walletId: string, page: { limit: number; offset: number }): Promise<DeliveryRow[]> =>
+      ofWallet.all({ walletId, ...page }),
+    /** A new round of attempts; one that is under way begins anew. */
+    resendStatement: (id: string, nowMs: number): Statement =>
+      must(
+        orm
+          .update(deliveries)
+          .set({ status: 'pending', attempts: 0, nextAttemptAtMs: nowMs, deliveredAt: null })
+          .where(eq(deliveries.id, id)),
+      ),
+  };
+}
+
+function dueQueries(orm: Db['orm']) {
+  const { id, walletId, jobId, type, body, attempts, nextAttemptAtMs, seq } = deliveries;
+  const becameDue = orm
+    .selectDistinct({ walletId })
+    .from(deliveries)
+    .where(and(isDue, gt(nextAttemptAtMs, at('after')), lte(nextAttemptAtMs, at('through'))))
+    .prepare();
+  const added = orm
+    .select({ walletId, seq: max(seq) })
+    .from(deliveries)
+    .where(gt(seq, at('after')))
+    // Only what is new may be looked at; but for the sign, SQLite would walk through the whole index of wallets.
+    .groupBy(sql`+${walletId}`)
+    .prepare();
+  const nextDue = orm
+    .select({ atMs: min(nextAttemptAtMs) })
+    .from(deliveries)
+    .where(and(isDue, gt(nextAttemptAtMs, at('after'))))
+    .prepare();
+  const dueOf = orm
+    .select({ id, walletId, jobId, type, body, attempts })
+    .from(deliveries)
+    .where(and(eq(walletId, at('walletId')), isDue, lte(nextAttemptAtMs, at('nowMs'))))
+    .orderBy(nextAttemptAtMs, seq)
+    .limit(at('limit'))
+    .prepare();
+  const receiverOf = orm
+    .select({ walletId: wallets.id, url: wallets.webhookUrl, secretSealed: wallets.webhookSecretSealed })
+    .from(wallets)
+    .where(eq(wallets.id, at('walletId')))
+    .prepare();
+  return {
+    /** The wallets with deliveries that became due in a time, its beginning excluded. */
+    becameDue: (after: number, through: number): string[] =>
+      becameDue.all({ after, through }).map((row) => row.walletId),
+    /** The wallets with deliveries that were added after one. */
+    addedAfter: (after: number): { walletIds: string[]; seq: number } => {
+      const rows = added.all({ after });
+      return {
+        walletIds: rows.map((row) => row.walletId),
+        seq: Math.max(after, ...rows.map((row) => row.seq ?? 0)),
+      };
+    },
+    latestSeq: (): number =>
+      orm
+        .select({ seq: max(seq) })
+        .from(deliveries)
+        .get()?.seq ?? 0,
+    /** When the first delivery after a time becomes due. */
+    nextDue: (after: number): number | undefined => nextDue.get({ after })?.atMs ?? undefined,
+    /** The wallet's deliveries that are due, those first that are so for longest. */
+    dueOf: (wanted: string, nowMs: number, limit: number): DueDelivery[] =>
+      dueOf.all({ walletId: wanted, nowMs, limit }),
+    /** Where a wallet wants to be told, as it is now; no URL for nowhere. */
+    receiverOf: (wanted: string): Omit<Receiver, 'url'> & { url: string | null } => {
+      const row = receiverOf.get({ walletId: wanted });
+      if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
+      return row;
+    },
+    /** How many deliveries are pending, and since when the first of them is due. */
+    pending: (): { count: number; oldestDueMs: number | null } =>
+      orm
+        .select({ count: count(), oldestDueMs: min(nextAttemptAtMs) })
+        .from(deliveries)
+        .where(isDue)
+        .get() ?? { count: 0, oldestDueMs: null },
+  };
+}
+
+/** How an attempt failed; `nextAttemptAtMs` is null after the last one of a round. */
+export interface FailedAttempt {
+  readonly id: string;
+  /** Before this one. */
+  readonly attempts: number;
+  readonly nextAttemptAtMs: number | null;
+  readonly statusCode: number | null;
+  readonly error: string;
+}
+
+function outcomeStatements(orm: Db['orm']) {
+  const delivered = template<'id' | 'statusCode' | 'nowSeconds'>(
+    orm
+      .update(deliveries)
+      .set({
+        status: 'delivered',
+        attempts: sql`${deliveries.attempts} + 1`,
+        nextAttemptAtMs: null,
+        lastStatusCode: sql`${at('statusCode')}`,
+        lastError: null,
+        deliveredAt: sql`${at('nowSeconds')}`,
+      })
+      .where(eq(deliveries.id, at('id'))),
+  );
+  const failed = template<'id' | 'status' | 'seen' | 'next' | 'statusCode' | 'error'>(
+    orm
+      .update(deliveries)
+      .set({
+        status: sql`${at('status')}`,
+        attempts: sql`${deliveries.attempts} + 1`,
+        nextAttemptAtMs: sql`${at('next')}`,
+        lastStatusCode: sql`${at('statusCode')}`,
+        lastError: sql`${at('error')}`,
+      })
+      .where(and(eq(deliveries.id, at('id')), eq(deliveries.attempts, at('seen')), isDue)),
+  );
+  return {
+    /** Whatever has happened to the row meanwhile: it was delivered. It may be gone with its Job. */
+    deliveredStatement: (id: string, statusCode: number | null, nowSeconds: number): Statement =>
+      delivered({ id, statusCode, nowSeconds }, 'any'),
+    /** Changes nothing if another round has begun meanwhile, or the delivery has ended. */
+    failedStatement: ({ id, attempts, nextAttemptAtMs: next, statusCode, error }: FailedAttempt): Statement =>
+      failed(
+        { id, seen: attempts, status: next === null ? 'failed' : 'pending', next, statusCode, error },
+        'any',
+      ),
+  };
+}
+
+const NO_URL = 'WEBHOOK_NO_URL: the wallet has no webhook URL any more.';
+
+function urlStatements(orm: Db['orm']) {
+  /** What waits for a wallet without a URL has failed for good. */
+  const endPendingStatement = (walletId: string): Statement =>
+    must(
+      orm
+        .update(deliveries)
+        .set({ status: 'failed', nextAttemptAtMs: null, lastError: NO_URL })
+        .where(and(eq(deliveries.walletId, walletId), isDue)),
+      'any',
+    );
+  return {
+    endPendingStatement,
+    /** Sets the wallet's URL; null for none. */
+    urlStatements: (walletId: string, webhookUrl: string | null): Statement[] => [
+      must(orm.update(wallets).set({ webhookUrl }).where(eq(wallets.id, walletId))),
+      ...(webhookUrl === null ? [endPendingStatement(walletId)] : []),
+    ],
+  };
+}

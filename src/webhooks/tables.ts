@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { jobs } from '../jobs/tables.ts';
+import { wallets } from '../wallets/tables.ts';
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+/**
+ * What has to be told to whom: one row per wallet, Job and event, written in the commit of the fold that saw the
+ * event, so that nothing is told twice however often it is seen.
+ */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    /** Grows with every commit: the order of the log, and how new rows are found. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    /** The very text that is sent and signed. */
+    body: text('body').notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull(),
+    /** Of the present round; a resend begins a new one. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Milliseconds since 1970 of the host; null once it is delivered or failed. */
+    nextAttemptAtMs: integer('next_attempt_at_ms'),
+    lastStatusCode: integer('last_status_code'),
+    lastError: text('last_error'),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull(),
+    deliveredAt: integer('delivered_at'),
+  },
+  (table) => [
+    // What belongs to a Job goes with it.
+    index('webhook_deliveries_job').on(table.jobId),
+    uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.jobId, table.type),
+    index('webhook_deliveries_wallet').on(table.walletId, table.seq),
+    index('webhook_deliveries_due')
+      .on(table.nextAttemptAtMs)
+      .where(sql`${table.nextAttemptAtMs} is not null`),
+    index('webhook_deliveries_due_of_wallet')
+      .on(table.walletId, table.nextAttemptAtMs)
+      .where(sql`${table.nextAttemptAtMs} is not null`),
+  ],
+);

@@ -1,0 +1,46 @@
+import type { Hex } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import type { Relay } from '../chain/relay/intent.ts';
+import type { Db } from '../db/open.ts';
+import type { Logger } from '../log.ts';
+import { createGuardedFetch } from '../net/guarded-fetch.ts';
+import type { PaymentMeter } from '../payments/meter.ts';
+import type { PaymentStore } from '../payments/store.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { createX402Service } from './service.ts';
+import { createSettlements } from './settlements.ts';
+import { createX402Store } from './store.ts';
+
+export interface X402Parts {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly sessions: Sessions;
+  readonly payments: PaymentStore;
+  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
+  /** Takes in what USDC says of transfers. */
+  readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
+  /** Takes back what was taken in about these payments, where its block is gone. */
+  readonly recheck: (refs: readonly Hex[]) => Promise<void>;
+  readonly allowPrivateTargets: boolean;
+  readonly logger: Logger;
+}
+
+const REQUESTS_AT_ONCE = 64;
+const REQUESTS_PER_HOST = 8;
+
+/** Everything of payments to x402 sellers, put together. */
+export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402Parts) {
+  const store = createX402Store(db);
+  const { usdc, platformFees } = chain.contracts;
+  const settlements = createSettlements({ ...parts, store, chain, usdc });
+  const fetch = createGuardedFetch({
+    allowPrivateTargets,
+    maxInFlight: REQUESTS_AT_ONCE,
+    maxPerHost: REQUESTS_PER_HOST,
+  });
+  const chainId = chain.id;
+  const x402 = createX402Service({ ...parts, store, fetch, settlements, usdc, platformFees, chainId });
+  return { x402, settlements };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { GuardedResponse } from '../net/guarded-fetch.ts';
+import { chainIdOf } from './networks.ts';
+
+/** One way to pay, as a seller offers it. */
+export interface Offered {
+  /** As it was written, since it is repeated to the seller. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly scheme: string;
+  readonly chainId: number | undefined;
+  readonly asset: string;
+  readonly payTo: string;
+  /** In the asset's smallest unit. */
+  readonly amount: string;
+  readonly maxTimeoutSeconds: number;
+  /** How the asset is to be moved, where the seller says so. */
+  readonly transferMethod: unknown;
+}
+
+/** What a seller asks for in an answer 402. */
+export interface Demand {
+  readonly version: 1 | 2;
+  readonly options: readonly Offered[];
+  readonly resource?: unknown;
+  readonly extensions?: unknown;
+}
+
+const MAX_OPTIONS = 100;
+const V2_HEADER = 'payment-required';
+
+const record = z.record(z.string(), z.unknown());
+const demandV1 = z.object({ x402Version: z.literal(1), accepts: z.array(record).min(1).max(MAX_OPTIONS) });
+const demandV2 = z.object({
+  x402Version: z.literal(2),
+  accepts: z.array(record).min(1).max(MAX_OPTIONS),
+  resource: z.unknown().optional(),
+  extensions: z.unknown().optional(),
+});
+
+const common = z.object({
+  scheme: z.string(),
+  network: z.string(),
+  asset: z.string(),
+  payTo: z.string(),
+  maxTimeoutSeconds: z.number(),
+  extra: record.nullish(),
+});
+const optionV1 = common.extend({ maxAmountRequired: z.string() });
+const optionV2 = common.extend({ amount: z.string() });
+
+/** Reads an answer 402, of v2 by its header, of v1 by its body. Throws `X402_INVALID_RESPONSE`. */
+export function readDemand({ headers, body, truncated }: GuardedResponse): Demand {
+  const header = headers.get(V2_HEADER);
+  if (header !== null) return readV2(parseJson(Buffer.from(header, 'base64')));
+  if (truncated) throw invalid('Its demand is too long.');
+  return readV1(parseJson(body));
+}
+
+function readV1(demand: unknown): Demand {
+  const parsed = demandV1.safeParse(demand);
+  if (!parsed.success) throw invalid('It answered 402 without a demand of x402 that can be read.');
+  return {
+    version: 1,
+    options: parsed.data.accepts.flatMap((raw) => {
+      const { success, data } = optionV1.safeParse(raw);
+      return success ? [offered(raw, data, data.maxAmountRequired)] : [];
+    }),
+  };
+}
+
+function readV2(demand: unknown): Demand {
+  const parsed = demandV2.safeParse(demand);
+  if (!parsed.success) throw invalid('Its PAYMENT-REQUIRED header cannot be read.');
+  const { accepts, resource, extensions } = parsed.data;
+  return {
+    version: 2,
+    options: accepts.flatMap((raw) => {
+      const { success, data } = optionV2.safeParse(raw);
+      return success ? [offered(raw, data, data.amount)] : [];
+    }),
+    ...(resource === undefined ? {} : { resource }),
+    ...(extensions === undefined ? {} : { extensions }),
+  };
+}
+
+function offered(raw: Record<string, unknown>, option: z.output<typeof common>, amount: string): Offered {
+  const { scheme, network, asset, payTo, maxTimeoutSeconds, extra } = option;
+  const transferMethod = extra?.assetTransferMethod;
+  const chainId = chainIdOf(network);
+  return { raw, scheme, chainId, asset, payTo, amount, maxTimeoutSeconds, transferMethod };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(message: string): AppError {
+  return new AppError('X402_INVALID_RESPONSE', { message: `The seller cannot be understood. ${message}` });
+}

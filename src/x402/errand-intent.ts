@@ -1,0 +1,89 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { nowSeconds } from '../lib/time.ts';
+import { dataOf } from '../sessions/admit.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { parseState } from '../sessions/state.ts';
+import { readWords } from '../sessions/words.ts';
+import type { OpenAuthorization, X402Store } from './store.ts';
+
+export interface ErrandDeps {
+  readonly store: Pick<X402Store, 'errandStatement'>;
+  readonly sessions: Pick<Sessions, 'clock'>;
+  readonly usdc: Address;
+}
+
+/** `settle` takes the fee of a transfer that was executed; `release` gives back what was reserved for one that was not. */
+export type Errand = 'settle' | 'release';
+
+/** There is nothing to do at this block. */
+export class ErrandIdle extends Error {
+  override readonly name = 'ErrandIdle';
+}
+
+const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
+const GAS_LIMIT = { settle: 160_000, release: 120_000 } as const;
+/** How long the relay tries. Executed twice, the second call finds nothing and is reverted. */
+const ERRAND_SECONDS = 120;
+const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
+
+/** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link ErrandIdle}. */
+export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthorization): Intent {
+  const { authorization, ref, walletAddress: wallet } = open;
+  const { digest, nonce } = authorization;
+  const data = encodeFunctionData({
+    abi: agentWalletAbi,
+    functionName: FUNCTION[errand],
+    args: [digest, ref],
+  });
+  let until: number | undefined;
+  return {
+    kind: `x402-${errand}`,
+    wallet,
+    probes: [
+      { target: wallet, data: authorizationCall(digest) },
+      { target: wallet, data: STATE },
+      { target: deps.usdc, data: usedCall(wallet, nonce) },
+    ],
+    async sign(answers, block) {
+      requireDue(errand, answers, block);
+      until = Math.max(nowSeconds(deps.sessions.clock), block.timestamp) + ERRAND_SECONDS;
+      return { target: wallet, data, gasLimit: GAS_LIMIT[errand], deadline: until };
+    },
+    statements() {
+      if (until === undefined) throw new Error('An errand is stored after it was judged, not before.');
+      return [deps.store.errandStatement(authorization, until)];
+    },
+  };
+}
+
+function requireDue(errand: Errand, answers: readonly ProbeAnswer[], { timestamp }: ProbeBlock): void {
+  const [remembered, stateView, usedView] = answers.map(dataOf);
+  if (remembered === undefined || stateView === undefined || usedView === undefined) {
+    throw new Error('The relay answered fewer probes than an errand has.');
+  }
+  const [, value, , validBefore] = readWords(remembered, 4);
+  if (value === 0n) throw new ErrandIdle('The wallet remembers no such authorisation.');
+  const isUsed = readWords(usedView, 1)[0] !== 0n;
+  if (errand === 'release') {
+    if (isUsed) throw new ErrandIdle('USDC has executed the transfer.');
+    if (BigInt(timestamp) < (validBefore ?? 0n)) throw new ErrandIdle('USDC may still execute the transfer.');
+    return;
+  }
+  if (!isUsed) throw new ErrandIdle('USDC has not executed the transfer.');
+  if (parseState(stateView).frozen) throw new ErrandIdle('Nothing is settled while the wallet is frozen.');
+}
+
+function authorizationCall(digest: Hex): Hex {
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'authorizationOf', args: [digest] });
+}
+
+function usedCall(wallet: Address, nonce: Hex): Hex {
+  return encodeFunctionData({
+    abi: usdcAbi,
+    functionName: 'authorizationState',
+    args: [wallet, nonce],
+  });
+}

@@ -1,0 +1,97 @@
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { AppError } from '../errors.ts';
+import { parseAddress } from '../lib/address.ts';
+import { formatUsdc } from '../lib/money.ts';
+import type { StoredOffer } from '../payments/tables.ts';
+import type { Demand, Offered } from './demand.ts';
+
+/** What the wallet can pay with, and what the caller allows. */
+export interface Terms {
+  readonly chainId: number;
+  readonly usdc: Address;
+  readonly wallet: Address;
+  /** Micro-USDC. */
+  readonly maxAmount: bigint;
+  /** Refuse anything else. */
+  readonly network?: number | undefined;
+  readonly asset?: Address | undefined;
+  readonly recipient?: Address | undefined;
+}
+
+/** The option that is going to be paid. */
+export interface Chosen {
+  readonly offer: StoredOffer;
+  readonly payTo: Address;
+  /** Micro-USDC. */
+  readonly value: bigint;
+  /** Seconds for which the seller may cash it, 1 to {@link MAX_VALIDITY_SECONDS}. */
+  readonly validitySeconds: number;
+}
+
+/** As the wallet's contract has it: money must not be reserved for long. */
+export const MAX_VALIDITY_SECONDS = 600;
+const MAX_VALUE = 2n ** 48n - 1n;
+/** Of what is repeated to the seller, in characters of JSON: headers of servers end soon after. */
+const MAX_OFFER_LENGTH = 8_192;
+
+/**
+ * The first of a seller's options that the terms allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is against
+ * one, else `X402_NO_ACCEPTABLE_OPTION`.
+ */
+export function chooseOption(demand: Demand, terms: Terms): Chosen {
+  const payable = demand.options.flatMap((option) => payableOf(demand, option, terms));
+  const affordable = payable.find(({ value }) => value <= terms.maxAmount);
+  if (affordable !== undefined) return affordable;
+  const [first] = payable;
+  if (first === undefined) throw new AppError('X402_NO_ACCEPTABLE_OPTION');
+  const { value } = payable.reduce((least, other) => (other.value < least.value ? other : least), first);
+  throw new AppError('X402_AMOUNT_TOO_HIGH', {
+    message: `The seller asks for ${formatUsdc(value)} USDC; maxAmount is ${formatUsdc(terms.maxAmount)} USDC.`,
+  });
+}
+
+function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
+  const asset = parseAddress(option.asset);
+  const payTo = parseAddress(option.payTo);
+  const value = microUsdcOf(option.amount);
+  if (asset === undefined || payTo === undefined || value === undefined) return [];
+  const { chainId, scheme, maxTimeoutSeconds, transferMethod } = option;
+  const isOurs =
+    scheme === 'exact' &&
+    chainId === terms.chainId &&
+    isAddressEqual(asset, terms.usdc) &&
+    // Other methods than EIP-3009 need an allowance, which no session may give.
+    (transferMethod === undefined || transferMethod === 'eip3009') &&
+    ![zeroAddress, terms.wallet, terms.usdc].some((refused) => isAddressEqual(refused, payTo)) &&
+    isPinned(terms, chainId, asset, payTo);
+  if (!isOurs || !(maxTimeoutSeconds >= 1)) return [];
+  const { version, resource, extensions } = demand;
+  const offer: StoredOffer = {
+    ...{ version, option: option.raw },
+    ...(resource === undefined ? {} : { resource }),
+    ...(extensions === undefined ? {} : { extensions }),
+  };
+  if (JSON.stringify(offer).length > MAX_OFFER_LENGTH) return [];
+  const validitySeconds = Math.floor(Math.min(maxTimeoutSeconds, MAX_VALIDITY_SECONDS));
+  return [{ offer, payTo, value, validitySeconds }];
+}
+
+function isPinned(
+  { network, asset: pinnedAsset, recipient }: Terms,
+  chainId: number,
+  asset: Address,
+  payTo: Address,
+): boolean {
+  return (
+    (network === undefined || network === chainId) &&
+    (pinnedAsset === undefined || isAddressEqual(pinnedAsset, asset)) &&
+    (recipient === undefined || isAddressEqual(recipient, payTo))
+  );
+}
+
+/** Micro-USDC: a whole number, written plainly. */
+function microUsdcOf(amount: string): bigint | undefined {
+  if (!/^\d{1,15}$/.test(amount)) return undefined;
+  const value = BigInt(amount);
+  return value > 0n && value <= MAX_VALUE ? value : undefined;
+}

@@ -1,0 +1,102 @@
+import type { Guards } from '../auth/guards.ts';
+import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
+import { formatUsdc } from '../lib/money.ts';
+import { preferredWaitSeconds } from '../payments/prefer.ts';
+import type { PaymentService } from '../payments/service.ts';
+import { x402Answer, x402Body } from './schema.ts';
+import type { X402Outcome, X402Service } from './service.ts';
+
+export interface X402RoutesDeps {
+  readonly guards: Guards;
+  readonly payments: PaymentService;
+  readonly x402: X402Service;
+  readonly allowPrivateTargets: boolean;
+}
+
+export function x402Endpoints({
+  guards,
+  payments,
+  x402,
+  allowPrivateTargets,
+}: X402RoutesDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'payX402',
+        method: 'POST',
+        path: '/v1/x402/pay',
+        guard: guards.key,
+        limit: 'payment',
+        summary: 'Asks a URL, pays with x402 if it wants to be paid, and answers what it delivers.',
+        description:
+          'The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more. Errors that come after the authorisation carry `paymentId`.',
+        body: x402Body(allowPrivateTargets),
+        requestHeaders: {
+          Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
+        },
+        response: x402Answer,
+        headers: {
+          'Idempotent-Replayed':
+            '`true` when the idempotency key had paid before: this is the first payment, as it is now.',
+          'Idempotency-Mismatch':
+            'Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment.',
+          'Preference-Applied': 'The `wait` that was granted to `Prefer: wait=N`.',
+        },
+        errors: [
+          'MISSING_MAX_AMOUNT',
+          'INVALID_BODY',
+          'WALLET_NOT_FOUND',
+          'WALLET_NOT_ACTIVE',
+          'WALLET_BUSY',
+          'INVALID_RECIPIENT',
+          'X402_NO_ACCEPTABLE_OPTION',
+          'X402_AMOUNT_TOO_HIGH',
+          'TARGET_NOT_ALLOWED',
+          'INSUFFICIENT_BALANCE',
+          'WALLET_FROZEN',
+          'WALLET_EXPIRED',
+          'TX_LIMIT_EXCEEDED',
+          'DAILY_LIMIT_EXCEEDED',
+          'NOT_IN_WHITELIST',
+          'X402_INVALID_RESPONSE',
+          'X402_TARGET_UNREACHABLE',
+          'X402_SETTLEMENT_FAILED',
+          'CHAIN_REVERTED',
+          'RPC_TIMEOUT',
+          'OVERLOADED',
+        ],
+        waits: true,
+      },
+      async ({ caller, body, request }) => {
+        const outcome = await x402.pay(caller.walletId, body);
+        const { payment: made } = outcome;
+        if (made === undefined) return reply(answerOf(outcome), {});
+        const wait = preferredWaitSeconds(request.headers.get('prefer'));
+        const payment = await payments.awaitSettled(made, (wait ?? 0) * 1000, request.signal);
+        return reply(answerOf({ ...outcome, payment }), { headers: headersOf(outcome, wait) });
+      },
+    ),
+  ];
+}
+
+function headersOf({ replayed, mismatch }: X402Outcome, wait: number | undefined) {
+  return {
+    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    ...(mismatch.length > 0 ? { 'Idempotency-Mismatch': mismatch.join(', ') } : {}),
+    ...(wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` }),
+  };
+}
+
+function answerOf({ payment, header, response }: X402Outcome) {
+  return {
+    paymentId: payment?.id ?? null,
+    txHash: payment?.txHash ?? null,
+    status: payment?.status ?? null,
+    amount: payment === undefined ? null : formatUsdc(payment.amount),
+    feeAmount: payment === undefined ? null : formatUsdc(payment.feeAmount),
+    payTo: payment?.toAddress ?? null,
+    headerName: header?.name ?? null,
+    paymentHeader: header?.value ?? null,
+    response,
+  };
+}

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import type { Address } from 'viem';
+import type { Relay } from '../chain/relay/intent.ts';
+import { AppError, errorEntry } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { createKeyedRuns } from '../lib/keyed-runs.ts';
+import type { Logger } from '../log.ts';
+import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
+import type { PaymentRow } from '../payments/followed.ts';
+import type { PaymentMeter } from '../payments/meter.ts';
+import type { PaymentStore } from '../payments/store.ts';
+import { refusalOf } from '../sessions/refusal.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SessionWallet } from '../sessions/store.ts';
+import { readDemand } from './demand.ts';
+import { type AuthorizeDeps, authorizeIntent } from './intent.ts';
+import { type Chosen, chooseOption } from './options.ts';
+import { type PaymentHeader, paymentHeader } from './payload.ts';
+import type { SellerResponse, X402Request } from './schema.ts';
+import { askSeller, handedOn } from './seller.ts';
+import type { Settlements } from './settlements.ts';
+import type { AuthorizationRow, NewAuthorization, X402Store } from './store.ts';
+import { consent } from './transfer.ts';
+
+export interface X402ServiceDeps extends AuthorizeDeps {
+  readonly store: X402Store;
+  readonly payments: PaymentStore;
+  readonly sessions: Sessions;
+  readonly relay: Relay;
+  readonly fetch: GuardedFetch;
+  readonly settlements: Pick<Settlements, 'look'>;
+  readonly usdc: Address;
+  readonly chainId: number;
+  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
+  readonly logger: Logger;
+}
+
+/** What a request led to. Without a payment the seller wanted none. */
+export interface X402Outcome {
+  readonly payment: PaymentRow | undefined;
+  readonly header: PaymentHeader | undefined;
+  /** Null where the seller was not asked again. */
+  readonly response: SellerResponse | null;
+  /** An earlier request with the same idempotency key made the payment. */
+  readonly replayed: boolean;
+  /** The fields in which this request differs from the one that made it. */
+  readonly mismatch: readonly string[];
+}
+
+export interface X402Service {
+  /**
+   * Asks a URL and, if it wants to be paid, has the wallet authorise that payment, once per idempotency key, and asks it
+   * again with the payment. Errors that come after the authorisation was signed name the payment.
+   */
+  pay(walletId: string, request: X402Request): Promise<X402Outcome>;
+}
+
+/** A payment that is on disk, or the answer of a seller who wants none. */
+type Ordered = { readonly payment: PaymentRow } | { readonly free: GuardedResponse };
+
+/** How long a request waits for an earlier one with the same idempotency key. */
+const REPLAY_WAIT_MS = 5_000;
+const BLOCK_TIMEOUT_MS = 30_000;
+/** For asking the seller with the payment, all tries together. */
+const PRESENT_TIMEOUT_MS = 60_000;
+/** A seller's node may lag behind the block of the authorisation. */
+const MAX_PRESENTATIONS = 3;
+const PRESENT_AGAIN_MS = 1_000;
+
+export function createX402Service(deps: X402ServiceDeps): X402Service {
+  const { sessions, payments } = deps;
+  const runs = createKeyedRuns<Ordered>();
+  const presenting = new Set<string>();
+
+  const order = async (wallet: SessionWallet, request: X402Request): Promise<Ordered> => {
+    const maxAmount = maxAmountOf(deps, wallet, request);
+    const answer = await askSeller(deps.fetch, request);
+    if (answer.status !== 402) return { free: answer };
+    const { network, asset, recipient } = request;
+    const pins = { network, asset, recipient };
+    const { chainId, usdc } = deps;
+    const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
+    const chosen = chooseOption(readDemand(answer), terms);
+    return { payment: await authorize(deps, wallet, request, chosen) };
+  };
+
+  const orderOnce = async (
+    wallet: SessionWallet,
+    request: X402Request,
+    key: string,
+  ): Promise<{ ordered: Ordered; replayed: boolean }> => {
+    const slot = `${wallet.id} ${key}`;
+    const deadlineMs = performance.now() + REPLAY_WAIT_MS;
+    for (;;) {
+      const inTime = await runs.settled(slot, deadlineMs - performance.now());
+      const first = payments.findByKey(wallet.id, key);
+      if (first !== undefined) return { ordered: { payment: first }, replayed: true };
+      if (!inTime) throw new AppError('WALLET_BUSY');
+      if (runs.isRunning(slot)) continue;
+      requireActive(wallet);
+      return { ordered: await runs.run(slot, () => order(wallet, request)), replayed: false };
+    }
+  };
+
+  /** Asks the seller with the payment; null where another request is just doing that. */
+  const presentOnce = async (
+    request: X402Request,
+    payment: PaymentRow,
+    header: PaymentHeader,
+  ): Promise<SellerResponse | null> => {
+    if (presenting.has(payment.id)) return null;
+    presenting.add(payment.id);
+    try {
+      return handedOn(await present(deps, request, payment.id, header));
+    } finally {
+      presenting.delete(payment.id);
+      await lookQuietly(deps, payment.id);
+    }
+  };
+
+  /** What follows once the payment is on disk. */
+  const complete = async (
+    wallet: SessionWallet,
+    request: X402Request,
+    payment: PaymentRow,
+    replayed: boolean,
+  ): Promise<X402Outcome> => {
+    const { id } = payment;
+    const asked = deps.store.find(id);
+    if (asked === undefined) return plainReplay(payment);
+    const mismatch = replayed ? mismatchOf(asked, request) : [];
+    if (payment.status === 'pending') await untilAuthorized(deps, payment);
+    const authorization = existing(deps.store.find(id));
+    const header = await headerOf(deps, wallet, payment, authorization);
+    const isMeant = request.mode === 'pay' && mismatch.length === 0;
+    const mayPresent = isMeant && (!replayed || isPresentable(deps, authorization));
+    const response = mayPresent ? await presentOnce(request, payment, header) : null;
+    return { payment: existing(payments.find(id)), header, response, replayed, mismatch };
+  };
+
+  return {
+    async pay(walletId, request) {
+      const wallet = sessions.store.wallet(walletId);
+      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+      requireSendable(request);
+      const key = request.idempotencyKey;
+      if (key === undefined) requireActive(wallet);
+      const { ordered, replayed } =
+        key === undefined
+          ? { ordered: await order(wallet, request), replayed: false }
+          : await orderOnce(wallet, request, key);
+      if ('free' in ordered) return freeOf(ordered.free);
+      return complete(wallet, request, ordered.payment, replayed);
+    },
+  };
+}
+
+/** What the wallet may pay at most, micro-USDC. Throws `MISSING_MAX_AMOUNT`. */
+function maxAmountOf({ store }: X402ServiceDeps, { id }: SessionWallet, { maxAmount }: X402Request): bigint {
+  if (maxAmount !== undefined) return maxAmount;
+  const limit = store.txLimit(id);
+  if (limit === 0n) throw new AppError('MISSING_MAX_AMOUNT');
+  return limit;
+}
+
+/** Signs and sends the authorisation; when it returns, it is on disk and accepted by a node. */
+async function authorize(
+  deps: X402ServiceDeps,
+  wallet: SessionWallet,
+  request: X402Request,
+  chosen: Chosen,
+): Promise<PaymentRow> {
+  const id = newId('pay');
+  const { memo, idempotencyKey = null } = request;
+  const intent = authorizeIntent(deps, {
+    ...{ id, wallet, chosen, memo, idempotencyKey },
+    asked: askedOf(request),
+  });
+  try {
+    await deps.sessions.turns.payment(wallet.id, () => deps.relay.submit(intent));
+  } catch (error) {
+    if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
+    // The time may have run out after the commit.
+    const made = deps.payments.find(id);
+    throw made !== undefined && error instanceof AppError ? naming(error, id) : error;
+  }
+  deps.meter?.accepted(id);
+  return existing(deps.payments.find(id));
+}
+
+/** Waits for the block without which the seller's signature counts for nothing. */
+async function untilAuthorized({ relay, store }: X402ServiceDeps, payment: PaymentRow): Promise<void> {
+  if (store.find(payment.id)?.state !== 'signed') return;
+  try {
+    const outcome = await relay.waitForBlock(payment.messageId, BLOCK_TIMEOUT_MS);
+    if (outcome.status === 'reverted') throw refusalOf(outcome.revertData ?? '0x');
+  } catch (error) {
+    throw error instanceof AppError ? naming(error, payment.id) : error;
+  }
+}
+
+/** Gives the seller the payment: the same one again where the seller's node does not see its authorisation yet. */
+async function present(
+  { fetch, store }: X402ServiceDeps,
+  request: X402Request,
+  paymentId: string,
+  header: PaymentHeader,
+): Promise<GuardedResponse> {
+  const deadlineMs = performance.now() + PRESENT_TIMEOUT_MS;
+  for (let tries = 1; ; tries++) {
+    const timeoutMs = Math.max(1, deadlineMs - performance.now());
+    const answer = await askSeller(fetch, request, { paymentId, header, timeoutMs });
+    if (answer.status < 400) return answer;
+    const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
+    if (!mayHelp || store.find(paymentId)?.state !== 'authorized') {
+      throw new AppError('X402_SETTLEMENT_FAILED', {
+        message: `The seller was given a valid payment and answered ${answer.status}. The payment stays pending until the seller cashes it or can do so no more.`,
+        paymentId,
+      });
+    }
+    await Bun.sleep(PRESENT_AGAIN_MS);
+  }
+}
+
+/** The payment's header; what is signed now are the same bytes as before, unless the session has changed. */
+async function headerOf(
+  { sessions }: X402ServiceDeps,
+  wallet: SessionWallet,
+  payment: PaymentRow,
+  { offer, validAfter, validBefore, nonce, digest }: AuthorizationRow,
+): Promise<PaymentHeader> {
+  const { toAddress: to, amount: value } = payment;
+  const transfer = { from: wallet.chainAddress, to, value, validAfter, validBefore, nonce };
+  return paymentHeader(offer, transfer, await consent(sessions.open(wallet), digest));
+}
+
+/** Whether it is worth while to give a seller an earlier payment. */
+function isPresentable({ sessions }: X402ServiceDeps, { state, validBefore }: AuthorizationRow): boolean {
+  return state === 'authorized' && validBefore * 1000 > sessions.clock.nowMs();
+}
+
+/** What the seller has done shows in the answer where it shows at once; else the scheduler finds it. */
+async function lookQuietly({ settlements, logger }: X402ServiceDeps, payment: string): Promise<void> {
+  try {
+    await settlements.look(payment);
+  } catch (error) {
+    logger.warn({ err: error, payment }, 'USDC could not be asked whether a payment was cashed');
+  }
+}
+
+function askedOf({
+  url,
+  method,
+  body = '',
+}: X402Request): Pick<NewAuthorization, 'url' | 'urlDigest' | 'method' | 'bodyDigest'> {
+  const { origin, pathname } = new URL(url);
+  return { url: `${origin}${pathname}`, urlDigest: sha256(url), method, bodyDigest: sha256(body) };
+}
+
+function mismatchOf(first: AuthorizationRow, request: X402Request): string[] {
+  const { urlDigest, method, bodyDigest } = askedOf(request);
+  return [
+    ...(first.urlDigest === urlDigest ? [] : ['url']),
+    ...(first.method === method ? [] : ['method']),
+    ...(first.bodyDigest === bodyDigest ? [] : ['body']),
+  ];
+}
+
+function requireSendable({ method, body }: X402Request): void {
+  if (body !== undefined && (method === 'GET' || method === 'HEAD')) throw new AppError('INVALID_BODY');
+}
+
+function requireActive(wallet: SessionWallet): void {
+  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+}
+
+function freeOf(answer: GuardedResponse): X402Outcome {
+  const nothing = { payment: undefined, header: undefined, replayed: false, mismatch: [] };
+  return { ...nothing, response: handedOn(answer) };
+}
+
+/** The key belongs to a payment that no seller was to cash. */
+function plainReplay(payment: PaymentRow): X402Outcome {
+  return { payment, header: undefined, response: null, replayed: true, mismatch: ['url'] };
+}
+
+function naming(error: AppError, paymentId: string): AppError {
+  const { code, message, headers } = error;
+  return new AppError(code, { message, headers, cause: error, paymentId });
+}
+
+function existing<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('A payment that was committed cannot be read.');
+  return row;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
