@@ -250,6 +250,8 @@ describe('a wallet', () => {
   /** A body that would do something to the wallet if the caller had a right to it. */
   const body = ({ path, method }: Route) => {
     if (path.endsWith('/name')) return { name: 'mine now' };
+    if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
+    if (method === 'PUT') return { url: 'https://thief.example/' };
     return method === 'GET' ? undefined : { txLimit: '0.000001' };
   };
   const knock = (id: string, token: string) =>

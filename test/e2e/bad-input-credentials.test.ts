@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { createHmac } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
 import { each, outcomes, type Scene, startScene, unprovoked } from '../support/scenario.ts';
 import { type Route, routes } from '../support/surface.ts';
@@ -91,6 +92,21 @@ test('a JWT that is signed like ours is good', async () => {
   expect((await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: await sign(ours()) })).status).toBe(200);
 });
 
+/** Our own signature under the name of another algorithm, which a verifier that believes the header would check with the secret as public key. */
+const relabelled = (alg: string) => hmac(part({ alg, typ: 'JWT' }), scene.jwtSecret);
+/** A header that leads a credulous verifier to another key. */
+const withHeader = (more: object, secret = 'a secret of the one who forges it') =>
+  hmac(part({ alg: 'HS256', typ: 'JWT', ...more }), secret);
+function hmac(header: string, secret: string): string {
+  const signed = `${header}.${claims()}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+async function withOwnKey(): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = await exportJWK(publicKey);
+  return new SignJWT(ours()).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey);
+}
+
 const forged: [string, () => string | Promise<string>][] = [
   ['alg none', () => `${part({ alg: 'none' })}.${claims()}.`],
   ['alg None', () => `${part({ alg: 'None', typ: 'JWT' })}.${claims()}.`],
@@ -103,7 +119,14 @@ const forged: [string, () => string | Promise<string>][] = [
       return new SignJWT(ours()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
     },
   ],
+  ['RS256 whose key is our secret', () => relabelled('RS256')],
+  ['ES256 whose key is our secret', () => relabelled('ES256')],
   ['HS512 with our secret', () => sign(ours(), 'HS512')],
+  ['a key of its own in its header', () => withOwnKey()],
+  ['a key elsewhere', () => withHeader({ jku: `${scene.apiUrl}/openapi.json`, kid: '1' })],
+  ['a certificate elsewhere', () => withHeader({ x5u: `${scene.apiUrl}/openapi.json` })],
+  ['a key in a file', () => withHeader({ kid: '../../../../dev/null' }, '')],
+  ['a key of nothing', () => withHeader({ kid: '/dev/null' }, '\0')],
   ['another secret', () => sign(ours(), 'HS256', 'another secret, as long as ours should be')],
   ['an expired one', () => sign({ ...ours(), exp: now() - 1 })],
   ['one for later', () => sign({ ...ours(), nbf: now() + 600 })],
@@ -120,6 +143,18 @@ const forged: [string, () => string | Promise<string>][] = [
 ];
 test.each(forged)('a JWT with or as %s', async (_, token) => {
   await refuse(takingJwt, `Bearer ${await token()}`);
+});
+
+test('a JWT of ours names its key without any effect', async () => {
+  const kid = `${scene.apiUrl}/openapi.json`;
+  const token = await new SignJWT(ours())
+    .setProtectedHeader({ alg: 'HS256', kid, jku: kid })
+    .sign(new TextEncoder().encode(scene.jwtSecret));
+  expect((await scene.ask({ path: `/v1/wallets/${wallet.id}`, token })).status).toBe(200);
+});
+
+test('a JWT of ours that is longer than any we issue', async () => {
+  await refuse(takingJwt, `Bearer ${await sign({ ...ours(), more: 'x'.repeat(4_000) })}`);
 });
 
 test.each(['user_000000000000', "' or 1=1 --", '\u0000'])(

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, writeFileSync } from 'node:fs';
 import { runBinary, scratchFolder } from '../support/binary.ts';
 
-const commands = [['serve'], ['dev'], ['deploy'], ['health'], ['wallet', 'reissue-claim-key']];
+const commands = [
+  ['serve'],
+  ['dev'],
+  ['deploy'],
+  ['health'],
+  ['wallet', 'reissue-claim-key'],
+  ['wallet', 'set-webhook'],
+  ['job', 'evaluate'],
+  ['agent', 'register'],
+  ['agent', 'set-uri'],
+];
 
 describe('the command line', () => {
   test.each(['--help', 'help'])('%s lists the commands', async (word) => {
@@ -31,6 +41,13 @@ describe('the command line', () => {
     [['wallet'], 'no command "wallet"'],
     [['wallet', 'reissue-claim-key'], '<wallet-id>'],
     [['wallet', 'reissue-claim-key', 'a', 'b'], '"b"'],
+    [['job', 'evaluate', 'a'], '<outcome>'],
+    [['job', 'evaluate', 'a', 'approved', '--reason'], '--reason'],
+    [['wallet', 'set-webhook', 'a'], '<url>'],
+    [['agent', 'register'], '<wallet-id>'],
+    [['agent', 'set-uri', 'a'], '<uri>'],
+    [['agent', 'set-uri', 'a', 'nowhere'], 'must be a URL'],
+    [['wallet', 'set-webhook', 'a', 'none', 'c'], '"c"'],
   ])('%p is a mistake of usage', async (args, message) => {
     const { exitCode, stderr, stdout } = await runBinary(args);
     expect(exitCode).toBe(2);

@@ -217,3 +217,14 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+test('one key cannot be a relayer and the evaluator', async () => {
+  const dataDir = `${folder.path}/one-key`;
+  const { exitCode, stderr } = await runBinary(['serve', '--data-dir', dataDir], {
+    ...env,
+    BURSAR_EVALUATOR_KEY: RELAYER_KEY,
+  });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('BURSAR_EVALUATOR_KEY must be none of the keys in BURSAR_RELAYER_KEYS');
+  expect(stderr).not.toContain(RELAYER_KEY.slice(2));
+});

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEventLogs } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
@@ -17,13 +18,27 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
 });
 
+interface Crash {
+  readonly chain: TestChain;
+  readonly proxy: RpcProxy;
+  readonly path: string;
+  readonly salts: readonly Hex[];
+  readonly senderKey?: Hex;
+}
+
 /** Runs a relay on the database until it kills itself at the step. */
-async function crashAt(
-  step: RelayStep,
-  { chain, proxy, path, salts }: { chain: TestChain; proxy: RpcProxy; path: string; salts: readonly Hex[] },
-): Promise<void> {
+async function crashAt(step: RelayStep, { chain, proxy, path, salts, senderKey }: Crash): Promise<void> {
   const { chainId, contracts, relayerKeys } = chain;
-  const order = { rpcUrl: proxy.url, chainId, contracts, relayerKeys, databasePath: path, step, salts };
+  const order = {
+    rpcUrl: proxy.url,
+    chainId,
+    contracts,
+    relayerKeys,
+    databasePath: path,
+    step,
+    salts,
+    senderKey,
+  };
   const child = Bun.spawn(
     [process.execPath, join(import.meta.dir, '../support/relay-process.ts'), JSON.stringify(order)],
     { stdout: 'inherit', stderr: 'inherit' },
@@ -53,26 +68,38 @@ const steps: readonly { step: RelayStep; isStored: boolean }[] = [
   { step: 'noted', isStored: true },
 ];
 
+interface CrashScene {
+  readonly chain: TestChain;
+  readonly proxy: RpcProxy;
+  readonly temporary: ReturnType<typeof temporaryDatabase>;
+  /** Bytes that were broadcast and that the database does not have. */
+  readonly unknown: unknown[];
+}
+
+async function setScene(): Promise<CrashScene> {
+  const chain = await startTestChain();
+  const proxy = startRpcProxy(chain.rpcUrl);
+  opened.push(chain, proxy);
+  const temporary = temporaryDatabase();
+  opened.push({ stop: async () => temporary.remove() });
+  const unknown: unknown[] = [];
+  const readOnly = openDatabase(temporary.path);
+  opened.push({ stop: async () => readOnly.close() });
+  proxy.intercept(
+    onMethod('eth_sendRawTransaction', async ({ params }, forward) => {
+      const stored = readOnly.orm.select({ raw: attempts.raw }).from(attempts).all();
+      if (!stored.some(({ raw }) => raw === params[0])) unknown.push(params[0]);
+      return { json: await forward() };
+    }),
+  );
+  return { chain, proxy, temporary, unknown };
+}
+
 test.each(steps)(
   'killed when it has $step: the same bytes, once, and nothing is lost',
   async ({ step, isStored }) => {
-    const chain = await startTestChain();
-    const proxy = startRpcProxy(chain.rpcUrl);
-    opened.push(chain, proxy);
-    const temporary = temporaryDatabase();
-    opened.push({ stop: async () => temporary.remove() });
+    const { chain, proxy, temporary, unknown } = await setScene();
     const salts = [freshSalt(), freshSalt(), freshSalt()];
-    const unknown: unknown[] = [];
-    const readOnly = openDatabase(temporary.path);
-    opened.push({ stop: async () => readOnly.close() });
-    proxy.intercept(
-      onMethod('eth_sendRawTransaction', async ({ params }, forward) => {
-        const stored = readOnly.orm.select({ raw: attempts.raw }).from(attempts).all();
-        if (!stored.some(({ raw }) => raw === params[0])) unknown.push(params[0]);
-        return { json: await forward() };
-      }),
-    );
-
     await crashAt(step, { chain, proxy, path: temporary.path, salts });
     expect(salts.map((salt) => hasRecord(temporary.db, salt))).toEqual(salts.map(() => isStored));
 
@@ -92,6 +119,38 @@ test.each(steps)(
     const told = setup.listener.events.filter(({ event }) => event === 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set(salts));
     expect(temporary.db.orm.select().from(transactions).all()).toMatchObject([{ nonce: 0, status: 'mined' }]);
+    expect(temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(unknown).toEqual([]);
+  },
+);
+
+test.each(steps)(
+  'killed when a key that makes its own calls has $step: the same bytes, once',
+  async ({ step, isStored }) => {
+    const { chain, proxy, temporary, unknown } = await setScene();
+    const senderKey = chain.strangerKey;
+    const salt = freshSalt();
+    await crashAt(step, { chain, proxy, path: temporary.path, salts: [salt], senderKey });
+    expect(hasRecord(temporary.db, salt)).toBe(isStored);
+
+    const relay = { senderKeys: [senderKey] };
+    const setup = await setUpRelay(chain, { db: temporary.db, rpcUrls: [proxy.url], relay });
+    opened.push(setup);
+    await setup.running.recovered;
+    const sender = privateKeyToAddress(senderKey);
+    if (!hasRecord(temporary.db, salt)) {
+      await setup.running.relay.submit(deployIntent(chain, temporary.db, { salt, sender }));
+    }
+
+    const stored = () => temporary.db.orm.select().from(messages).all();
+    await until(() => stored().every(({ status }) => status === 'executed'), 'the call is executed');
+    expect(stored()).toHaveLength(1);
+    expect(await deployments(chain, [salt])).toEqual([1]);
+    const told = setup.listener.events.filter(({ event }) => event === 'WalletDeployed');
+    expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
+    expect(temporary.db.orm.select().from(transactions).all()).toMatchObject([
+      { lane: sender, nonce: 0, status: 'mined' },
+    ]);
     expect(temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
     expect(unknown).toEqual([]);
   },

@@ -426,6 +426,7 @@ describe('a claim that is interrupted', () => {
     const relay = {
       submit: async () => ({ messageId: 1, txHash: '0x' }) as const,
       waitForBlock: async () => outcome,
+      ending: new AbortController().signal,
     };
     const reverting = assembleWallets({ ...service.parts, relay });
     const claimant = { kind: 'new', username: freshUsername(), password: PASSWORD } as const;

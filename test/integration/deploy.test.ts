@@ -8,13 +8,19 @@ import {
   createTestClient,
   createWalletClient,
   custom,
+  type Hex,
   http,
   keccak256,
   stringToHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
+import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
+import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
+import { reputationAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi } from '../../src/chain/generated/ReputationRegistry.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { create2Calldata, create2Deployer, create2DeployerCode } from '../../src/deploy/create2.ts';
 import { type DeployOptions, deployContracts } from '../../src/deploy/deploy.ts';
@@ -29,12 +35,15 @@ const deployer = privateKeyToAccount(anvilKey(0));
 const stranger = privateKeyToAccount(anvilKey(1));
 const treasury: Address = '0x1111111111111111111111111111111111111111';
 const operator: Address = '0x2222222222222222222222222222222222222222';
+const attestor: Address = '0x4444444444444444444444444444444444444444';
 const plan = planDeployment({
   usdc: 'test',
   treasury,
   operator,
   feeBps: 200,
   testUsdcAdmin: deployer.address,
+  registries: 'own',
+  attestor,
 });
 
 type Options = Omit<DeployOptions, 'previous' | 'onStartBlock'>;
@@ -68,6 +77,7 @@ function optionsFor(
     treasury,
     operator,
     feeBps: 200,
+    attestor,
     testUsdc: true,
     timeoutMs: 5_000,
     ...changes,
@@ -88,7 +98,7 @@ describe('deployContracts', () => {
   let folder: string;
   let path: string;
   let files = 0;
-  let genesis: `0x${string}`;
+  let genesis: Hex;
 
   const node = () => createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
   const chain = () => createPublicClient({ transport: http(anvil.rpcUrl), cacheTime: 0 });
@@ -124,7 +134,7 @@ describe('deployContracts', () => {
       operator,
       feeBps: 200,
     });
-    const { platformFees, usdc, walletFactoryV2, walletFactoryV3 } = deployment.contracts;
+    const { platformFees, usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = plan.contracts;
     const read = chain().readContract;
     expect(
       await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeAndTreasury' }),
@@ -147,6 +157,32 @@ describe('deployContracts', () => {
       args,
     });
     expect(v2).not.toBe(v3);
+    const implementation = await read({
+      address: walletFactoryV3,
+      abi: agentWalletFactoryAbi,
+      functionName: 'implementation',
+    });
+    expect(await read({ address: implementation, abi: agentWalletV3Abi, functionName: 'jobEscrow' })).toBe(
+      jobEscrow,
+    );
+    expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'usdc' })).toBe(usdc);
+    expect(await read({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'platformFees' })).toBe(
+      platformFees,
+    );
+  });
+
+  test('deploys registries that know each other, and an attestor that writes to them', async () => {
+    const { contracts } = await deployContracts(optionsFor(anvil.rpcUrl));
+    const { identityRegistry, reputationRegistry, reputationAttestor } = contracts;
+    if (!identityRegistry || !reputationRegistry || !reputationAttestor) throw new Error('not in the file');
+    const read = chain().readContract;
+    const identity = { address: identityRegistry, abi: identityRegistryAbi };
+    expect(await read({ ...identity, functionName: 'name' })).toBe('AgentIdentity');
+    const reputation = { address: reputationRegistry, abi: reputationRegistryAbi };
+    expect(await read({ ...reputation, functionName: 'getIdentityRegistry' })).toBe(identityRegistry);
+    const attesting = { address: reputationAttestor, abi: reputationAttestorAbi };
+    expect(await read({ ...attesting, functionName: 'reputationRegistry' })).toBe(reputationRegistry);
+    expect(await read({ ...attesting, functionName: 'owner' })).toBe(attestor);
   });
 
   test('writes a file that reads back, and leaves nothing beside it', async () => {
@@ -247,18 +283,22 @@ describe('deployContracts', () => {
     expect((await deploying).contracts).toEqual(plan.contracts);
   });
 
-  test.each(['PlatformFees', 'AgentWalletV2', 'BatchRelay'])(
-    'refuses other code in the place of %s',
-    async (name) => {
-      const step = plan.steps.find((candidate) => candidate.name === name);
-      if (step === undefined) throw new Error('no such step');
-      await node().setCode({ address: step.address, bytecode: '0x00' });
-      const error = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)));
-      expect(error.code).toBe('WRONG_CODE');
-      expect(error.message).toContain(step.address);
-      expect(await readdir(folder)).not.toContain(`${files}.json`);
-    },
-  );
+  test.each([
+    'PlatformFees',
+    'JobEscrow',
+    'AgentWalletV2',
+    'BatchRelay',
+    'IdentityRegistry',
+    'ReputationAttestor',
+  ])('refuses other code in the place of %s', async (name) => {
+    const step = plan.steps.find((candidate) => candidate.name === name);
+    if (step === undefined) throw new Error('no such step');
+    await node().setCode({ address: step.address, bytecode: '0x00' });
+    const error = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)));
+    expect(error.code).toBe('WRONG_CODE');
+    expect(error.message).toContain(step.address);
+    expect(await readdir(folder)).not.toContain(`${files}.json`);
+  });
 
   test('refuses something else in the place of the CREATE2 deployer', async () => {
     await node().setCode({ address: create2Deployer, bytecode: '0x00' });
@@ -269,7 +309,12 @@ describe('deployContracts', () => {
   test('refuses settings that would give a second set of contracts, and keeps the file', async () => {
     await deployToFile(path, optionsFor(anvil.rpcUrl));
     const before = await readFile(path, 'utf8');
-    for (const change of [{ treasury: operator }, { feeBps: 100 }, { operator: treasury }]) {
+    for (const change of [
+      { treasury: operator },
+      { feeBps: 100 },
+      { operator: treasury },
+      { attestor: treasury },
+    ]) {
       const error = await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl, change)));
       expect(error.code).toBe('DIFFERENT_DEPLOYMENT');
     }
@@ -277,13 +322,32 @@ describe('deployContracts', () => {
     expect(await nonce()).toBe(plan.steps.length);
   });
 
-  test('keeps what later versions have added to the file', async () => {
-    const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
-    const jobEscrow: Address = '0x3333333333333333333333333333333333333333';
-    const contracts = { ...deployment.contracts, jobEscrow };
-    await Bun.write(path, JSON.stringify({ ...deployment, contracts }));
-    expect((await deployToFile(path, optionsFor(anvil.rpcUrl))).contracts.jobEscrow).toBe(jobEscrow);
+  test('without an attestor there is none; a later run with one adds it, and another without keeps it', async () => {
+    const nobody = { attestor: undefined };
+    const without = await deployToFile(path, optionsFor(anvil.rpcUrl, nobody));
+    expect(Object.keys(without.contracts)).not.toContain('reputationAttestor');
+    const sent = await nonce();
+    const extended = await deployToFile(path, optionsFor(anvil.rpcUrl));
+    expect(extended).toEqual({ ...without, contracts: plan.contracts });
+    expect(await nonce()).toBe(sent + 1);
+    expect(await deployToFile(path, optionsFor(anvil.rpcUrl, nobody))).toEqual(extended);
+    expect(await nonce()).toBe(sent + 1);
   });
+
+  test.each(['jobEscrow', 'identityRegistry', 'reputationRegistry', 'reputationAttestor'] as const)(
+    'adds the %s to a file that does not name it, and refuses one that names another',
+    async (name) => {
+      const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
+      const { [name]: _, ...others } = deployment.contracts;
+      await Bun.write(path, JSON.stringify({ ...deployment, contracts: others }));
+      expect(await deployToFile(path, optionsFor(anvil.rpcUrl))).toEqual(deployment);
+      const contracts = { ...others, [name]: '0x3333333333333333333333333333333333333333' };
+      await Bun.write(path, JSON.stringify({ ...deployment, contracts }));
+      expect((await failureOf(deployToFile(path, optionsFor(anvil.rpcUrl)))).code).toBe(
+        'DIFFERENT_DEPLOYMENT',
+      );
+    },
+  );
 
   test('uses a token that is there', async () => {
     const { contracts } = await deployContracts(optionsFor(anvil.rpcUrl));
@@ -300,11 +364,33 @@ describe('deployContracts', () => {
     ['no treasury', { treasury: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
     ['USDC as treasury', { treasury: plan.contracts.usdc }, 'INVALID_SETTING'],
     ['no operator', { operator: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
+    ['a zero attestor', { attestor: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
   ] as const)('refuses %s before anything is sent', async (_, change, code) => {
     expect((await failureOf(deployContracts(optionsFor(anvil.rpcUrl, change)))).code).toBe(code);
     expect(await nonce()).toBe(0);
   });
 });
+
+const canonicalOnBase = {
+  identity: '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
+  reputation: '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63',
+} as const;
+
+/** Code that answers one word to everything. */
+function answering(word: Hex): Hex {
+  return `0x7f${word.slice(2).padStart(64, '0').toLowerCase()}60005260206000f3`;
+}
+
+/** Puts on the chain what a deployment to Base looks at. */
+async function pretendBase({ rpcUrl }: Anvil): Promise<void> {
+  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+  const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+  const { identity, reputation } = canonicalOnBase;
+  // The token has six decimals, and the one registry knows the other.
+  await node.setCode({ address: usdc, bytecode: answering('0x06') });
+  await node.setCode({ address: identity, bytecode: answering('0x01') });
+  await node.setCode({ address: reputation, bytecode: answering(identity) });
+}
 
 describe('without the CREATE2 deployer', () => {
   let anvil: Anvil;
@@ -325,16 +411,62 @@ describe('without the CREATE2 deployer', () => {
   test('a chain with the real USDC does not', async () => {
     await start(8453);
     try {
+      await pretendBase(anvil);
       const options = optionsFor(anvil.rpcUrl, { chainId: 8453, testUsdc: false });
-      const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
-      // Answers 6 to everything.
-      await createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) }).setCode({
-        address: usdc,
-        bytecode: '0x600660005260206000f3',
-      });
       expect((await failureOf(deployContracts(options))).code).toBe('DEPLOYER_MISSING');
     } finally {
       await anvil.stop();
     }
+  });
+});
+
+describe('on a chain with canonical registries', () => {
+  const { identity, reputation } = canonicalOnBase;
+  let anvil: Anvil;
+
+  beforeAll(async () => {
+    anvil = await startAnvil(['--chain-id', '8453']);
+  });
+
+  beforeEach(() => pretendBase(anvil));
+
+  afterAll(() => anvil.stop());
+
+  const options = () => optionsFor(anvil.rpcUrl, { chainId: 8453, testUsdc: false });
+
+  test.each([
+    ['no identity registry', identity, '0x', identity],
+    ['no reputation registry', reputation, '0x', reputation],
+    [
+      'a reputation registry for the agents of another',
+      reputation,
+      answering(stranger.address),
+      stranger.address,
+    ],
+  ] as const)('%s is refused before anything is sent', async (_, address, bytecode, named) => {
+    const node = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
+    await node.setCode({ address, bytecode });
+    const failure = await failureOf(deployContracts(options()));
+    expect([failure.code, failure.retryable]).toEqual(['INVALID_REGISTRY', false]);
+    expect(failure.message).toContain(named);
+    const client = createPublicClient({ transport: http(anvil.rpcUrl) });
+    expect(await client.getTransactionCount({ address: deployer.address })).toBe(0);
+  });
+
+  test('they are used, and the attestor writes to them', async () => {
+    const { contracts } = await deployContracts(options());
+    expect(contracts.identityRegistry).toBe(identity);
+    expect(contracts.reputationRegistry).toBe(reputation);
+    const { reputationAttestor } = contracts;
+    if (reputationAttestor === undefined) throw new Error('no attestor');
+    const client = createPublicClient({ transport: http(anvil.rpcUrl) });
+    expect(
+      await client.readContract({
+        address: reputationAttestor,
+        abi: reputationAttestorAbi,
+        functionName: 'reputationRegistry',
+      }),
+    ).toBe(reputation);
+    expect(await client.getCode({ address: plan.contracts.identityRegistry })).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { coded } from '../../src/http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../src/http/endpoint.ts';
 import { pagination } from '../../src/http/query.ts';
@@ -440,6 +441,13 @@ describe('on a socket', () => {
   test('a request without a host is answered', async () => {
     expect(await send('GET /v1/things/a HTTP/1.0\r\n\r\n')).toStartWith('HTTP/1.1 200');
     expect(await send('PUT /v1/things/a HTTP/1.0\r\n\r\n')).toContain('METHOD_NOT_ALLOWED');
+  });
+
+  test('a request without a host whose query looks like a path is at no endpoint', async () => {
+    lines.length = 0;
+    for (const start of ['/', '/nowhere-at-all', '/v1/nowhere'])
+      expect(await send(`GET ${start}?x/v1/page HTTP/1.0\r\n\r\n`)).toContain('"NOT_FOUND"');
+    expect(lines.filter((line) => line.includes(UNDOCUMENTED))).toEqual([]);
   });
 
   test('another body, cookie, query and doubled id are no failure of ours', async () => {

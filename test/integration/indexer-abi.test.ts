@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'bun:test';
 import { type Abi, type AbiEvent, toEventSignature } from 'viem';
-import { agentWalletAbi } from '../../indexer/abis/agentWallet.ts';
+import { agentWalletAbi, agentWalletV3Abi as walletV3Abi } from '../../indexer/abis/agentWallet.ts';
+import { identityRegistryAbi } from '../../indexer/abis/identityRegistry.ts';
+import { jobEscrowAbi } from '../../indexer/abis/jobEscrow.ts';
 import { platformFeesAbi } from '../../indexer/abis/platformFees.ts';
+import { reputationAttestorAbi } from '../../indexer/abis/reputationAttestor.ts';
+import { reputationRegistryAbi } from '../../indexer/abis/reputationRegistry.ts';
 import { usdcAbi } from '../../indexer/abis/usdc.ts';
 import { walletFactoryAbi } from '../../indexer/abis/walletFactory.ts';
 import { agentWalletAbi as generatedWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { agentWalletV2Abi } from '../../src/chain/generated/AgentWalletV2.ts';
 import { agentWalletV3Abi } from '../../src/chain/generated/AgentWalletV3.ts';
+import { identityRegistryAbi as generatedIdentityAbi } from '../../src/chain/generated/IdentityRegistry.ts';
+import { jobEscrowAbi as generatedEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { platformFeesAbi as generatedFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
+import { reputationAttestorAbi as generatedAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
+import { reputationRegistryAbi as generatedReputationAbi } from '../../src/chain/generated/ReputationRegistry.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 
 /** Events that come with a library and say nothing that the others do not. */
@@ -22,13 +30,15 @@ const describeEvent = (event: AbiEvent) =>
   `${toEventSignature(event)} ${event.inputs.map(({ name, indexed }) => `${name}${indexed ? '*' : ''}`).join()}`;
 const eventsOf = (abi: Abi) =>
   abi.filter((item) => item.type === 'event').filter((event) => !LEFT_ALONE.has(toEventSignature(event)));
-const setOf = (abi: Abi) => eventsOf(abi).map(describeEvent).sort();
+const setOf = (abi: Abi) => [...new Set(eventsOf(abi).map(describeEvent))].sort();
 
 describe("the indexer's copies of the contracts' events are those of the contracts", () => {
   test.each([
     ['the factory', walletFactoryAbi, agentWalletFactoryAbi],
     ['a wallet of version 2', agentWalletAbi, [...generatedWalletAbi, ...agentWalletV2Abi]],
-    ['a wallet of version 3', agentWalletAbi, [...generatedWalletAbi, ...agentWalletV3Abi]],
+    ['a wallet of version 3', walletV3Abi, [...generatedWalletAbi, ...agentWalletV3Abi]],
+    ['the escrow', jobEscrowAbi, generatedEscrowAbi],
+    ['the reputation registry', reputationRegistryAbi, generatedReputationAbi],
   ] as const)('%s', (_, ours: Abi, generated: Abi) => {
     expect(setOf(ours)).toEqual(setOf(generated));
   });
@@ -36,6 +46,8 @@ describe("the indexer's copies of the contracts' events are those of the contrac
   test.each([
     ['the fees', platformFeesAbi, generatedFeesAbi],
     ['USDC', usdcAbi, testUsdcAbi],
+    ['the identity registry', identityRegistryAbi, generatedIdentityAbi],
+    ['the attestor', reputationAttestorAbi, generatedAttestorAbi],
   ] as const)('%s: those that it uses', (_, ours: Abi, generated: Abi) => {
     const known = setOf(generated);
     for (const event of setOf(ours)) expect(known).toContain(event);

@@ -64,7 +64,7 @@ describe('the feed', () => {
     20_000,
   );
 
-  test('shows a payment with its transfers in the order of the logs, and where they are on the chain', async () => {
+  test('shows a payment, and where it is on the chain', async () => {
     const wallet = await scene.deployWallet(2, 5n * MICRO);
     const to = someAddress('recipient');
     const hash = await wallet.pay('pay_one', to, 2n * MICRO);
@@ -72,31 +72,24 @@ describe('the feed', () => {
     const receipt = await scene.chain.client.getTransactionReceipt({ hash });
     const block = await scene.chain.client.getBlock({ blockHash: receipt.blockHash });
     const shown = eventsOf(events, hash);
-    expect(shown.map(({ event }) => event)).toEqual(['Transfer', 'Transfer', 'PaymentExecuted']);
-    expect(shown.at(-1)).toMatchObject({
+    expect(shown.map(({ event }) => event)).toEqual(['PaymentExecuted']);
+    expect(shown[0]).toMatchObject({
       blockNumber: Number(receipt.blockNumber),
       blockHash: receipt.blockHash,
       timestamp: Number(block.timestamp),
       transactionIndex: receipt.transactionIndex,
+      logIndex: receipt.logs.length - 1,
       args: { ref: refOf('pay_one'), to: to.toLowerCase(), amount: '2000000', fee: '40000' },
     });
   }, 20_000);
 
-  test('shows transfers of USDC to and from our wallets and no others', async () => {
+  test('shows no transfers of USDC', async () => {
     const wallet = await scene.deployWallet(3);
     const before = await caughtUp(indexer, scene.chain);
-    await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
     await scene.chain.mintUsdc(wallet.address, 3n * MICRO);
-    await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
-    const { events } = await caughtUp(indexer, scene.chain);
-    const added = events.filter(({ id }) => id > before.latest.id);
-    expect(added).toEqual([
-      expect.objectContaining({
-        contract: 'usdc',
-        event: 'Transfer',
-        args: expect.objectContaining({ to: wallet.address.toLowerCase(), value: '3000000' }),
-      }),
-    ]);
+    const after = await caughtUp(indexer, scene.chain);
+    expect(after.latest.id > before.latest.id).toBeTrue();
+    expect(after.events).toEqual(before.events);
   }, 20_000);
 
   test('is read in pages that follow each other without gap or repetition', async () => {
@@ -167,12 +160,12 @@ describe('a reorganisation', () => {
     const first = await wallet.pay('pay_first', someAddress('b'), MICRO);
     const lost = await wallet.pay('pay_lost', someAddress('c'), MICRO);
     const before = await caughtUp(indexer, scene.chain);
-    expect(eventsOf(before.events, lost)).toHaveLength(3);
+    expect(eventsOf(before.events, lost)).toHaveLength(1);
 
     await scene.chain.rpc('anvil_reorg', 2, [[await rawOf(first), 1]]);
     const after = await eventually(async () => {
       const answer = await caughtUp(indexer, scene.chain);
-      return answer.generation !== before.generation && eventsOf(answer.events, first).length === 3
+      return answer.generation !== before.generation && eventsOf(answer.events, first).length === 1
         ? answer
         : undefined;
     });
@@ -203,7 +196,7 @@ describe('a reorganisation', () => {
     await eventually(async () => {
       const answer = await readFeed(indexer);
       generations.add(answer.generation);
-      const shown = eventsOf(answer.events, hash).length === 3;
+      const shown = eventsOf(answer.events, hash).length === 1;
       const changed = answer.generation !== before.generation;
       expect(shown).toBe(!changed);
       return changed && answer.latest.blockNumber >= height ? true : undefined;

@@ -16,9 +16,12 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '../../src/embedded/indexer.ts';
 import type { ChildLogger } from '../../src/embedded/log-lines.ts';
-import { domainSeparator, paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import type { Session } from '../../src/sessions/keys.ts';
+import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 
 /** Blocks below the head that Ponder takes for final, and some: a chain that is shorter has no final block but the first. */
@@ -35,7 +38,11 @@ export interface Scene {
   folder(): string;
   indexer(options?: Partial<IndexerOptions>): Promise<Indexer>;
   deployWallet(version: 2 | 3, funds?: bigint): Promise<TestWallet>;
+  /** Sends as the owner; resolves with the transaction's hash when it is mined. */
   send(to: Address, data: Hex): Promise<Hex>;
+  /** Sends as the account of a key that has gas money. */
+  sendAs(key: Hex, to: Address, data: Hex): Promise<Hex>;
+  usdcBalance(address: Address): Promise<bigint>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +52,10 @@ export interface TestWallet {
   readonly deployed: Hex;
   /** Makes a call as the owner; resolves with the transaction's hash when it is mined. */
   call(data: Hex): Promise<Hex>;
+  /** What its session key signs with. */
+  readonly session: Session;
+  /** What the session's next message has, for two minutes of chain time. */
+  slot(): Promise<{ nonce: number; deadline: number }>;
   /** Pays as the session key signed it; amounts in micro-USDC. */
   pay(id: string, to: Address, amount: bigint): Promise<Hex>;
 }
@@ -65,20 +76,23 @@ export async function startScene(): Promise<Scene> {
   const deploymentPath = join(root, 'deployment.json');
   writeFileSync(deploymentPath, JSON.stringify(chain.deployment));
   const owner = privateKeyToAccount(chain.strangerKey);
-  const sender = createWalletClient({ account: owner, transport: http(chain.rpcUrl) });
   const running: Indexer[] = [];
-  const send = async (to: Address, data: Hex) => {
+  const sendAs = async (key: Hex, to: Address, data: Hex) => {
+    const account = privateKeyToAccount(key);
+    const sender = createWalletClient({ account, transport: http(chain.rpcUrl) });
     const hash = await sender.sendTransaction({ to, data, gas: 1_000_000n, chain: null });
     const { status } = await chain.client.waitForTransactionReceipt({ hash });
     if (status !== 'success') throw new Error(`The transaction ${hash} was reverted.`);
     return hash;
   };
+  const send = (to: Address, data: Hex) => sendAs(chain.strangerKey, to, data);
   return {
     chain,
     owner,
     deploymentPath,
     folder: () => mkdtempSync(join(root, 'data-')),
     send,
+    sendAs,
     indexer: async (options = {}) => {
       const indexer = await startIndexer({
         dataDir: mkdtempSync(join(root, 'data-')),
@@ -94,6 +108,13 @@ export async function startScene(): Promise<Scene> {
       return indexer;
     },
     deployWallet: (version, funds = 0n) => deployWallet({ chain, send, owner }, version, funds),
+    usdcBalance: (address) =>
+      chain.client.readContract({
+        address: chain.contracts.usdc,
+        abi: testUsdcAbi,
+        functionName: 'balanceOf',
+        args: [address],
+      }),
     stop: async () => {
       await Promise.all(running.map((indexer) => indexer.stop()));
       await chain.stop();
@@ -128,14 +149,18 @@ async function deployWallet(
   );
   const domain = domainSeparator(address, version === 2 ? '2' : '3', chain.chainId);
   let nonce = 0;
+  const slot = async () => {
+    const { timestamp } = await chain.client.getBlock();
+    return { nonce: nonce++, deadline: Number(timestamp) + 120 };
+  };
   return {
     address,
     deployed,
+    session: { domain, key: SESSION_KEY },
+    slot,
     call: (data) => send(address, data),
     pay: async (id, to, amount) => {
-      const { timestamp } = await chain.client.getBlock();
-      const deadline = Number(timestamp) + 120;
-      const payment = { to, amount, maxFee: amount, ref: paymentRef(id), nonce: nonce++, deadline };
+      const payment = { to, amount, maxFee: amount, ref: paymentRef(id), ...(await slot()) };
       return await send(address, await signedPayCall(domain, payment, SESSION_KEY));
     },
   };

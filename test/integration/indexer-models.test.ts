@@ -42,15 +42,7 @@ async function ask(text: string): Promise<Record<string, unknown>> {
 const walletOf = async ({ address }: TestWallet, fields: string) =>
   (await ask(`{ wallet(address: "${low(address)}") { ${fields} } }`)).wallet;
 
-const usdcBalance = async (address: `0x${string}`) =>
-  String(
-    await scene.chain.client.readContract({
-      address: scene.chain.contracts.usdc,
-      abi: testUsdcAbi,
-      functionName: 'balanceOf',
-      args: [address],
-    }),
-  );
+const usdcBalance = async (address: `0x${string}`) => String(await scene.usdcBalance(address));
 
 describe('a wallet', () => {
   test.each([2, 3] as const)(
@@ -247,6 +239,18 @@ describe('payments', () => {
 });
 
 describe('transfers', () => {
+  test('are those of our wallets and no others', async () => {
+    const wallet = await scene.deployWallet(3);
+    await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
+    await scene.chain.mintUsdc(wallet.address, 3n * MICRO);
+    await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
+    const latest =
+      '{ transfers(orderBy: "id", orderDirection: "desc", limit: 1) { items { walletAddress amount } } }';
+    expect((await ask(latest)).transfers).toEqual({
+      items: [{ walletAddress: low(wallet.address), amount: '3000000' }],
+    });
+  }, 20_000);
+
   test('tell deposits, withdrawals and everything else apart', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     const safe = someAddress('safe');

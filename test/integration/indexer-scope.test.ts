@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'bun:test';
-import { encodeAbiParameters, encodeEventTopics, keccak256, numberToHex, toHex } from 'viem';
+import { encodeAbiParameters, encodeEventTopics, keccak256, toHex } from 'viem';
 import { usdcAbi } from '../../indexer/abis/usdc.ts';
 import { walletFactoryAbi } from '../../indexer/abis/walletFactory.ts';
-import type { Hex, LogQuery, Request } from '../../indexer/rpc/json-rpc.ts';
+import type { Hex, LogQuery } from '../../indexer/rpc/json-rpc.ts';
 import { scopeRequests } from '../../indexer/rpc/scope.ts';
 import { someAddress } from './indexer-fixture.ts';
+import { type Log, startNode } from './indexer-scope-fixture.ts';
 
 const usdc = someAddress('usdc');
 const factory = someAddress('factory');
 const known = someAddress('a wallet of old');
 const fresh = someAddress('a wallet of this chain');
 const strangers = [someAddress('one'), someAddress('two')] as const;
-
-interface Log {
-  readonly address: Hex;
-  readonly topics: readonly Hex[];
-  readonly data: Hex;
-}
 
 const transfer = (from: Hex, to: Hex): Log => ({
   address: usdc,
@@ -34,56 +29,12 @@ const deployment = (wallet: Hex, address = factory): Log => ({
 });
 const other: Log = { address: someAddress('other'), topics: [keccak256('0x01')], data: '0x' };
 
-/** A node whose blocks have these logs, block 1 first. */
-function nodeOf(blocks: readonly (readonly Log[])[]) {
-  const asked: Request[] = [];
-  const hashOf = (number: number): Hex =>
-    number < 0 ? `0x${'0'.repeat(64)}` : keccak256(toHex(`block ${number}`));
-  const logsOf = (number: number) =>
-    (blocks[number - 1] ?? []).map((log, index) => ({
-      ...log,
-      blockNumber: numberToHex(number),
-      blockHash: hashOf(number),
-      logIndex: numberToHex(index),
-    }));
-  const matches = (log: Log, { address, topics = [] }: LogQuery) =>
-    (address === undefined || [address].flat().includes(log.address)) &&
-    topics.every((wanted, index) => wanted === null || [wanted].flat().includes(log.topics[index] ?? '0x'));
-  const numberOf = (hash: unknown) =>
-    Array.from({ length: blocks.length + 1 }, (_, n) => n).find((n) => hashOf(n) === hash);
-  const ask = async (request: Request): Promise<unknown> => {
-    asked.push(request);
-    const [first] = request.params as [LogQuery | Hex];
-    if (request.method === 'eth_getLogs') {
-      const query = first as LogQuery & { fromBlock?: Hex; toBlock?: Hex };
-      const numbers =
-        query.blockHash === undefined
-          ? blocks
-              .map((_, index) => index + 1)
-              .filter((n) => n >= Number(query.fromBlock) && n <= Number(query.toBlock))
-          : [numberOf(query.blockHash) ?? -1];
-      return numbers.flatMap(logsOf).filter((log) => matches(log, query));
-    }
-    const number = numberOf(first);
-    return number === undefined
-      ? null
-      : { hash: hashOf(number), parentHash: hashOf(number - 1), number: numberToHex(number) };
-  };
-  const scoped = scopeRequests({ usdc, factories: [factory], knownWallets: async () => [known] }, ask);
-  return {
-    asked,
-    blockLogs: async (number: number) => {
-      const block = await scoped({ method: 'eth_getBlockByHash', params: [hashOf(number), true] });
-      expect(block).toMatchObject({ hash: hashOf(number) });
-      return (await scoped({ method: 'eth_getLogs', params: [{ blockHash: hashOf(number) }] })) as Log[];
-    },
-    range: async (query: object) =>
-      (await scoped({
-        method: 'eth_getLogs',
-        params: [{ fromBlock: '0x1', toBlock: '0x63', ...query }],
-      })) as Log[],
-  };
-}
+const nodeOf = (blocks: readonly (readonly Log[])[]) =>
+  startNode(blocks, {
+    usdc,
+    factories: [factory],
+    known: async () => ({ wallets: [known], agents: [] }),
+  });
 
 const topicsOf = (logs: readonly Log[]) => logs.map(({ topics }) => topics);
 const TRANSFER = transfer(known, known).topics[0];
@@ -165,7 +116,10 @@ describe('what Ponder sees of USDC', () => {
 
   test('of a range without any wallet: nothing is asked', async () => {
     const ask = () => Promise.reject(new Error('not to be asked'));
-    const scoped = scopeRequests({ usdc, factories: [factory], knownWallets: async () => [] }, ask);
+    const scoped = scopeRequests(
+      { usdc, factories: [factory], known: async () => ({ wallets: [], agents: [] }) },
+      ask,
+    );
     expect(
       await scoped({
         method: 'eth_getLogs',
@@ -178,7 +132,7 @@ describe('what Ponder sees of USDC', () => {
     const many = Array.from({ length: 1_201 }, (_, index) => someAddress(`wallet ${index}`));
     const sizes: number[] = [];
     const scoped = scopeRequests(
-      { usdc, factories: [factory], knownWallets: async () => many },
+      { usdc, factories: [factory], known: async () => ({ wallets: many, agents: [] }) },
       async ({ params }) => {
         sizes.push((params as [LogQuery])[0].topics?.at(-1)?.length ?? 0);
         return [];
@@ -193,11 +147,11 @@ describe('what Ponder sees of USDC', () => {
 
   test('a failure to read the known wallets is not for ever', async () => {
     let failures = 1;
-    const knownWallets = async () => {
+    const knownOnce = async () => {
       if (failures-- > 0) throw new Error('database down');
-      return [known];
+      return { wallets: [known], agents: [] };
     };
-    const scoped = scopeRequests({ usdc, factories: [factory], knownWallets }, async () => []);
+    const scoped = scopeRequests({ usdc, factories: [factory], known: knownOnce }, async () => []);
     const request = {
       method: 'eth_getLogs',
       params: [{ address: usdc, topics: [TRANSFER], fromBlock: '0x1' }],

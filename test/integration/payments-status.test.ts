@@ -3,7 +3,8 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { domainSeparator, paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import {
   type PaymentsOptions,

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 
 /** The file that `scripts/build` makes, unless the environment names another one. */
 export const binary = resolve(Bun.env.BURSAR_BINARY ?? join(import.meta.dir, '../../dist/bursar'));
@@ -57,7 +58,8 @@ export async function startBinary(options: StartOptions): Promise<RunningBinary>
   const readyFile = join(readyFolder.path, 'ready.json');
   const child = Bun.spawn([binary, ...options.args, '--ready-file', readyFile], {
     cwd: options.cwd ?? readyFolder.path,
-    env: { ...bareEnv, ...options.env },
+    // One address makes all requests of a test; those about the limits turn them on again.
+    env: { ...bareEnv, BURSAR_RATE_LIMITS: 'off', ...options.env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
@@ -81,7 +83,9 @@ export async function startBinary(options: StartOptions): Promise<RunningBinary>
       output,
       stop: async () => {
         child.kill('SIGTERM');
-        return child.exited;
+        const code = await child.exited;
+        refuseUndocumented(output());
+        return code;
       },
       kill: async () => {
         child.kill('SIGKILL');
@@ -94,6 +98,12 @@ export async function startBinary(options: StartOptions): Promise<RunningBinary>
   } finally {
     readyFolder.remove();
   }
+}
+
+/** Throws if the log tells of an answer that the API's documentation lacks. */
+export function refuseUndocumented(log: string): void {
+  const line = log.split('\n').find((text) => text.includes(UNDOCUMENTED));
+  if (line !== undefined) throw new Error(`An answer is not documented:\n${line}`);
 }
 
 /** Runs the binary to its end. */

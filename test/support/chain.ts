@@ -43,6 +43,8 @@ export interface TestChain {
   readonly deployerKey: Hex;
   /** Pay gas; 10,000 ether each. */
   readonly relayerKeys: readonly [Hex, Hex, Hex, Hex];
+  /** Owns the attestor contract; 10,000 ether. */
+  readonly attestorKey: Hex;
   /** Nobody in particular, with 10,000 ether. */
   readonly strangerKey: Hex;
   readonly treasury: Address;
@@ -58,6 +60,7 @@ export interface TestChain {
 
 const MNEMONIC = 'test test test test test test test test test test test junk';
 const TREASURY = mnemonicToAccount(MNEMONIC, { addressIndex: 9 }).address;
+const ATTESTOR = mnemonicToAccount(MNEMONIC, { addressIndex: 7 }).address;
 const FEE_BPS = 200;
 
 /** The private key of one of anvil's well-known accounts. */
@@ -92,6 +95,7 @@ export async function startTestChain(options: TestChainOptions = {}): Promise<Te
     contracts: prepared.deployment.contracts,
     deployerKey: anvilKey(0),
     relayerKeys: [anvilKey(1), anvilKey(2), anvilKey(3), anvilKey(4)],
+    attestorKey: anvilKey(7),
     strangerKey: anvilKey(5),
     treasury: TREASURY,
     client: clients.client,
@@ -166,6 +170,8 @@ function fingerprint(): string {
     operator: mnemonicToAccount(MNEMONIC, { addressIndex: 0 }).address,
     feeBps: FEE_BPS,
     testUsdcAdmin: mnemonicToAccount(MNEMONIC, { addressIndex: 0 }).address,
+    registries: 'own',
+    attestor: ATTESTOR,
   });
   return keccak256(toHex(steps.map(({ address }) => address).join())).slice(2, 18);
 }
@@ -182,6 +188,7 @@ async function deployInto(chainId: number, statePath: string, deploymentPath: st
       operator: wallet.account.address,
       feeBps: FEE_BPS,
       testUsdc: true,
+      attestor: ATTESTOR,
     });
     const hash = await wallet.writeContract({
       address: deployment.contracts.usdc,

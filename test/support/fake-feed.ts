@@ -8,24 +8,30 @@ export interface FakeFeed {
   readonly queries: { after: string; limit: number }[];
   /**
    * From now on: these events, with the heights of the latest and the final block. A new generation where
-   * events went.
+   * events went. Blocks are as old as the events that `executedEvent` makes, if nothing else is said.
    */
-  show(events: readonly ChainEvent[], heights: { latest: number; finalized: number }): void;
+  show(
+    events: readonly ChainEvent[],
+    heights: { latest: number; finalized: number },
+    timestampOf?: (block: number) => number,
+  ): void;
   /** Answers every request with this from now on, until something is shown. */
   answerWith(answer: () => Response): void;
   stop(): Promise<void>;
 }
 
-const checkpoint = (blockNumber: number) => ({
-  id: checkpointOf(blockNumber),
+const checkpoint = (blockNumber: number, timestamp: number) => ({
+  id: checkpointOf(blockNumber, timestamp),
   blockNumber,
-  timestamp: 1_800_000_000 + blockNumber,
+  timestamp,
 });
+const testTime = (blockNumber: number) => 1_800_000_000 + blockNumber;
 
 export function startFakeFeed(chainId = 31_337): FakeFeed {
   const queries: { after: string; limit: number }[] = [];
   let rows: { id: string; event: ChainEvent }[] = [];
   let heights = { latest: 0, finalized: 0 };
+  let timestampAt = testTime;
   let generation = 0;
   let other: (() => Response) | undefined = () => Response.json({ error: 'NOT_READY' }, { status: 503 });
   const server = Bun.serve({
@@ -49,8 +55,8 @@ export function startFakeFeed(chainId = 31_337): FakeFeed {
           address: event.address.toLowerCase(),
         })),
         next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-        latest: checkpoint(heights.latest),
-        finalized: checkpoint(heights.finalized),
+        latest: checkpoint(heights.latest, timestampAt(heights.latest)),
+        finalized: checkpoint(heights.finalized, timestampAt(heights.finalized)),
         generation: String(generation),
       });
     },
@@ -58,11 +64,12 @@ export function startFakeFeed(chainId = 31_337): FakeFeed {
   return {
     url: `http://127.0.0.1:${server.port}`,
     queries,
-    show(events, next) {
+    show(events, next, timestampOf = testTime) {
       const shown = new Set(events.map((event) => `${feedIdOf(event)} ${event.blockHash}`));
       if (rows.some(({ id, event }) => !shown.has(`${id} ${event.blockHash}`))) generation++;
       rows = events.map((event) => ({ id: feedIdOf(event), event })).sort((a, b) => (a.id < b.id ? -1 : 1));
       heights = next;
+      timestampAt = timestampOf;
       other = undefined;
     },
     answerWith(answer) {

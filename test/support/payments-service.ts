@@ -13,23 +13,32 @@ import { startRelay } from '../../src/chain/relay/relay.ts';
 import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
 import { createHttpApp } from '../../src/http/server.ts';
+import { assembleJobs } from '../../src/jobs/assemble.ts';
+import { createJobFollower } from '../../src/jobs/follow.ts';
+import type { JobService } from '../../src/jobs/service.ts';
 import { createVault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { type Clock, systemClock } from '../../src/lib/time.ts';
 import { createLogger } from '../../src/log.ts';
 import { paymentEndpoints } from '../../src/payments/routes.ts';
 import { createPaymentService } from '../../src/payments/service.ts';
-import { createSessionKeys } from '../../src/payments/session-keys.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
 import { createPaymentWaiters, type PaymentWaiters } from '../../src/payments/waiters.ts';
+import { createReputationFollower } from '../../src/reputation/follow.ts';
+import { createSessions } from '../../src/sessions/sessions.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { createWalletAccess } from '../../src/wallets/access.ts';
 import { createWalletFollower } from '../../src/wallets/follow.ts';
 import { newSealedKey, openKey } from '../../src/wallets/keys.ts';
 import { createWalletStore } from '../../src/wallets/store.ts';
 import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
-import type { TestChain } from './chain.ts';
+import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { assembleX402 } from '../../src/x402/assemble.ts';
+import { x402Endpoints } from '../../src/x402/routes.ts';
+import type { Settlements } from '../../src/x402/settlements.ts';
+import { anvilKey, type TestChain } from './chain.ts';
 import { type Answer, ask } from './http.ts';
+import { createTestAgents } from './identity.ts';
 import { freshSalt, temporaryDatabase } from './relay.ts';
 
 const vault = createVault(new Uint8Array(32).fill(7));
@@ -60,6 +69,9 @@ export interface PaymentsSetup {
   readonly app: ReturnType<typeof createHttpApp>;
   readonly store: PaymentStore;
   readonly truth: Truth;
+  /** Jobs that {@link EVALUATOR_KEY} evaluates, if anybody does. */
+  readonly jobs: JobService;
+  readonly settlements: Settlements;
   readonly waiters: PaymentWaiters;
   readonly running: RunningRelay;
   readonly log: Record<string, unknown>[];
@@ -67,6 +79,12 @@ export interface PaymentsSetup {
   wallet(options?: WalletOptions): Promise<TestWallet>;
   /** `POST /v1/payments` with what a good body has beside the given fields. */
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
+  /** `POST /v1/x402/pay`. */
+  payX402(
+    wallet: TestWallet,
+    body: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   get(path: string, token?: string): Promise<Answer>;
   /** Gives the wallet a new API key; answers the wallet with it. */
   rotateKey(wallet: TestWallet): Promise<TestWallet>;
@@ -89,8 +107,11 @@ export interface PaymentsOptions {
   readonly logLevel?: string;
   /** Milliseconds between looks at the feed. */
   readonly pollMs?: number;
+  /** Whether x402 sellers may be on this machine; by default they may. */
+  readonly allowPrivateTargets?: boolean;
 }
 
+export const EVALUATOR_KEY = anvilKey(8);
 export const RECIPIENT: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
 const deaf: ChainListener = {
@@ -116,11 +137,13 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     },
   });
   const store = createPaymentStore(db);
+  const sessions = createSessions({ db, vault, clock, chainId: chain.chainId });
   const walletStore = createWalletStore(db);
   const truth = createTruth({
     db,
     chain: connected.chain,
     payments: store,
+    sessions: sessions.store,
     waiters,
     clock,
     logger,
@@ -129,6 +152,15 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     pollMs: options.pollMs ?? 20,
     onReactionsDue: () => undefined,
     wallets: createWalletFollower(walletStore),
+    jobs: createJobFollower({
+      db,
+      clock,
+      escrow: chain.contracts.jobEscrow,
+      outbox: createOutbox({ db, clock, wake: () => undefined }),
+      onEvaluationsDue: () => undefined,
+    }),
+    agents: createTestAgents(db, clock),
+    reputation: createReputationFollower({ db, clock, attestor: chain.contracts.reputationAttestor }),
   });
   const running = startRelay({
     db,
@@ -146,23 +178,38 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
   const payments = createPaymentService({
     store,
-    clock,
+    sessions,
     waiters,
+    chain: connected.chain,
     relay: running.relay,
     access: createWalletAccess(walletStore),
     usdc: chain.contracts.usdc,
     platformFees: chain.contracts.platformFees,
-    openSession: createSessionKeys({
-      chainId: chain.chainId,
-      openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),
-    }),
+  });
+  const { jobs } = assembleJobs({
+    ...{ db, chain: connected.chain, relay: running.relay, sessions },
+    access: createWalletAccess(walletStore),
+    wallets: walletStore,
+    evaluator: privateKeyToAccount(EVALUATOR_KEY).address,
+    allowPrivateTargets: true,
+  });
+  const { allowPrivateTargets = true } = options;
+  const { x402, settlements } = assembleX402({
+    ...{ db, chain: connected.chain, relay: running.relay, sessions, payments: store, logger },
+    ...{ seen: truth.seen, recheck: truth.recheck, allowPrivateTargets },
   });
   const apiKeys = createApiKeys({ db, store: createAuthStore(db), vault, clock });
   const guards = createGuards({
     owner: async (userId) => ({ kind: 'owner', userId }),
     agent: apiKeys.agentOf,
   });
-  const app = createHttpApp({ endpoints: paymentEndpoints({ guards, payments }), logger });
+  const app = createHttpApp({
+    endpoints: [
+      ...paymentEndpoints({ guards, payments }),
+      ...x402Endpoints({ guards, payments, x402, allowPrivateTargets }),
+    ],
+    logger,
+  });
   await running.recovered;
   return {
     chain,
@@ -170,6 +217,8 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     app,
     store,
     truth,
+    jobs,
+    settlements,
     waiters,
     running,
     log,
@@ -182,6 +231,8 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
         headers,
         body: { to: RECIPIENT, amount: '1', currency: 'USDC', ...body },
       }),
+    payX402: (wallet, body, headers = {}) =>
+      ask(app, { method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, headers, body }),
     get: (path, token) => ask(app, { path, token }),
     rotateKey: async (wallet) => ({ ...wallet, apiKey: await apiKeys.rotate(wallet.id) }),
     async stop(timeoutMs) {
@@ -205,7 +256,7 @@ async function makeWallet(
   const sealed = newSealedKey(vault, id, 'session-key');
   // Nobody in particular owns all test wallets and pays for calling them.
   const ownerAddress = privateKeyToAccount(chain.strangerKey).address;
-  const call = (to: Address, data: Hex) => sendAs(chain, chain.strangerKey, to, data);
+  const call = async (to: Address, data: Hex) => void (await sendAs(chain, chain.strangerKey, to, data));
   const salt = freshSalt();
   const { walletFactoryV2, walletFactoryV3 } = chain.contracts;
   const factory = version === 'v3' ? (walletFactoryV3 ?? fail()) : walletFactoryV2;
@@ -246,13 +297,14 @@ async function makeWallet(
   return { id, address, apiKey: key, userId, session, owner: (data) => call(address, data) };
 }
 
-/** Has the account of a key call a contract; returns when it is mined, and throws if that reverted. */
-export async function sendAs(chain: TestChain, key: Hex, to: Address, data: Hex): Promise<void> {
+/** Has the account of a key call a contract; returns the transaction when it is mined, and throws if that reverted. */
+export async function sendAs(chain: TestChain, key: Hex, to: Address, data: Hex): Promise<Hex> {
   const account = privateKeyToAccount(key);
   const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) });
   const hash = await wallet.sendTransaction({ account, chain: null, to, data });
   const receipt = await chain.client.waitForTransactionReceipt({ hash });
   if (receipt.status !== 'success') throw new Error('A call was reverted.');
+  return hash;
 }
 
 function fail(): never {

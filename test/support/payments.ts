@@ -5,6 +5,7 @@ import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
 import { paymentRef } from '../../src/payments/message.ts';
 import { createPaymentStore } from '../../src/payments/store.ts';
+import { createSessionStore } from '../../src/sessions/store.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 
 /** Rows as signing leaves them, for tests that need no chain. */
@@ -42,7 +43,8 @@ export async function insertPayment(
   deadline = 1_800_000_120,
 ): Promise<Hex> {
   const store = createPaymentStore(db);
-  const wallet = store.wallet(walletId);
+  const sessions = createSessionStore(db);
+  const wallet = sessions.wallet(walletId);
   if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
   const message = db.orm
     .insert(messages)
@@ -58,29 +60,37 @@ export async function insertPayment(
     })
     .returning({ id: messages.id })
     .get();
-  const nonce = store.nextSessionNonce(walletId);
+  const nonce = sessions.nextSessionNonce(walletId);
   const ref = paymentRef(id);
-  await db.batch(
-    store.signedStatements({
+  const messageId = message.id;
+  const [amount, fee] = [1_000_000n, 20_000n];
+  await db.batch([
+    ...sessions.messageStatements({
+      messageId,
+      walletId,
+      nonce,
+      storedNonce: nonce,
+      deadline,
+      amount,
+      total: amount + fee,
+      signedAtBlock: 1,
+    }),
+    store.signedStatement({
       id,
       walletId,
-      messageId: message.id,
+      messageId,
       txHash: hash(id, 'sent'),
       ref,
       to: addressOf('somebody'),
-      amount: 1_000_000n,
-      fee: 20_000n,
+      amount,
+      fee,
       feeRecipient: addressOf('treasury'),
       type: 'direct',
       memo: '',
       idempotencyKey: null,
       createdAt: 1_800_000_000,
-      nonce,
-      storedNonce: nonce,
-      deadline,
-      signedAtBlock: 1,
     }),
-  );
+  ]);
   return ref;
 }
 
@@ -116,7 +126,7 @@ export function feedIdOf(event: ChainEvent): string {
 }
 
 /** The checkpoint at the end of a block. */
-export function checkpointOf(block: number): string {
+export function checkpointOf(block: number, timestamp = 1_800_000_000 + block): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
-  return `${digits(1_800_000_000 + block, 10)}${digits(31_337, 16)}${digits(block, 16)}${'9'.repeat(33)}`;
+  return `${digits(timestamp, 10)}${digits(31_337, 16)}${digits(block, 16)}${'9'.repeat(33)}`;
 }

@@ -148,6 +148,8 @@ export interface TestIntentOptions {
   readonly target?: Address;
   readonly statements?: (messageId: number) => readonly Statement[];
   readonly refuse?: Error;
+  /** Makes the call itself, without a deadline. */
+  readonly sender?: Address;
 }
 
 const OWNER: Address = '0x00000000000000000000000000000000000000A1';
@@ -157,13 +159,21 @@ const OWNER: Address = '0x00000000000000000000000000000000000000A1';
  * cursor named after the salt.
  */
 export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptions = {}): Intent {
-  const { salt = freshSalt(), owner = OWNER, lifeSeconds = 120, gasLimit = 200_000, refuse } = options;
+  const {
+    salt = freshSalt(),
+    owner = OWNER,
+    lifeSeconds = 120,
+    gasLimit = 200_000,
+    refuse,
+    sender,
+  } = options;
   const factory = chain.contracts.walletFactoryV2;
   const statements =
     options.statements ??
     ((messageId) => [must(db.orm.insert(cursors).values({ feed: salt, position: String(messageId) }))]);
   return {
     kind: 'test',
+    ...(sender === undefined ? {} : { sender }),
     wallet: options.wallet ?? pad(toHex(BigInt(salt) & 0xffffffffn), { size: 20 }),
     probes: [
       {
@@ -181,7 +191,7 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
         target: options.target ?? factory,
         data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'deploy', args: [owner, salt] }),
         gasLimit,
-        deadline: block.timestamp + lifeSeconds,
+        ...(sender === undefined ? { deadline: block.timestamp + lifeSeconds } : {}),
       };
     },
     statements: ({ messageId }) => statements(messageId),

@@ -12,6 +12,7 @@ import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
 export interface Scene {
   readonly server: RunningBinary;
   readonly apiUrl: string;
+  readonly dataDir: string;
   readonly jwtSecret: string;
   /** Every error code that it has answered so far. */
   readonly codes: ReadonlySet<string>;
@@ -21,15 +22,29 @@ export interface Scene {
   stop(): Promise<void>;
 }
 
-/** Whatever a caller gets wrong, it is no failure of ours; a refusal by the chain itself is told as what it is. */
-const FAILURES_TO_BE_SEEN: readonly string[] = ['CHAIN_REVERTED'];
+/**
+ * Whatever a caller gets wrong, it is no failure of ours; a refusal by the chain itself, and what this server was not given a key
+ * for, are told as what they are.
+ */
+const FAILURES_TO_BE_SEEN: readonly string[] = [
+  'CHAIN_REVERTED',
+  'CDP_NOT_CONFIGURED',
+  'X402_INVALID_RESPONSE',
+  'X402_TARGET_UNREACHABLE',
+  'X402_SETTLEMENT_FAILED',
+];
 
 /** Starts `bursar dev` in a folder of its own. No answer of it may repeat one of `secrets`. */
-export async function startScene(name: string, secrets: readonly string[]): Promise<Scene> {
+export async function startScene(
+  name: string,
+  secrets: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Scene> {
   const folder = scratchFolder(name);
   const data = `${folder.path}/data`;
   const server = await startBinary({
     args: ['dev', '--port', '0', '--block-time', '1', '--data-dir', data],
+    env,
     cwd: folder.path,
   });
   const { apiUrl } = server.facts;
@@ -44,6 +59,7 @@ export async function startScene(name: string, secrets: readonly string[]): Prom
   return {
     server,
     apiUrl,
+    dataDir: data,
     jwtSecret: jwtSecretIn(`${data}/dev-keys.json`),
     codes,
     ask: (request) => ask({ handle }, request),
@@ -82,7 +98,10 @@ function checkedCode(
   secrets: readonly string[],
 ): string | undefined {
   if (response.ok) return undefined;
-  const { error } = z.strictObject({ error: z.string(), message: z.string().min(1) }).parse(JSON.parse(text));
+  const { error, paymentId } = z
+    .strictObject({ error: z.string(), message: z.string().min(1), paymentId: z.string().optional() })
+    .parse(JSON.parse(text));
+  if (paymentId !== undefined) expect(error).toStartWith('X402_');
   expect(response.headers.get('content-type')).toStartWith('application/json');
   if (response.status === 401) expect(response.headers.get('www-authenticate')).toBe('Bearer');
   if (!FAILURES_TO_BE_SEEN.includes(error)) expect(response.status).toBeLessThan(500);

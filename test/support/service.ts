@@ -1,21 +1,38 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Address } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { createApp, type EndpointDeps } from '../../src/app.ts';
 import { type Auth, assembleAuth } from '../../src/auth/assemble.ts';
+import { createCatalog } from '../../src/catalog/routes.ts';
 import { connectChain } from '../../src/chain/client.ts';
 import type { NodesOptions } from '../../src/chain/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
+import { UNDOCUMENTED } from '../../src/http/answerer.ts';
+import { assembleIdentity, registrationOfClaims } from '../../src/identity/assemble.ts';
+import type { Identities } from '../../src/identity/identity.ts';
+import { assembleJobs } from '../../src/jobs/assemble.ts';
+import { assembleEvaluation } from '../../src/jobs/evaluate-assemble.ts';
+import { createJobFollower } from '../../src/jobs/follow.ts';
+import type { Outbox } from '../../src/jobs/notice.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { createLogger } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
+import { assembleOnramp, type OnrampParts } from '../../src/onramp/assemble.ts';
 import { assemblePayments } from '../../src/payments/assemble.ts';
+import { assembleReputation } from '../../src/reputation/assemble.ts';
+import { type Schedulers, startSchedulers } from '../../src/schedulers/schedulers.ts';
+import { createSessions } from '../../src/sessions/sessions.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { assembleWallets, type WalletParts, type Wallets } from '../../src/wallets/assemble.ts';
-import type { TestChain } from './chain.ts';
+import { assembleWebhooks } from '../../src/webhooks/assemble.ts';
+import { assembleX402 } from '../../src/x402/assemble.ts';
+import { anvilKey } from './chain.ts';
 import { type Answer, type Answers, type Ask, ask } from './http.ts';
+import type { RelayChain } from './relay.ts';
 
 export const JWT_SECRET = 'the secret of all JWTs in these tests';
 export const BASE_URL = 'https://bursar.example';
@@ -44,6 +61,12 @@ export interface TestService {
   readonly auth: Auth;
   readonly wallets: Wallets;
   readonly truth: Truth;
+  readonly outbox: Outbox;
+  readonly identities: Identities;
+  /** Looks whether the daily sync of reputation is due. */
+  readonly runDailySync: () => Promise<void>;
+  /** Ends what is being written. */
+  readonly stopSync: () => void;
   readonly clock: TestClock;
   /** Everything that was logged, as it was written. */
   readonly log: string[];
@@ -61,15 +84,37 @@ export interface ServiceOptions {
   readonly limits?: Partial<RelayLimits>;
   readonly nodes?: Partial<NodesOptions>;
   readonly claimKeyTtlSeconds?: number;
+  /** Whether webhooks may go to this machine; by default they may. */
+  readonly allowPrivateTargets?: boolean;
+  /** Who evaluates Jobs; null for nobody. */
+  readonly evaluator?: Address | null;
+  /** Whether Jobs are evaluated, by {@link EVALUATOR}; by default nobody does. */
+  readonly evaluates?: boolean;
+  /** Whether reputation is written on-chain, by the owner of the attestor contract; by default it is not. */
+  readonly attests?: boolean;
+  /** Whether claimed wallets are registered as agents; by default they are not. */
+  readonly registers?: boolean;
+  /** Up to which block the indexer has shown everything; by default there is none. */
+  readonly indexedBlock?: () => number | undefined;
+  /** The onramp's key and place; by default there is no key. */
+  readonly onramp?: Pick<OnrampParts, 'cdpKeyId' | 'cdpKeySecret' | 'cdpUrl'>;
+  /** Where requests come from; by default nobody knows. */
+  readonly clientIp?: string;
   /** Which of the chain's relayers pays; services that run at the same time need different ones. */
   readonly relayer?: 0 | 1 | 2 | 3;
 }
 
 const MASTER_KEY = new Uint8Array(32).fill(7);
+/** The key of an account with gas money that evaluates the Jobs of tests. */
+export const EVALUATOR_KEY = anvilKey(6);
+export const EVALUATOR = privateKeyToAccount(EVALUATOR_KEY).address;
+/** The key that the attestor contract takes feedback from. */
+export const ATTESTOR_KEY = anvilKey(7);
+const ATTESTOR_SENDER = privateKeyToAccount(ATTESTOR_KEY).address;
 const quickLimits: Partial<RelayLimits> = { idlePollMs: 100, rebroadcastMs: 300 };
 
-export async function startService(chain: TestChain, options: ServiceOptions = {}): Promise<TestService> {
-  const { clock = testClock(), claimKeyTtlSeconds = 604_800 } = options;
+export async function startService(chain: RelayChain, options: ServiceOptions = {}): Promise<TestService> {
+  const { clock = testClock(), claimKeyTtlSeconds = 604_800, allowPrivateTargets = true } = options;
   const folder = options.dbPath === undefined ? mkdtempSync(join(tmpdir(), 'bursar-service-')) : undefined;
   const dbPath = options.dbPath ?? join(folder ?? '', 'bursar.sqlite');
   const db = openDatabase(dbPath);
@@ -95,6 +140,10 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
     clock,
     logger,
     relayerKeys: [chain.relayerKeys[options.relayer ?? 0]],
+    senderKeys: [
+      ...(options.evaluates === true ? [EVALUATOR_KEY] : []),
+      ...(options.attests === true ? [ATTESTOR_KEY] : []),
+    ],
     confirmations: 1,
     pollMs: 20,
     listener: {
@@ -107,24 +156,96 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
   });
   const auth = assembleAuth({ db, vault, clock, jwtSecret: JWT_SECRET, hashing: 2 });
   const parts = { auth, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
-  const wallets = assembleWallets(parts);
-  const paymentParts = { db, chain: connected, relay, vault, clock, access: wallets.access };
-  const payments = assemblePayments({ ...paymentParts, metrics: createMetrics() });
-  const truth = createTruth({
+  const wakeRegistrations = () => schedulers.wake('registrations');
+  const wallets = assembleWallets({ ...parts, sequel: registrationOfClaims(db, clock, wakeRegistrations) });
+  const sessions = createSessions({ db, vault, clock, chainId: chain.chainId });
+  const paymentParts = { db, chain: connected, relay, sessions, access: wallets.access };
+  const metrics = createMetrics();
+  const payments = assemblePayments({ ...paymentParts, metrics });
+  const { x402, settlements } = assembleX402({
+    ...{ db, chain: connected, relay, sessions, payments: payments.store, logger },
+    allowPrivateTargets,
+    seen: (events) => truth.seen(events),
+    recheck: (refs) => truth.recheck(refs),
+  });
+  const webhooks = assembleWebhooks({
+    ...{ db, vault, clock, logger, metrics },
+    access: wallets.access,
+    allowPrivateTargets,
+  });
+  const jobs = assembleJobs({
+    ...{ db, chain: connected, relay, sessions, access: wallets.access, wallets: wallets.store },
+    evaluator: options.evaluator === null ? undefined : (options.evaluator ?? EVALUATOR),
+    allowPrivateTargets,
+  });
+  const identity = assembleIdentity({
+    ...{ db, chain: connected, clock, logger, wallets: wallets.store, errands: wallets.ownerErrands },
+    registers: options.registers ?? false,
+    baseUrl: () => BASE_URL,
+    indexedBlock: options.indexedBlock ?? (() => truth.health().feed?.readBlock),
+    wake: wakeRegistrations,
+  });
+  const evaluation = assembleEvaluation({
+    ...{ db, chain: connected, relay, clock, logger, metrics, access: wallets.access },
+    ...{ store: jobs.store, turns: jobs.turns },
+    evaluator: options.evaluates === true ? EVALUATOR : undefined,
+    allowPrivateTargets,
+    wake: () => schedulers.wake('evaluations'),
+  });
+  const schedulers: Schedulers = startSchedulers({
+    ...{ clock, logger },
+    tasks: [
+      { name: 'evaluations', everyMs: 50, run: evaluation.run },
+      { name: 'x402-settlements', everyMs: 50, run: settlements.run },
+      { name: 'registrations', everyMs: 50, run: identity.run },
+    ],
+  });
+  const reputation = assembleReputation({
+    ...{ db, chain: connected, relay, clock, logger, access: wallets.access },
+    identities: identity.identities,
+    sender: options.attests === true ? ATTESTOR_SENDER : undefined,
+    baseUrl: () => BASE_URL,
+    finalized: () => truth.finalized(),
+  });
+  const truth: Truth = createTruth({
     db,
     chain: connected,
     clock,
     logger,
     payments: payments.store,
+    sessions: sessions.store,
     waiters: payments.waiters,
     meter: payments.meter,
     wallets: wallets.follower,
+    jobs: createJobFollower({
+      db,
+      clock,
+      escrow: chain.contracts.jobEscrow,
+      outbox: webhooks.outbox,
+      onEvaluationsDue: () => schedulers.wake('evaluations'),
+    }),
+    agents: identity.follower,
+    reputation: reputation.follower,
     reactions: [wallets.reaction],
     confirmations: 1,
     pollMs: 50,
     onReactionsDue: () => void truth.runReactions(),
   });
-  const endpoints = { ...auth, ...wallets, payments: payments.payments };
+  const onramp = assembleOnramp({
+    ...{ access: wallets.access, chain: connected, clock, logger, cdpUrl: 'http://127.0.0.1:1' },
+    ...options.onramp,
+    allowPrivateTargets: options.allowPrivateTargets ?? true,
+  });
+  const endpoints = {
+    onramp,
+    clientIp: () => options.clientIp,
+    ...{ ...auth, ...wallets, ...webhooks, payments: payments.payments, jobs: jobs.jobs },
+    ...{ x402, allowPrivateTargets },
+    evaluations: evaluation.evaluations,
+    reputation: reputation.reputation,
+    agents: identity.agents,
+    catalog: createCatalog({ db, chain: connected, clock }),
+  };
   const app = createApp({ ...endpoints, logger, baseUrl: () => BASE_URL, chainId: chain.chainId });
   return {
     app,
@@ -138,13 +259,24 @@ export async function startService(chain: TestChain, options: ServiceOptions = {
     truth,
     clock,
     log,
+    identities: identity.identities,
+    outbox: webhooks.outbox,
+    runDailySync: reputation.runDaily,
+    stopSync: reputation.stop,
     ask: (request) => ask(app, request),
     async stop() {
+      const undocumented = log.filter((line) => line.includes(UNDOCUMENTED));
+      reputation.stop();
+      identity.stop();
+      await schedulers.stop();
+      await evaluation.stop();
+      await webhooks.delivery.stop();
       await stop(1_000);
       await truth.stop();
       nodes.close();
       db.close();
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+      if (undocumented.length > 0) throw new Error(`Answers are not documented:\n${undocumented.join('')}`);
     },
   };
 }
@@ -176,8 +308,11 @@ export async function createWallet(service: TestService, body: Record<string, un
 }
 
 /** Creates a wallet and claims it for a new user. */
-export async function claimedWallet(service: TestService): Promise<ClaimedWallet> {
-  const wallet = await createWallet(service);
+export async function claimedWallet(
+  service: TestService,
+  version: 'v2' | 'v3' = 'v2',
+): Promise<ClaimedWallet> {
+  const wallet = await createWallet(service, { version });
   const username = freshUsername();
   const { status, json } = await service.ask({
     method: 'POST',

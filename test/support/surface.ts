@@ -10,7 +10,7 @@ export interface Route {
 
 const ofWallet = '/v1/wallets/:id';
 
-/** Every endpoint for accounts, wallets and payments. */
+/** Every endpoint for accounts, wallets, payments, webhooks and Jobs. */
 export const routes: readonly Route[] = [
   {
     method: 'POST',
@@ -53,6 +53,13 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: `${ofWallet}/freeze`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/unfreeze`, auth: 'jwt' },
+  { method: 'GET', path: `${ofWallet}/policy`, auth: 'jwt or key' },
+  {
+    method: 'POST',
+    path: `${ofWallet}/withdraw`,
+    auth: 'jwt',
+    broken: { body: { to: 7, amount: '1' }, error: 'INVALID_ADDRESS' },
+  },
   { method: 'GET', path: `${ofWallet}/api-key`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/api-key/rotate`, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/webhook-secret`, auth: 'jwt' },
@@ -63,23 +70,121 @@ export const routes: readonly Route[] = [
     auth: 'key',
     broken: { body: { to: 7, amount: '1', currency: 'USDC' }, error: 'INVALID_ADDRESS' },
   },
+  {
+    method: 'POST',
+    path: '/v1/payments/simulate',
+    auth: 'key',
+    broken: { body: { to: 7, amount: '1', currency: 'USDC' }, error: 'INVALID_ADDRESS' },
+  },
+  {
+    method: 'POST',
+    path: '/v1/x402/pay',
+    auth: 'key',
+    broken: { body: { url: 7 }, error: 'INVALID_URL' },
+  },
   { method: 'GET', path: '/v1/payments/:id', auth: 'none' },
   { method: 'GET', path: `${ofWallet}/payments`, auth: 'jwt or key' },
+  { method: 'GET', path: `${ofWallet}/webhook`, auth: 'jwt' },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/webhook`,
+    auth: 'jwt',
+    broken: { body: { url: 'nowhere' }, error: 'INVALID_URL' },
+  },
+  { method: 'POST', path: `${ofWallet}/webhook/test`, auth: 'jwt' },
+  { method: 'GET', path: `${ofWallet}/webhook-deliveries`, auth: 'jwt' },
+  { method: 'POST', path: '/v1/webhook-deliveries/:id/resend', auth: 'jwt' },
+  {
+    method: 'POST',
+    path: '/v1/jobs',
+    auth: 'key',
+    broken: {
+      body: {
+        providerAddress: 7,
+        budgetUsdc: '1',
+        expiredAt: 7,
+        title: 'a',
+        description: 'a',
+        evaluatorRule: { type: 'manual' },
+      },
+      error: 'INVALID_ADDRESS',
+    },
+  },
+  { method: 'POST', path: '/v1/jobs/:id/fund', auth: 'key' },
+  {
+    method: 'POST',
+    path: '/v1/jobs/:id/submit',
+    auth: 'key',
+    broken: { body: { contentHash: 7 }, error: 'INVALID_HASH' },
+  },
+  { method: 'POST', path: '/v1/jobs/:id/refund', auth: 'key' },
+  {
+    method: 'POST',
+    path: '/v1/jobs/:id/evaluate',
+    auth: 'jwt',
+    broken: { body: { outcome: 'maybe' }, error: 'INVALID_OUTCOME' },
+  },
+  { method: 'GET', path: '/v1/jobs/:id', auth: 'none' },
+  { method: 'GET', path: '/v1/jobs/:id/spec', auth: 'none' },
+  { method: 'GET', path: '/v1/jobs/by-wallet/:id', auth: 'jwt' },
+  { method: 'GET', path: '/v1/reputation/:address', auth: 'none' },
+  { method: 'GET', path: '/v1/reputation/:address/events', auth: 'none' },
+  { method: 'GET', path: '/v1/reputation/events/:id', auth: 'none' },
+  { method: 'POST', path: '/v1/reputation/wallets/:id/sync', auth: 'jwt' },
+  { method: 'GET', path: '/.well-known/agent/:address', auth: 'none' },
+  { method: 'GET', path: '/.well-known/agent/:address/registration.json', auth: 'none' },
+  { method: 'GET', path: '/.well-known/agent-registration.json', auth: 'none' },
+  { method: 'GET', path: '/agent.svg', auth: 'none' },
+  { method: 'GET', path: '/v1/catalog', auth: 'none' },
+  { method: 'GET', path: '/v1/stats', auth: 'none' },
+  {
+    method: 'POST',
+    path: '/v1/onramp/session-token',
+    auth: 'jwt',
+    broken: { body: { walletId: 7 }, error: 'INVALID_WALLET_ID' },
+  },
 ];
 
+const LIMITS = 'limits';
 const CREDENTIALS = 'bad-input-credentials';
 const REQUESTS = 'bad-input';
 const ACCOUNTS = 'bad-input-accounts';
 const PAYMENTS = 'bad-input-payments';
+const X402 = 'x402';
+const WEBHOOKS = 'bad-input-webhooks';
+const JOBS = 'bad-input-jobs';
+const EVALUATION = 'job-evaluation';
+const OWNER_TOOLS = 'owner-tools';
+const REPUTATION = 'reputation';
 
-export type ScenarioFile = typeof CREDENTIALS | typeof REQUESTS | typeof ACCOUNTS | typeof PAYMENTS;
+export type ScenarioFile =
+  | typeof LIMITS
+  | typeof CREDENTIALS
+  | typeof REQUESTS
+  | typeof ACCOUNTS
+  | typeof PAYMENTS
+  | typeof X402
+  | typeof WEBHOOKS
+  | typeof JOBS
+  | typeof OWNER_TOOLS
+  | typeof EVALUATION
+  | typeof REPUTATION;
 
-/** Which file's scenarios provoke each error, or why a caller cannot provoke it there. */
-export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | { readonly cannot: string }>> = {
+/** A reason why no caller of the binary can provoke an error, and which integration test does instead. */
+interface Elsewhere {
+  readonly cannot: string;
+  readonly instead: string;
+}
+
+/** Which file's scenarios provoke each error. */
+export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> = {
   UNAUTHORIZED: CREDENTIALS,
   INVALID_API_KEY: CREDENTIALS,
   USER_NOT_FOUND: CREDENTIALS,
-  API_KEY_NOT_BOUND_TO_WALLET: { cannot: 'every key is issued for a wallet, and no request takes it away' },
+  API_KEY_NOT_BOUND_TO_WALLET: {
+    cannot: 'every key is issued for a wallet, and no request takes it away',
+    instead: 'auth',
+  },
 
   INVALID_JSON: REQUESTS,
   NOT_FOUND: REQUESTS,
@@ -132,11 +237,86 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | { readonly ca
   TX_LIMIT_EXCEEDED: PAYMENTS,
   DAILY_LIMIT_EXCEEDED: PAYMENTS,
   NOT_IN_WHITELIST: PAYMENTS,
+  INVALID_METHOD: X402,
+  INVALID_HEADERS: X402,
+  INVALID_BODY: X402,
+  INVALID_MAX_AMOUNT: X402,
+  INVALID_NETWORK: X402,
+  INVALID_MODE: X402,
+  MISSING_MAX_AMOUNT: X402,
+  X402_NO_ACCEPTABLE_OPTION: X402,
+  X402_AMOUNT_TOO_HIGH: X402,
+  X402_INVALID_RESPONSE: X402,
+  X402_TARGET_UNREACHABLE: X402,
+  X402_SETTLEMENT_FAILED: X402,
   CHAIN_REVERTED: PAYMENTS,
 
-  RPC_TIMEOUT: { cannot: 'takes a chain that does not answer' },
-  GAS_UNAVAILABLE: { cannot: 'takes a relayer without gas money' },
-  V3_NOT_CONFIGURED: { cannot: 'the local chain always has both factories' },
-  OVERLOADED: { cannot: 'takes a flood of good requests, not a bad one' },
-  INTERNAL: { cannot: 'would be a fault of ours' },
+  INVALID_EVALUATOR_RULE: EVALUATION,
+  INVALID_OUTCOME: EVALUATION,
+  INVALID_REASON: EVALUATION,
+  MISSING_OUTCOME: EVALUATION,
+
+  INVALID_WALLET: OWNER_TOOLS,
+  INVALID_WALLET_ID: OWNER_TOOLS,
+  MISSING_WALLET_ID: OWNER_TOOLS,
+  CDP_NOT_CONFIGURED: OWNER_TOOLS,
+  ONRAMP_UNAVAILABLE: { cannot: 'takes an onramp that fails', instead: 'onramp' },
+
+  INVALID_PROVIDER_WALLET_ID: JOBS,
+  INVALID_PROVIDER: JOBS,
+  INVALID_BUDGET: JOBS,
+  SOFT_START_CAP: JOBS,
+  INVALID_EXPIRED_AT: JOBS,
+  EXPIRY_TOO_SHORT: JOBS,
+  INVALID_TITLE: JOBS,
+  INVALID_DESCRIPTION: JOBS,
+  INVALID_HASH: JOBS,
+  INVALID_CONTENT_URI: JOBS,
+  INVALID_ROLE: JOBS,
+  MISSING_PROVIDER_ADDRESS: JOBS,
+  MISSING_BUDGET_USDC: JOBS,
+  MISSING_EXPIRED_AT: JOBS,
+  MISSING_TITLE: JOBS,
+  MISSING_DESCRIPTION: JOBS,
+  MISSING_EVALUATOR_RULE: JOBS,
+  MISSING_URL: JOBS,
+  MISSING_SCHEMA: JOBS,
+  MISSING_CONTENT_HASH: JOBS,
+  JOB_NOT_FOUND: JOBS,
+  WALLET_VERSION_UNSUPPORTED: JOBS,
+  NOT_CLIENT: JOBS,
+  NOT_PROVIDER: JOBS,
+  EXTERNAL_PROVIDER: JOBS,
+  SELF_JOB: JOBS,
+  INVALID_STATUS: JOBS,
+  JOB_EXPIRED: JOBS,
+  NOT_YET_EXPIRED: JOBS,
+  JOB_BUSY: JOBS,
+  CLIENT_NOT_FOUND: { cannot: 'no request takes the wallet of a key away', instead: 'jobs' },
+  CLIENT_NOT_ACTIVE: { cannot: 'a wallet has a key only once it is claimed', instead: 'jobs' },
+  TARGET_NOT_ALLOWED: { cannot: 'private targets are allowed on the local chain', instead: 'webhooks-api' },
+  CHAIN_CREATE_FAILED: {
+    cannot: 'what the chain would refuse is refused before by a code of its own',
+    instead: 'truth-jobs',
+  },
+  NOT_ONCHAIN: { cannot: 'takes a request while the creation is in no block', instead: 'jobs-idempotency' },
+  IDEMPOTENCY_INCOMPLETE: {
+    cannot: 'takes a chain that executed what it does not show',
+    instead: 'truth-jobs',
+  },
+  EVENT_NOT_FOUND: REPUTATION,
+  ATTESTOR_UNCONFIGURED: { cannot: 'the local chain always has an attestor', instead: 'reputation' },
+  EVALUATOR_UNCONFIGURED: { cannot: 'the local chain always has an evaluator', instead: 'evaluator-manual' },
+
+  INVALID_URL: WEBHOOKS,
+  DELIVERY_NOT_FOUND: WEBHOOKS,
+  WEBHOOK_NO_URL: WEBHOOKS,
+  WEBHOOK_NO_SECRET: { cannot: 'a claim makes the secret', instead: 'webhooks-api' },
+
+  RPC_TIMEOUT: { cannot: 'takes a chain that does not answer', instead: 'claim' },
+  GAS_UNAVAILABLE: { cannot: 'takes a relayer without gas money', instead: 'relay' },
+  V3_NOT_CONFIGURED: { cannot: 'the local chain always has both factories', instead: 'wallets' },
+  RATE_LIMITED: LIMITS,
+  OVERLOADED: { cannot: 'takes a flood of good requests, not a bad one', instead: 'auth' },
+  INTERNAL: { cannot: 'would be a fault of ours', instead: 'http' },
 };

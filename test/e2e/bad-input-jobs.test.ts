@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createTestClient, http, publicActions, zeroAddress } from 'viem';
+import type { ClaimedWallet } from '../support/client.ts';
+import {
+  noTexts,
+  payments,
+  type Refusal,
+  refuses,
+  type Scene,
+  startScene,
+  unprovoked,
+} from '../support/scenario.ts';
+
+const DAY = 86_400;
+const HASH = `0x${'ab'.repeat(32)}`;
+const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+let scene: Scene;
+/** v3, with 1,000 USDC and no rules. */
+let client: ClaimedWallet;
+/** v3, without money. */
+let provider: ClaimedWallet;
+let old: ClaimedWallet;
+/** The body of a Job that nothing is wrong with. */
+let good: Record<string, unknown>;
+
+beforeAll(async () => {
+  scene = await startScene('bad-jobs', []);
+  client = await newWallet('1000', 'v3');
+  provider = await newWallet('1', 'v3');
+  old = await newWallet('1');
+  good = {
+    providerAddress: provider.address,
+    budgetUsdc: '5000000',
+    expiredAt: (await now()) + 2 * DAY,
+    title: 'A logo',
+    description: 'An otter that counts coins.',
+    evaluatorRule: { type: 'manual' },
+  };
+}, 90_000);
+
+afterAll(() => scene.stop(), 30_000);
+
+const { newWallet } = payments(() => scene);
+const chain = () =>
+  createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) }).extend(publicActions);
+const now = async () => Number((await chain().getBlock()).timestamp);
+const create = (body: unknown, by = client) => ({ method: 'POST', path: '/v1/jobs', token: by.apiKey, body });
+const step = (jobId: string, what: string, by: ClaimedWallet, body?: unknown) => ({
+  method: 'POST',
+  path: `/v1/jobs/${jobId}/${what}`,
+  token: by.apiKey,
+  body,
+});
+const jobsOf = async (wallet: ClaimedWallet, query = '') =>
+  (await scene.ask({ path: `/v1/jobs/by-wallet/${wallet.id}${query}`, token: wallet.token })).json;
+
+/** Expects every body to be refused, and nothing to be left of it: no Job, and an idempotency key that is still unused. */
+async function refusesJobs(table: readonly Refusal[], by = client): Promise<void> {
+  const before = await jobsOf(by);
+  const underKey = table.map(
+    ([sent, ...expected]): Refusal => [{ idempotencyKey: 'refused', ...Object(sent) }, ...expected],
+  );
+  await refuses(scene, (body) => create(body, by), underKey);
+  expect(await jobsOf(by)).toEqual(before);
+}
+
+async function made(more: object = {}): Promise<string> {
+  const { status, json } = await scene.ask(create({ ...good, ...more }));
+  expect({ status, error: json.error }).toEqual({ status: 201, error: undefined });
+  return json.jobId;
+}
+
+describe('what is asked for', () => {
+  test('misses fields, which are named in order', async () => {
+    const names = ['providerAddress', 'budgetUsdc', 'expiredAt', 'title', 'description', 'evaluatorRule'];
+    const codes = [
+      'MISSING_PROVIDER_ADDRESS',
+      'MISSING_BUDGET_USDC',
+      'MISSING_EXPIRED_AT',
+      'MISSING_TITLE',
+      'MISSING_DESCRIPTION',
+      'MISSING_EVALUATOR_RULE',
+    ] as const;
+    const without = (from: number) =>
+      Object.fromEntries(Object.entries(good).filter(([name]) => !names.slice(from).includes(name)));
+    await refusesJobs([
+      ...codes.map((code, index): Refusal => [without(index), code]),
+      [{ ...good, providerAddress: 7, budgetUsdc: 7 }, 'INVALID_ADDRESS'],
+      [{ ...good, providerWalletId: 7, budgetUsdc: 7 }, 'INVALID_PROVIDER_WALLET_ID'],
+      [{ ...good, budgetUsdc: 7, expiredAt: '7' }, 'INVALID_BUDGET'],
+      [{ ...good, expiredAt: '7', title: 7 }, 'INVALID_EXPIRED_AT'],
+      [{ ...good, title: 7, description: 7 }, 'INVALID_TITLE'],
+      [{ ...good, description: 7, evaluatorRule: 7 }, 'INVALID_DESCRIPTION'],
+      [{ ...good, evaluatorRule: 7, idempotencyKey: 7 }, 'INVALID_EVALUATOR_RULE'],
+      [{ ...good, idempotencyKey: '' }, 'INVALID_IDEMPOTENCY_KEY'],
+    ]);
+  });
+
+  test('has a budget that cannot be', async () => {
+    const shapes = ['', '0', '000', ' 1', '1 ', '1.5', '-1', '+1', '1e6', '0x1', '1_000', '１', 'NaN'];
+    const big = ['100000001', String(2n ** 64n), String(2n ** 256n), '9'.repeat(50_000)];
+    await refusesJobs([
+      ...[...shapes, ...noTexts, 5_000_000].map(
+        (budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'INVALID_BUDGET'],
+      ),
+      ...big.map((budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'SOFT_START_CAP']),
+    ]);
+  });
+
+  test('has an end that cannot be', async () => {
+    const soon = (await now()) + DAY;
+    const noTimes = [null, '1900000000', true, [], {}, 1.5, 2 ** 48, 2 ** 53];
+    await refusesJobs([
+      ...noTimes.map((expiredAt): Refusal => [{ ...good, expiredAt }, 'INVALID_EXPIRED_AT']),
+      ...[0, -1, -(2 ** 48), soon - 1].map(
+        (expiredAt): Refusal => [{ ...good, expiredAt }, 'EXPIRY_TOO_SHORT'],
+      ),
+    ]);
+  });
+
+  test('has texts that cannot be', async () => {
+    const titles = ['', 'x'.repeat(201), '🦦'.repeat(201), '\ud83e', 'x'.repeat(60_000), ...noTexts];
+    const descriptions = ['', 'x'.repeat(2_001), '🦦'.repeat(2_001), '\ude00', ...noTexts];
+    const walletIds = noTexts.filter((value) => typeof value !== 'string');
+    await refusesJobs([
+      ...titles.map((title): Refusal => [{ ...good, title }, 'INVALID_TITLE']),
+      ...descriptions.map((description): Refusal => [{ ...good, description }, 'INVALID_DESCRIPTION']),
+      ...walletIds.map((id): Refusal => [{ ...good, providerWalletId: id }, 'INVALID_PROVIDER_WALLET_ID']),
+    ]);
+  });
+
+  test('has a rule that cannot be', async () => {
+    const check = { type: 'http_check', url: 'https://provider.example/' };
+    const deep = JSON.parse(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
+    const rules = [
+      {},
+      { type: 'Manual' },
+      { type: null },
+      { type: 'http_check', url: 7 },
+      { type: 'http_check', url: 'provider.example' },
+      { type: 'http_check', url: 'file:///etc/passwd' },
+      { ...check, url: `https://provider.example/${'x'.repeat(9_000)}` },
+      ...[99, 600, 200.5, '200', null].map((expectedStatus) => ({ ...check, expectedStatus })),
+      ...[99, 30_001, 0, -1, '5000', null].map((timeoutMs) => ({ ...check, timeoutMs })),
+      ...[null, 7, '{}', [], { type: 'otter' }, { $ref: 'https://provider.example/' }, deep].map(
+        (schema) => ({
+          type: 'json_schema',
+          schema,
+        }),
+      ),
+    ];
+    await refusesJobs([
+      ...[...rules, ...noTexts].map(
+        (evaluatorRule): Refusal => [{ ...good, evaluatorRule }, 'INVALID_EVALUATOR_RULE'],
+      ),
+      [{ ...good, evaluatorRule: { type: 'http_check' } }, 'MISSING_URL'],
+      [{ ...good, evaluatorRule: { type: 'json_schema' } }, 'MISSING_SCHEMA'],
+    ]);
+  });
+
+  test('is between those who cannot deal with each other', async () => {
+    const { usdc, jobEscrow } = scene.server.facts.contracts;
+    const parties: Refusal[] = [
+      [{ ...good, providerAddress: client.address }, 'SELF_JOB'],
+      [{ ...good, providerWalletId: client.id }, 'SELF_JOB'],
+      [{ ...good, providerWalletId: old.id }, 'INVALID_PROVIDER'],
+      [{ ...good, providerWalletId: '' }, 'INVALID_PROVIDER'],
+      [{ ...good, providerAddress: old.address }, 'WALLET_VERSION_UNSUPPORTED'],
+    ];
+    const nobody = [zeroAddress, usdc, jobEscrow].map(
+      (providerAddress): Refusal => [{ ...good, providerAddress }, 'INVALID_PROVIDER'],
+    );
+    await refusesJobs([...parties, ...nobody]);
+    await refusesJobs([[good, 'WALLET_VERSION_UNSUPPORTED']], old);
+  });
+
+  test('is made at the edge of what can be, under the key of all that was refused', async () => {
+    const edge = {
+      ...good,
+      providerAddress: provider.address.toLowerCase(),
+      budgetUsdc: '00100000000',
+      expiredAt: 2 ** 48 - 1,
+      title: '🦦'.repeat(200),
+      description: '🦦'.repeat(2_000),
+      evaluatorRule: {
+        type: 'http_check',
+        url: 'http://127.0.0.1:1/',
+        expectedStatus: 599,
+        timeoutMs: 30_000,
+      },
+      idempotencyKey: 'refused',
+      clientWalletId: 'wallet_000000000000',
+    };
+    const first = await scene.ask(create(edge));
+    expect(first.status).toBe(201);
+    const second = await scene.ask(create(edge));
+    expect(second).toMatchObject({ status: 200, json: first.json });
+    expect((await jobsOf(client)).total).toBe(1);
+  });
+});
+
+describe('a step', () => {
+  test('that is not this wallet’s, or not now', async () => {
+    const jobId = await made();
+    const handIn = { contentHash: HASH };
+    const asked = (what: string, by: ClaimedWallet, body?: unknown) => () => step(jobId, what, by, body);
+    await refuses(scene, asked('fund', provider), [[undefined, 'NOT_CLIENT']], 403);
+    await refuses(scene, asked('refund', old), [[undefined, 'NOT_CLIENT']], 403);
+    await refuses(scene, asked('submit', client, handIn), [[undefined, 'NOT_PROVIDER']], 403);
+    await refuses(scene, asked('submit', provider, handIn), [[undefined, 'INVALID_STATUS']]);
+    await refuses(scene, asked('refund', client), [[undefined, 'INVALID_STATUS']]);
+    expect((await scene.ask(step(jobId, 'fund', client))).status).toBe(200);
+    await refuses(scene, asked('fund', client), [[undefined, 'INVALID_STATUS']]);
+    await refuses(scene, asked('refund', client), [[undefined, 'NOT_YET_EXPIRED']]);
+  }, 20_000);
+
+  test('of a Provider elsewhere', async () => {
+    const jobId = await made({ providerAddress: STRANGER });
+    await refuses(scene, (body) => step(jobId, 'submit', provider, body), [
+      [{ contentHash: HASH }, 'EXTERNAL_PROVIDER'],
+    ]);
+  });
+
+  test('with something that cannot be handed in', async () => {
+    const jobId = await made();
+    const hashes = ['', '0x', HASH.slice(2), `${HASH}0`, HASH.slice(0, -1), `0X${HASH.slice(2)}`, ` ${HASH}`];
+    const uris = ['x'.repeat(2_049), 'a\u0000', 'a\nb', '\ud83e', ...noTexts];
+    await refuses(scene, (body) => step(jobId, 'submit', provider, body), [
+      [{}, 'MISSING_CONTENT_HASH'],
+      [{ contentURI: 7 }, 'MISSING_CONTENT_HASH'],
+      ...[...hashes, ...noTexts, `0x${'g'.repeat(64)}`].map(
+        (contentHash): Refusal => [{ contentHash }, 'INVALID_HASH'],
+      ),
+      ...uris.map((contentURI): Refusal => [{ contentHash: HASH, contentURI }, 'INVALID_CONTENT_URI']),
+    ]);
+  });
+
+  test('twice at once is taken once', async () => {
+    const jobId = await made();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => scene.ask(step(jobId, 'fund', client))),
+    );
+    const outcomes = answers.map(({ status, json }) => `${status} ${json.error}`).sort();
+    expect(outcomes).toEqual(['200 undefined', ...Array(3).fill('409 JOB_BUSY')]);
+  }, 20_000);
+
+  test('of a Job that does not exist', async () => {
+    const jobId = await made();
+    const almost = [jobId.toUpperCase(), `${jobId}%00`, jobId.slice(4), `${jobId}%20`];
+    for (const id of ['job_000000000000', 'nonsense', '%27', ...almost]) {
+      for (const what of ['fund', 'refund']) {
+        await refuses(scene, () => step(id, what, client), [[undefined, 'JOB_NOT_FOUND']], 404);
+      }
+      const handIn = step(id, 'submit', provider, { contentHash: HASH });
+      await refuses(scene, () => handIn, [[undefined, 'JOB_NOT_FOUND']], 404);
+      await refuses(scene, () => ({ path: `/v1/jobs/${id}` }), [[undefined, 'JOB_NOT_FOUND']], 404);
+      await refuses(scene, () => ({ path: `/v1/jobs/${id}/spec` }), [[undefined, 'JOB_NOT_FOUND']], 404);
+    }
+  });
+});
+
+describe('the list of a wallet', () => {
+  test('is asked for in a way that nobody understands', async () => {
+    const ask = (query: unknown) => ({
+      path: `/v1/jobs/by-wallet/${client.id}?${query}`,
+      token: client.token,
+    });
+    await refuses(scene, ask, [
+      ['role=Client', 'INVALID_ROLE'],
+      ['role=', 'INVALID_ROLE'],
+      ['role=evaluator&page=x', 'INVALID_ROLE'],
+      ...['page=', 'page=1.5', 'page=x', 'pageSize=1e2', 'pageSize=%00'].map(
+        (query): Refusal => [query, 'INVALID_PAGINATION'],
+      ),
+    ]);
+    const edge = await jobsOf(client, `?page=-5&pageSize=${'9'.repeat(40)}`);
+    expect(edge).toMatchObject({ page: 1, pageSize: 100 });
+    expect(edge.jobs.length).toBe(edge.total);
+  });
+});
+
+test('steps of a Job that is over', async () => {
+  const jobId = await made();
+  const funded = await made();
+  expect((await scene.ask(step(funded, 'fund', client))).status).toBe(200);
+  await chain().increaseTime({ seconds: 2 * DAY });
+  await chain().mine({ blocks: 1 });
+  await refuses(scene, () => step(jobId, 'fund', client), [[undefined, 'JOB_EXPIRED']]);
+  const handIn = step(funded, 'submit', provider, { contentHash: HASH });
+  await refuses(scene, () => handIn, [[undefined, 'JOB_EXPIRED']]);
+}, 30_000);
+
+test('every error that these requests can have was seen', () => {
+  expect(unprovoked('bad-input-jobs', scene)).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createPublicClient, http, keccak256, toHex } from 'viem';
+import { runBinary, until } from '../support/binary.ts';
+import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
+import { startTarget, type Target } from '../support/evaluations.ts';
+import { noTexts, type Refusal, refuses, type Scene, startScene, unprovoked } from '../support/scenario.ts';
+
+const DAY = 86_400;
+
+let scene: Scene;
+let client: ClaimedWallet;
+let provider: ClaimedWallet;
+let target: Target;
+
+beforeAll(async () => {
+  target = startTarget();
+  scene = await startScene('job-evaluation', []);
+  client = await createClaimedWallet(scene.apiUrl, 'v3');
+  provider = await createClaimedWallet(scene.apiUrl, 'v3');
+  await fund(scene.apiUrl, client.address, '100');
+}, 90_000);
+
+afterAll(async () => {
+  await scene.stop();
+  await target.stop();
+}, 30_000);
+
+async function post(path: string, token: string, body: unknown, wanted: number) {
+  const { status, json, text } = await scene.ask({ method: 'POST', path, token, body });
+  if (status !== wanted) throw new Error(`${path} answered ${status}: ${text}`);
+  return json;
+}
+
+async function jobBody(evaluatorRule: unknown): Promise<object> {
+  const chain = createPublicClient({ transport: http(scene.server.facts.rpcUrl) });
+  const { timestamp } = await chain.getBlock();
+  return {
+    providerAddress: provider.address,
+    budgetUsdc: '1000000',
+    expiredAt: Number(timestamp) + 2 * DAY,
+    title: 'A report',
+    description: 'On otters.',
+    evaluatorRule,
+  };
+}
+
+/** A Job whose Provider has handed `content` in. */
+async function submittedJob(evaluatorRule: object, content = '{}', contentURI?: string): Promise<string> {
+  const { jobId } = await post('/v1/jobs', client.apiKey, await jobBody(evaluatorRule), 201);
+  await post(`/v1/jobs/${jobId}/fund`, client.apiKey, undefined, 200);
+  const contentHash = keccak256(toHex(content));
+  const body = { contentHash, ...(contentURI === undefined ? {} : { contentURI }) };
+  await post(`/v1/jobs/${jobId}/submit`, provider.apiKey, body, 200);
+  return jobId;
+}
+
+async function endOf(jobId: string) {
+  let record: Record<string, unknown> = {};
+  await until(async () => {
+    record = (await scene.ask({ path: `/v1/jobs/${jobId}` })).json;
+    return record.status !== 'submitted';
+  }, 20_000);
+  return record;
+}
+
+describe('the binary', () => {
+  test('checks a URL and completes the Job', async () => {
+    const jobId = await submittedJob({ type: 'http_check', url: `${target.url}/up` });
+    expect(await endOf(jobId)).toMatchObject({
+      status: 'completed',
+      evaluation_outcome: 'approved',
+      evaluated_by: 'rule:http_check',
+    });
+  }, 60_000);
+
+  test.each([
+    ['{"title":"Otters"}', 'completed', 'The deliverable matches the schema.'],
+    ['{"title":7}', 'rejected', 'The deliverable does not match the schema: /title must be string.'],
+  ])(
+    'validates %s',
+    async (content, status, reason) => {
+      const schema = { type: 'object', properties: { title: { type: 'string' } } };
+      const served = startTarget(() => new Response(content));
+      const jobId = await submittedJob({ type: 'json_schema', schema }, content, served.url);
+      expect(await endOf(jobId)).toMatchObject({ status, evaluation_reason: reason });
+      await served.stop();
+    },
+    60_000,
+  );
+
+  test('serves others while a schema takes for ever', async () => {
+    const evil = JSON.stringify(Array.from({ length: 40 }, () => `${'a'.repeat(60)}!`));
+    const served = startTarget(() => new Response(evil));
+    const schema = { items: { not: { pattern: '^(a+)+$' } } };
+    const jobId = await submittedJob({ type: 'json_schema', schema }, evil, served.url);
+    await until(() => served.asked.length === 1, 20_000);
+    expect((await scene.ask({ path: '/livez' })).status).toBe(200);
+    const other = await submittedJob({ type: 'http_check', url: target.url });
+    expect(await endOf(other)).toMatchObject({ status: 'completed' });
+    expect((await scene.ask({ path: `/v1/jobs/${jobId}` })).json).toMatchObject({ status: 'submitted' });
+    await served.stop();
+  }, 60_000);
+
+  test("does what the Client's Owner decides", async () => {
+    const jobId = await submittedJob({ type: 'manual' });
+    const decision = { outcome: 'rejected', reason: 'Not on otters.' };
+    expect(await post(`/v1/jobs/${jobId}/evaluate`, client.token, decision, 200)).toMatchObject({
+      status: 'rejected',
+      evaluation_reason: 'Not on otters.',
+      evaluated_by: expect.stringMatching(/^owner:user_/),
+    });
+  }, 60_000);
+
+  test('does what the operator decides beside it, whatever the rule', async () => {
+    const down = startTarget(() => new Response(null, { status: 500 }));
+    const jobId = await submittedJob({ type: 'http_check', url: down.url });
+    const command = ['job', 'evaluate', jobId, 'approved', '--data-dir', scene.dataDir];
+    const first = await runBinary([...command, '--reason', 'It was up when I looked.']);
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await endOf(jobId)).toMatchObject({
+      status: 'completed',
+      evaluation_reason: 'It was up when I looked.',
+      evaluated_by: 'operator',
+    });
+    expect(await runBinary(command)).toMatchObject({
+      exitCode: 0,
+      stdout: 'It was decided before: approved.\n',
+    });
+    await down.stop();
+  }, 60_000);
+});
+
+describe('a decision', () => {
+  const ask = (body: unknown) => ({
+    method: 'POST',
+    path: '/v1/jobs/job_000000000000/evaluate',
+    token: client.token,
+    body,
+  });
+
+  test('is refused with what is wrong with it', async () => {
+    const table: Refusal[] = [
+      [{}, 'MISSING_OUTCOME'],
+      ...[...noTexts, '', 'Approved', 'maybe'].map((outcome): Refusal => [{ outcome }, 'INVALID_OUTCOME']),
+      ...[...noTexts, 'a'.repeat(1_001)].map(
+        (reason): Refusal => [{ outcome: 'approved', reason }, 'INVALID_REASON'],
+      ),
+    ];
+    await refuses(scene, ask, table);
+    await refuses(scene, ask, [[{ outcome: 'approved' }, 'JOB_NOT_FOUND']], 404);
+  });
+
+  test('of the operator, too', async () => {
+    const run = (...words: string[]) => runBinary(['job', 'evaluate', ...words, '--data-dir', scene.dataDir]);
+    expect(await run('job_000000000000', 'maybe')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await run('job_000000000000', 'approved')).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(await run('job_000000000000')).toMatchObject({ exitCode: 2 });
+  });
+});
+
+test('a schema that nothing can be validated with makes no Job', async () => {
+  const base = await jobBody({ type: 'manual' });
+  const create = (schema: unknown) => ({
+    method: 'POST',
+    path: '/v1/jobs',
+    token: client.apiKey,
+    body: { ...base, evaluatorRule: { type: 'json_schema', schema } },
+  });
+  await refuses(scene, create, [
+    [{ type: 'objekt' }, 'INVALID_EVALUATOR_RULE', 'The schema cannot be used'],
+    [{ $ref: 'https://example.com/schema.json' }, 'INVALID_EVALUATOR_RULE', 'The schema cannot be used'],
+    [{ pattern: '(' }, 'INVALID_EVALUATOR_RULE', 'The schema cannot be used'],
+  ]);
+}, 30_000);
+
+test('every code of evaluations was provoked', () => {
+  expect(unprovoked('job-evaluation', scene)).toEqual([]);
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { type RunningBinary, scratchFolder, startBinary } from '../support/binary.ts';
+import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from '../support/client.ts';
+import { recordOf, valuesOf } from '../support/from-schema.ts';
+
+/** Requests for each operation, half of them with the right credentials. */
+const RUNS = 30;
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.unknown())),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        example: z.string().default(''),
+        schema: z.looseObject({}),
+      }),
+    )
+    .default([]),
+  requestBody: z
+    .object({
+      content: z.object({
+        'application/json': z.object({ schema: z.looseObject({}), example: z.unknown().optional() }),
+      }),
+    })
+    .optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ content: z.record(z.string(), z.looseObject({})).optional() }),
+  ),
+});
+type Operation = z.output<typeof operationSchema> & { readonly method: string; readonly path: string };
+
+const document = z
+  .looseObject({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
+  .parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    method: method.toUpperCase(),
+    path,
+  })),
+);
+
+const folder = scratchFolder('openapi');
+let server: RunningBinary;
+/** Whose key pays. */
+let payer: ClaimedWallet;
+/** Another wallet of the same Owner, which anything may happen to. */
+let victim: ClaimedWallet;
+let paymentId: string;
+let jobId: string;
+
+beforeAll(async () => {
+  server = await startBinary({
+    args: ['dev', '--port', '0', '--block-time', '0', '--data-dir', `${folder.path}/data`],
+    cwd: folder.path,
+    env: { BURSAR_LOG_LEVEL: 'warn' },
+  });
+  const { apiUrl } = server.facts;
+  payer = await createClaimedWallet(apiUrl, 'v3');
+  victim = await claimForOwner(apiUrl, payer);
+  await fund(apiUrl, payer.address, '1000');
+  const made = (path: string, body: object) => call(apiUrl, 'POST', path, { token: payer.apiKey, body });
+  const payment = await made('/v1/payments', { to: victim.address, amount: '1', currency: 'USDC' });
+  paymentId = z.object({ id: z.string() }).parse(payment.body).id;
+  const job = await made('/v1/jobs', {
+    providerAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
+    budgetUsdc: '1000000',
+    expiredAt: Math.floor(Date.now() / 1000) + 30 * 86_400,
+    title: 'A title',
+    description: 'A description',
+    evaluatorRule: { type: 'manual' },
+  });
+  jobId = z.object({ jobId: z.string() }).parse(job.body).jobId;
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+}, 30_000);
+
+interface Sent {
+  readonly credential: string | undefined;
+  readonly ids: readonly string[];
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+}
+
+const strange = [
+  '',
+  'Bearer',
+  'bsr_',
+  `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`,
+  'eyJhbGciOiJub25lIn0.e30.',
+  '🦊',
+];
+
+const ids = (right: string) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(right) },
+    fc.constantFrom(victim.id, paymentId, jobId),
+    fc.constantFrom('wallet_000000000000', 'a', '%', '..', '.', 'x'.repeat(300), '\u0000', "'"),
+    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }),
+  );
+
+/** Something that there is, of the kind that a parameter's example is. */
+function thereIs(example: string): string {
+  if (example.startsWith('wallet_')) return victim.id;
+  if (example.startsWith('pay_')) return paymentId;
+  if (example.startsWith('job_')) return jobId;
+  return example.startsWith('0x') ? payer.address : example;
+}
+
+/** The request of the documentation, with credentials and ids that there are. */
+function exampleOf({ path, parameters, requestBody, security }: Operation): Sent {
+  const isAgents = security.some((scheme) => 'apiKey' in scheme) && !path.startsWith('/v1/wallets');
+  return {
+    credential: isAgents ? payer.apiKey : payer.token,
+    ids: parameters.filter((parameter) => parameter.in === 'path').map(({ example }) => thereIs(example)),
+    query: {},
+    body: local(requestBody?.content['application/json'].example),
+  };
+}
+
+/** The same, for a wallet that there is, and nobody outside this machine is asked for anything. */
+function local(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  const text = JSON.stringify(value).replaceAll(/wallet_[0-9a-f]{12}/g, victim.id);
+  return JSON.parse(text.replaceAll('https://agent.example', 'https://127.0.0.1:1'));
+}
+
+/** Requests for an operation: its own fields with values that fit or do not, for ids that exist or do not. */
+function requests(operation: Operation): fc.Arbitrary<Sent> {
+  const { parameters, requestBody } = operation;
+  const example = exampleOf(operation);
+  const queries = parameters.filter((parameter) => parameter.in === 'query');
+  const schema = requestBody?.content['application/json'].schema;
+  const credentials = fc.constantFrom(undefined, payer.token, payer.apiKey, ...strange);
+  return fc.record({
+    credential: fc.oneof(fc.constant(example.credential), credentials),
+    ids: fc.tuple(...example.ids.map(ids)),
+    query: fc.record(
+      Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(String)])),
+      { requiredKeys: [] },
+    ),
+    body: schema === undefined ? fc.constant(undefined) : valuesOf(schema).map(local),
+  });
+}
+
+function defined(query: Sent['query']): [string, string][] {
+  return Object.entries(query).flatMap(([name, text]): [string, string][] =>
+    text === undefined ? [] : [[name, text]],
+  );
+}
+
+async function send({ method, path, parameters }: Operation, { credential, ids: given, query, body }: Sent) {
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const filled = names.reduce(
+    (text, name, at) => text.replace(`{${name}}`, encodeURIComponent(given[at] ?? '')),
+    path,
+  );
+  const search = new URLSearchParams(defined(query)).toString();
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  // A header cannot have every character; such a credential is sent as the bytes that a caller would send.
+  if (credential !== undefined)
+    headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);
+  const response = await fetch(`${server.facts.apiUrl}${filled}${search === '' ? '' : `?${search}`}`, {
+    method,
+    headers,
+    ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  const type = response.headers.get('content-type') ?? '';
+  const text = await response.text();
+  return {
+    status: response.status,
+    type,
+    body: type.startsWith('application/json') ? JSON.parse(text) : text,
+  };
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajv.addSchema(document, 'document');
+const validators = new Map<string, ValidateFunction>();
+
+/** What is wrong with an answer by the operation's documentation; `undefined` for nothing. */
+function breach(
+  { operationId, path, method, responses }: Operation,
+  status: number,
+  type: string,
+  body: unknown,
+) {
+  const media = responses[status]?.content;
+  if (media === undefined) return `${status} is not documented`;
+  const [name = ''] = Object.keys(media);
+  if (!type.startsWith(name)) return `${type} instead of ${name}`;
+  const key = `${operationId} ${status}`;
+  const pointer = ['paths', path, method.toLowerCase(), 'responses', status, 'content', name, 'schema']
+    .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  const validate = validators.get(key) ?? ajv.compile({ $ref: `document#/${pointer}` });
+  validators.set(key, validate);
+  return validate(body) ? undefined : ajv.errorsText(validate.errors);
+}
+
+const isRouted = ({ ids: given }: Sent) => given.every((id) => id !== '.' && id !== '..');
+
+describe('the binary does what its document says, whatever is sent', () => {
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s',
+    async (_, operation) => {
+      const isProtected =
+        operation.security.length > 0 && operation.security.every((one) => Object.keys(one).length > 0);
+      await fc.assert(
+        fc.asyncProperty(requests(operation), async (sent) => {
+          fc.pre(isRouted(sent));
+          const { status, type, body } = await send(operation, sent);
+          expect(breach(operation, status, type, body)).toBeUndefined();
+          // No input is a failure of ours. What may be seen here is how a good request fails: refused by the chain, or for
+          // want of a key that this server was not given.
+          if (status >= 500) {
+            const refusals = ['CHAIN_REVERTED', 'CHAIN_CREATE_FAILED', 'CDP_NOT_CONFIGURED'];
+            expect(recordOf(body).error).toBeOneOf(refusals);
+          }
+          const isStranger = sent.credential === undefined || strange.includes(sent.credential);
+          if (isProtected && isStranger) expect([401, 404]).toContain(status);
+          if (isProtected && isStranger && status === 404) expect(recordOf(body).error).toBe('NOT_FOUND');
+        }),
+        { numRuns: RUNS },
+      );
+      // What the documentation shows is nothing that has to be changed.
+      const { status, body } = await send(operation, exampleOf(operation));
+      const told = `${status} ${recordOf(body).error ?? ''}`;
+      expect(told).not.toMatch(/ (MISSING|INVALID)_(?!CREDENTIALS|STATUS)/);
+    },
+    60_000,
+  );
+
+  test('and is as well as before', async () => {
+    const health = await call(server.facts.apiUrl, 'GET', '/health');
+    expect(health.status).toBe(200);
+    const { id, apiKey } = payer;
+    const balance = await call(server.facts.apiUrl, 'GET', `/v1/wallets/${id}/balance`, { token: apiKey });
+    expect(balance.status).toBe(200);
+  });
+});

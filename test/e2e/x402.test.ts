@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createPublicClient, http } from 'viem';
+import { anvilKey } from '../support/chain.ts';
+import type { ClaimedWallet } from '../support/client.ts';
+import { until } from '../support/relay.ts';
+import {
+  noTexts,
+  payments,
+  type Refusal,
+  refuses,
+  type Scene,
+  startScene,
+  unprovoked,
+} from '../support/scenario.ts';
+import { createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
+
+const SECRET = 'a-secret-that-nothing-repeats';
+
+let scene: Scene;
+let wallet: ClaimedWallet;
+let seller: Seller;
+let failing: Seller;
+let demand: string;
+
+beforeAll(async () => {
+  scene = await startScene('x402', [SECRET]);
+  wallet = await payments(() => scene).newWallet('20');
+  const { rpcUrl, chainId, contracts } = scene.server.facts;
+  const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
+  seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9)));
+  demand = (await fetch(`${seller.url}/data`)).headers.get('payment-required') ?? '';
+  failing = serve(({ url, headers }) => {
+    if (url.endsWith('/page')) return new Response('<html>', { status: 402 });
+    if (headers.has('payment-signature')) return new Response('sorry', { status: 500 });
+    return new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': demand } });
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await seller.stop();
+  await failing.stop();
+  await scene.stop();
+}, 30_000);
+
+const pay = (sent: unknown) => ({ method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, body: sent });
+const listed = async () =>
+  (await scene.ask({ path: `/v1/wallets/${wallet.id}/payments`, token: wallet.apiKey })).json.payments;
+
+describe('the compiled binary', () => {
+  test('pays a seller, takes the fee by itself, and shows the payment', async () => {
+    const { status, json } = await scene.ask(pay({ url: `${seller.url}/data`, maxAmount: '1' }));
+    expect(status).toBe(200);
+    expect(json.response.body).toBe('{"data":"what was paid for"}');
+    await until(async () => {
+      const answer = await scene.ask({ path: `/v1/payments/${json.paymentId}` });
+      return answer.json.status === 'confirmed';
+    }, 'the payment is confirmed');
+    await until(async () => {
+      const answer = await scene.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: wallet.apiKey });
+      return answer.json.balance === '18.98';
+    }, 'the fee is taken');
+    expect((await listed()).map((payment: { type: string }) => payment.type)).toEqual(['x402']);
+  }, 30_000);
+
+  test('refuses what is malformed, field by field, and pays nothing', async () => {
+    const url = `${seller.url}/data?token=${SECRET}`;
+    const good = { url, maxAmount: '1' };
+    const fields = (field: string, values: readonly unknown[], error: Refusal[1]) =>
+      values.map((value): Refusal => [{ ...good, [field]: value }, error]);
+    const before = await listed();
+    await refuses(scene, pay, [
+      [{}, 'MISSING_URL'],
+      [{ maxAmount: 7, mode: 7 }, 'MISSING_URL'],
+      ...fields(
+        'url',
+        [...noTexts, '', 'nowhere', 'ftp://a.example/', `http://a:${SECRET}@b/`],
+        'INVALID_URL',
+      ),
+      ...fields('method', [...noTexts, 'get', 'TRACE', 'CONNECT', ''], 'INVALID_METHOD'),
+      ...fields('headers', [null, 7, 'a: b', ['a'], { a: 7 }, { a: null }], 'INVALID_HEADERS'),
+      ...fields(
+        'headers',
+        [
+          { Host: 'elsewhere' },
+          { 'Content-Length': '7' },
+          { 'a b': 'c' },
+          { a: `${SECRET}\r\nb: c` },
+          Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`a${index}`, 'b'])),
+        ],
+        'INVALID_HEADERS',
+      ),
+      ...fields('body', noTexts, 'INVALID_BODY'),
+      [{ ...good, body: 'a' }, 'INVALID_BODY'],
+      [{ ...good, method: 'HEAD', body: '' }, 'INVALID_BODY'],
+      ...fields('maxAmount', [...noTexts, '0', '-1', '1e3', '0.0000001', ' 1', ''], 'INVALID_MAX_AMOUNT'),
+      ...fields('network', [...noTexts, 'nowhere', 'eip155:', 'eip155:0', '31337', ''], 'INVALID_NETWORK'),
+      ...fields('asset', [...noTexts, 'USDC'], 'INVALID_ADDRESS'),
+      ...fields('recipient', [...noTexts, '0x1'], 'INVALID_ADDRESS'),
+      ...fields('memo', [...noTexts, 'x'.repeat(201)], 'INVALID_MEMO'),
+      ...fields('idempotencyKey', [...noTexts, ''], 'INVALID_IDEMPOTENCY_KEY'),
+      ...fields('mode', [...noTexts, 'Pay', ''], 'INVALID_MODE'),
+      [{ url }, 'MISSING_MAX_AMOUNT'],
+      [{ url, maxAmount: '0.5' }, 'X402_AMOUNT_TOO_HIGH', '0.5 USDC'],
+      [{ ...good, network: 'base' }, 'X402_NO_ACCEPTABLE_OPTION'],
+      [{ ...good, recipient: wallet.address }, 'X402_NO_ACCEPTABLE_OPTION'],
+    ]);
+    expect(await listed()).toEqual(before);
+  }, 60_000);
+
+  test('tells what sellers fail in, with the payment if there is one', async () => {
+    const closed = serve(() => new Response());
+    await closed.stop();
+    const before = (await listed()).length;
+    await refuses(
+      scene,
+      pay,
+      [
+        [{ url: `${failing.url}/page`, maxAmount: '1' }, 'X402_INVALID_RESPONSE'],
+        [{ url: closed.url, maxAmount: '1' }, 'X402_TARGET_UNREACHABLE'],
+      ],
+      502,
+    );
+    expect(await listed()).toHaveLength(before);
+    const { status, json } = await scene.ask(pay({ url: `${failing.url}/data`, maxAmount: '1' }));
+    expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_SETTLEMENT_FAILED' });
+    const { json: record } = await scene.ask({ path: `/v1/payments/${json.paymentId}` });
+    expect(record).toMatchObject({ status: 'pending', type: 'x402', amount: '1', to_address: PAY_TO });
+  }, 30_000);
+});
+
+test('nothing of all this failed inside, and every error of x402 was seen', () => {
+  const failed = scene.server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('request failed'));
+  // They are the sellers'.
+  expect(failed.filter((line) => !line.includes('"code":"X402_'))).toEqual([]);
+  expect(scene.server.output()).not.toContain(SECRET);
+  expect(unprovoked('x402', scene)).toEqual([]);
+});

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { join } from 'node:path';
+import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { transactions } from '../../src/chain/relay/tables.ts';
+import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import {
+  evaluationRows,
+  hang,
+  type Parties,
+  passTries,
+  recordOf,
+  recordWhen,
+  startTarget,
+  submittedJob,
+  type Target,
+  twoParties,
+} from '../support/evaluations.ts';
+import { chainNow, claimRefundData, DAY } from '../support/job-requests.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import {
+  EVALUATOR,
+  EVALUATOR_KEY,
+  type ServiceOptions,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+setDefaultTimeout(30_000);
+
+const opened: { stop(): Promise<void> }[] = [];
+let target: Target;
+let dbPath: string;
+
+beforeEach(() => {
+  target = startTarget();
+  const temporary = temporaryDatabase();
+  dbPath = temporary.path;
+  opened.push(target, { stop: async () => temporary.remove() });
+});
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+async function startChain(options: TestChainOptions = {}): Promise<TestChain> {
+  const chain = await startTestChain(options);
+  opened.push(chain);
+  return chain;
+}
+
+async function serve(chain: TestChain, options: ServiceOptions = {}): Promise<TestService> {
+  const service = await startService(chain, { dbPath, evaluates: true, ...options });
+  opened.push(service);
+  return service;
+}
+
+interface Waiting {
+  readonly jobId: string;
+  readonly onchainJobId: number;
+  readonly parties: Parties;
+}
+
+/** A Job that waits for its evaluation in the database, and no service that runs. */
+async function waitingJob(chain: TestChain): Promise<Waiting> {
+  const service = await startService(chain, { dbPath });
+  const parties = await twoParties(service, chain);
+  const rule = { type: 'http_check', url: target.url, timeoutMs: 30_000 };
+  const made = await submittedJob(service, chain, parties, rule);
+  await service.stop();
+  return { ...made, parties };
+}
+
+function startProcess({ rpcUrl, chainId, contracts, relayerKeys }: TestChain, step?: RelayStep) {
+  const order = { rpcUrl, chainId, contracts, relayerKeys, dbPath, step };
+  return Bun.spawn(
+    [process.execPath, join(import.meta.dir, '../support/evaluator-process.ts'), JSON.stringify(order)],
+    { stdout: 'inherit', stderr: 'inherit' },
+  );
+}
+
+/** The evaluator's events about a Job in the chain as it is now. */
+async function endings(chain: TestChain, onchainJobId: number): Promise<string[]> {
+  const address = chain.contracts.jobEscrow;
+  if (address === undefined) throw new Error('The test chain has no escrow.');
+  const logs = await chain.client.getLogs({ address, fromBlock: 0n });
+  return parseEventLogs({ abi: jobEscrowAbi, eventName: ['JobCompleted', 'JobRejected'], logs })
+    .filter(({ args }) => args.jobId === BigInt(onchainJobId))
+    .map(({ eventName }) => eventName);
+}
+
+/** Sends a transaction of somebody's, behind the service's back, for more than the service offers. */
+async function sendForeign(chain: TestChain, key: Hex, call: { to?: Hex; data?: Hex; nonce?: number }) {
+  const account = privateKeyToAccount(key);
+  const definition = defineChain({
+    id: chain.chainId,
+    name: 'anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  });
+  const wallet = createWalletClient({ account, chain: definition, transport: http(chain.rpcUrl) });
+  const fee = 100n * 10n ** 9n;
+  const fees = { maxFeePerGas: fee, maxPriorityFeePerGas: fee };
+  return await wallet.sendTransaction({ to: account.address, gas: 300_000n, ...fees, ...call });
+}
+
+describe('killed', () => {
+  const steps: readonly RelayStep[] = [
+    'probed',
+    'signed',
+    'committed',
+    'broadcast',
+    'received',
+    'told',
+    'noted',
+  ];
+  test.each(steps)(
+    'when the transaction of a decision is %s: one decision, carried out once',
+    async (step) => {
+      const chain = await startChain();
+      const { jobId, onchainJobId } = await waitingJob(chain);
+      const child = startProcess(chain, step);
+      await child.exited;
+      expect(child.signalCode).toBe('SIGKILL');
+      // Whatever the rule would say now, the decision was made.
+      target.answer = () => new Response(null, { status: 500 });
+
+      const service = await serve(chain);
+      expect(evaluationRows(service, jobId).evaluation).toMatchObject({ outcome: 'approved', attempts: 1 });
+      expect(await recordWhen(service, jobId, 'completed')).toMatchObject({
+        evaluation_outcome: 'approved',
+        evaluated_by: 'rule:http_check',
+      });
+      expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
+      expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
+      expect(target.asked).toHaveLength(1);
+      const own = service.db.orm.select().from(transactions).all();
+      expect(own.filter(({ lane }) => lane === EVALUATOR)).toMatchObject([{ nonce: 0 }]);
+    },
+  );
+
+  test('while a rule is tried: it is tried again, and the try that was cut short does not count', async () => {
+    const chain = await startChain();
+    const { jobId } = await waitingJob(chain);
+    target.answer = hang;
+    const child = startProcess(chain);
+    await until(() => target.asked.length === 1, 'the rule is tried');
+    child.kill('SIGKILL');
+    await child.exited;
+    target.answer = () => new Response('up');
+    const service = await serve(chain);
+    await recordWhen(service, jobId, 'completed');
+    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 } });
+  });
+
+  test('between two tries: the schedule goes on', async () => {
+    const chain = await startChain();
+    const { jobId } = await waitingJob(chain);
+    target.answer = () => new Response(null, { status: 500 });
+    const child = startProcess(chain);
+    const reader = await startService(chain, { dbPath, relayer: 1 });
+    await until(() => evaluationRows(reader, jobId).attempts.length === 1, 'the rule was tried');
+    await reader.stop();
+    child.kill('SIGKILL');
+    await child.exited;
+    const service = await serve(chain);
+    const { evaluation } = evaluationRows(service, jobId);
+    expect(evaluation).toMatchObject({ attempts: 1 });
+    expect((evaluation?.nextAttemptAt ?? 0) * 1000).toBeGreaterThan(Date.now());
+    await passTries(service, jobId, 3);
+    await recordWhen(service, jobId, 'rejected');
+    expect(target.asked).toHaveLength(3);
+  });
+});
+
+describe('a decision', () => {
+  test('whose nonce another transaction took is sent again, not made again', async () => {
+    const chain = await startChain({ mining: 0.1 });
+    const { jobId, onchainJobId } = await waitingJob(chain);
+    await chain.control.setIntervalMining({ interval: 0 });
+    const service = await serve(chain);
+    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    await sendForeign(chain, EVALUATOR_KEY, { nonce: 0 });
+    await chain.control.mine({ blocks: 1 });
+    await until(
+      () =>
+        service.db.orm
+          .select()
+          .from(transactions)
+          .all()
+          .some(({ status }) => status === 'lost'),
+      'its nonce is lost',
+    );
+    service.clock.offsetMs += 10_000;
+    await until(async () => {
+      await chain.control.mine({ blocks: 1 });
+      return (await recordOf(service, jobId)).status === 'completed';
+    }, 'it is carried out');
+    expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
+    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
+  });
+
+  test('that a reorganisation takes away is carried out again', async () => {
+    const chain = await startChain({ mining: 0.1 });
+    const { jobId, onchainJobId } = await waitingJob(chain);
+    await chain.control.setIntervalMining({ interval: 0 });
+    const service = await serve(chain);
+    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    await chain.control.mine({ blocks: 1 });
+    const before = await recordWhen(service, jobId, 'completed');
+    await chain.rpc('anvil_reorg', 1, []);
+    await recordWhen(service, jobId, 'submitted');
+    await until(async () => {
+      await chain.control.mine({ blocks: 1 });
+      return (await recordOf(service, jobId)).status === 'completed';
+    }, 'it is carried out again');
+    expect(await recordOf(service, jobId)).toMatchObject({ finalize_tx_hash: before.finalize_tx_hash });
+    expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
+    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
+  });
+
+  test('that the chain refuses is sent again after a pause, as often as it takes', async () => {
+    const chain = await startChain({ mining: 0.1 });
+    const { jobId, onchainJobId } = await waitingJob(chain);
+    await chain.control.setIntervalMining({ interval: 0 });
+    const service = await serve(chain);
+    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    const { jobEscrow } = chain.contracts;
+    if (jobEscrow === undefined) throw new Error('The test chain has no escrow.');
+    const code = await chain.client.getCode({ address: jobEscrow });
+    await chain.control.setCode({ address: jobEscrow, bytecode: '0xfe' });
+    await chain.control.mine({ blocks: 1 });
+    await until(() => service.log.some((line) => line.includes('a call was reverted')), 'it is refused');
+    await chain.control.setCode({ address: jobEscrow, bytecode: code ?? '0x' });
+    expect(evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
+    service.clock.offsetMs += 10_000;
+    await until(async () => {
+      await chain.control.mine({ blocks: 1 });
+      return (await recordOf(service, jobId)).status === 'completed';
+    }, 'it is carried out');
+    expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
+    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
+  });
+
+  test('that comes second to a refund is over', async () => {
+    const chain = await startChain({ mining: 0.1 });
+    const { jobId, onchainJobId } = await waitingJob(chain);
+    await chain.control.setIntervalMining({ interval: 0 });
+    await chain.control.setNextBlockTimestamp({ timestamp: BigInt((await chainNow(chain)) + 3 * DAY) });
+    const service = await serve(chain);
+    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    const [own] = service.db.orm
+      .select()
+      .from(transactions)
+      .all()
+      .filter(({ lane }) => lane === EVALUATOR);
+    expect(own).toMatchObject({ status: 'open' });
+    const { jobEscrow } = chain.contracts;
+    if (jobEscrow === undefined) throw new Error('The test chain has no escrow.');
+    await chain.rpc('anvil_removePoolTransactions', EVALUATOR);
+    await sendForeign(chain, chain.strangerKey, { to: jobEscrow, data: claimRefundData(onchainJobId) });
+    await chain.control.mine({ blocks: 1 });
+    await until(async () => {
+      await chain.control.mine({ blocks: 1 });
+      return service.log.some((line) => line.includes('a call was reverted'));
+    }, 'the chain refuses it');
+    service.clock.offsetMs += 60_000;
+    await until(
+      () => service.log.some((line) => line.includes('a decision could not be sent yet')),
+      'the chain is asked once more',
+    );
+    expect(evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
+    expect(await endings(chain, onchainJobId)).toEqual([]);
+  });
+});
+
+test('a target in a private network, named when that was allowed, is not asked: rejected at once', async () => {
+  const chain = await startChain();
+  const { jobId } = await waitingJob(chain);
+  const service = await serve(chain, { allowPrivateTargets: false });
+  const { evaluation_reason: reason } = await recordWhen(service, jobId, 'rejected');
+  expect(reason).toContain('127.0.0.1');
+  expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 } });
+  expect(target.asked).toEqual([]);
+});
+
+test('an evaluator without gas money decides, and is paid for later', async () => {
+  const chain = await startChain();
+  const { jobId } = await waitingJob(chain);
+  await chain.control.setBalance({ address: EVALUATOR, value: 0n });
+  const service = await serve(chain);
+  await until(
+    () => service.log.some((line) => line.includes('a decision could not be sent yet')),
+    'it cannot be sent',
+  );
+  expect(evaluationRows(service, jobId)).toMatchObject({ evaluation: { outcome: 'approved' }, sent: [] });
+  await chain.control.setBalance({ address: EVALUATOR, value: 10n ** 18n });
+  await until(() => {
+    service.clock.offsetMs += 1_000;
+    return evaluationRows(service, jobId).sent.length === 1;
+  }, 'it is sent');
+  await recordWhen(service, jobId, 'completed');
+});

@@ -1,0 +1,81 @@
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { join } from 'node:path';
+import { isNull } from 'drizzle-orm';
+import { keccak256, stringToHex } from 'viem';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { reputationEvents } from '../../src/reputation/tables.ts';
+import { feedbackOnChain, finalise, pays, registeredWallet, reputationRows } from '../support/attestation.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import { startService, testClock } from '../support/service.ts';
+
+setDefaultTimeout(90_000);
+
+const DAY_MS = 86_400_000;
+const EVENTS = 60;
+const opened: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+/** A database with a registered agent's events, which are final, and no service that runs. */
+async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {
+  const service = await startService(chain, { dbPath, attests: true });
+  const wallet = await registeredWallet(chain, service);
+  await service.runDailySync();
+  await pays(service, wallet);
+  const more = Array.from({ length: EVENTS - 1 }, (_, index) => {
+    const id = `revt_${String(index).padStart(12, '0')}`;
+    return {
+      ...{ id, ref: keccak256(stringToHex(id)), walletId: wallet.id, value: 1, createdAt: 1_800_000_000 },
+      ...({ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment' } as const),
+      sourceRef: `pay_${index}`,
+    };
+  });
+  service.db.orm.insert(reputationEvents).values(more).run();
+  await finalise(chain, service);
+  await service.stop();
+}
+
+const steps: readonly RelayStep[] = [
+  ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'] as const),
+];
+
+test.each(steps)('killed when a transaction is %s: everything is written, once', async (step) => {
+  const chain = await startTestChain({ slotsInAnEpoch: 1 });
+  opened.push(chain);
+  const { path: dbPath, remove } = temporaryDatabase();
+  opened.push({ stop: remove });
+  await eventsToWrite(chain, dbPath);
+
+  const { rpcUrl, chainId, contracts, relayerKeys } = chain;
+  const order = { rpcUrl, chainId, contracts, relayerKeys, dbPath, step, offsetMs: DAY_MS };
+  const script = join(import.meta.dir, '../support/attestor-process.ts');
+  const child = Bun.spawn([process.execPath, script, JSON.stringify(order)], {
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+  await child.exited;
+  expect(child.signalCode).toBe('SIGKILL');
+
+  const clock = testClock();
+  clock.offsetMs = DAY_MS;
+  const service = await startService(chain, { dbPath, clock, attests: true });
+  opened.push(service);
+  await until(() => service.truth.finalized() !== undefined, 'the final block is known');
+  await service.runDailySync();
+  const missing = () =>
+    service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();
+  await until(() => missing().length === 0, 'all is written');
+
+  const written = await feedbackOnChain(chain);
+  expect(written).toHaveLength(EVENTS);
+  const rows = reputationRows(service);
+  const hashes = written.map(({ feedbackHash }) => feedbackHash);
+  expect(new Set(hashes)).toEqual(new Set(rows.map(({ documentHash }) => documentHash ?? '0x')));
+  for (const { document, documentHash } of rows) {
+    expect(keccak256(stringToHex(document ?? ''))).toBe(documentHash ?? '0x');
+  }
+  const indexes = rows.map(({ feedbackIndex }) => feedbackIndex ?? 0).sort((a, b) => a - b);
+  expect(indexes).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
+});

@@ -1,0 +1,299 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { type Address, encodeFunctionData, getAddress } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { withdrawals } from '../../src/wallets/tables.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import type { Answer, Ask } from '../support/http.ts';
+import { ownerCalls } from '../support/owner.ts';
+import { sendAs } from '../support/payments-service.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  type ServiceOptions,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+import { balanceOf } from '../support/usdc.ts';
+
+const SAFE: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const ELSEWHERE = getAddress('0x00000000000000000000000000000000000000e1');
+const ALL = 100_000_000n;
+
+const opened: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+interface Stage {
+  readonly chain: TestChain;
+  readonly service: TestService;
+  readonly wallet: ClaimedWallet;
+  /** Done once, before the relay goes on from this step. */
+  at(step: RelayStep, act: () => Promise<void>): void;
+}
+
+/** A service with an Owner whose wallet has 100 USDC. */
+async function setStage(options: ServiceOptions = {}): Promise<Stage> {
+  const chain = await startTestChain({ slotsInAnEpoch: 1 });
+  opened.push(chain);
+  const acts = new Map<RelayStep, () => Promise<void>>();
+  const failpoint = async (step: RelayStep) => {
+    const act = acts.get(step);
+    acts.delete(step);
+    await act?.();
+  };
+  const service = await startService(chain, { failpoint, ...options });
+  opened.push(service);
+  const wallet = await claimedWallet(service);
+  await chain.mintUsdc(wallet.address, ALL);
+  return { chain, service, wallet, at: (step, act) => void acts.set(step, act) };
+}
+
+const withdrawal = (wallet: ClaimedWallet, body: object = {}): Ask => ({
+  method: 'POST',
+  path: `/v1/wallets/${wallet.id}/withdraw`,
+  token: wallet.token,
+  body: { to: SAFE, amount: '90', idempotencyKey: 'once', ...body },
+});
+const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
+const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+
+/** Has the Owner take money out without the service, which uses up no owner nonce. */
+const drain = ({ chain, service, wallet }: Stage, amount: bigint) =>
+  ownerCalls(
+    chain,
+    service,
+    wallet,
+    encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args: [ELSEWHERE, amount] }),
+  );
+
+/** Has a stranger submit every withdrawal that was ever signed; those that the wallet refuses are none. */
+async function resubmitAll({ chain, service, wallet }: Stage): Promise<number> {
+  const signed = service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).all();
+  const attempts = signed.map(({ data }) =>
+    sendAs(chain, chain.strangerKey, wallet.address, data).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(attempts)).reduce<number>((sum, one) => sum + one, 0);
+}
+
+describe('a withdrawal that the chain refuses', () => {
+  test('is tried again by its key, and no message of it can be executed beside the one that was', async () => {
+    const stage = await setStage();
+    const { chain, service, wallet, at } = stage;
+    at('signed', () => drain(stage, 50_000_000n));
+    const refused = await service.ask(withdrawal(wallet));
+    expect(outcome(refused)).toBe('502 CHAIN_REVERTED');
+    expect(refused.json.message).toContain('InsufficientBalance');
+    expect(await balanceOf(chain, SAFE)).toBe(0n);
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('400 INSUFFICIENT_BALANCE');
+
+    await chain.mintUsdc(wallet.address, 150_000_000n);
+    const made = await service.ask(withdrawal(wallet));
+    expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+    expect(isReplayed(made)).toBe(false);
+    expect(await resubmitAll(stage)).toBe(0);
+    const again = await service.ask(withdrawal(wallet));
+    expect(again.json).toEqual(made.json);
+    expect(isReplayed(again)).toBe(true);
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+    expect(service.db.orm.select().from(withdrawals).all()).toHaveLength(1);
+  });
+
+  test('and that a stranger submits again is found by its key', async () => {
+    const stage = await setStage();
+    const { chain, service, wallet, at } = stage;
+    at('signed', () => drain(stage, 50_000_000n));
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 CHAIN_REVERTED');
+    await chain.mintUsdc(wallet.address, 150_000_000n);
+    expect(await resubmitAll(stage)).toBe(1);
+    const first = await service.ask(withdrawal(wallet));
+    const second = await service.ask(withdrawal(wallet));
+    expect(first).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+    expect(second.json).toEqual(first.json);
+    const receipt = await chain.client.getTransactionReceipt({ hash: first.json.txHash });
+    expect(receipt.to?.toLowerCase()).toBe(wallet.address.toLowerCase());
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+  });
+
+  test('is not made up for once the wallet has moved on', async () => {
+    const stage = await setStage();
+    const { chain, service, wallet, at } = stage;
+    at('signed', () => drain(stage, 50_000_000n));
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 CHAIN_REVERTED');
+    await chain.mintUsdc(wallet.address, 150_000_000n);
+    const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token };
+    expect((await service.ask(freeze)).status).toBe(200);
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('409 IDEMPOTENCY_INCOMPLETE');
+    expect(await resubmitAll(stage)).toBe(0);
+    expect(await balanceOf(chain, SAFE)).toBe(0n);
+    expect((await service.ask(withdrawal(wallet, { idempotencyKey: 'another' }))).status).toBe(200);
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+  });
+
+  test('because somebody was faster with the very message is found by its key', async () => {
+    const stage = await setStage();
+    const { chain, service, wallet, at } = stage;
+    at('committed', async () => {
+      expect(await resubmitAll(stage)).toBe(1);
+    });
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 RPC_TIMEOUT');
+    expect((await service.ask(withdrawal(wallet))).json).toMatchObject({ amount: '90', to: SAFE });
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+  });
+
+  test('says without a key that it may still happen', async () => {
+    const stage = await setStage();
+    const { service, wallet, at } = stage;
+    at('signed', () => drain(stage, 50_000_000n));
+    const refused = await service.ask(withdrawal(wallet, { idempotencyKey: undefined }));
+    expect(outcome(refused)).toBe('502 CHAIN_REVERTED');
+    expect(refused.json.message).toContain('may still be executed');
+  });
+});
+
+describe('one key', () => {
+  test('sent many times at once withdraws once', async () => {
+    const { chain, service, wallet } = await setStage();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => service.ask(withdrawal(wallet, { amount: '5' }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ json }) => json.txHash)).size).toBe(1);
+    expect(answers.filter((answer) => !isReplayed(answer))).toHaveLength(1);
+    expect(await balanceOf(chain, SAFE)).toBe(5_000_000n);
+  });
+
+  test('finds its withdrawal when nobody answered whether the chain took it', async () => {
+    const chain = await startTestChain();
+    opened.push(chain);
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(proxy);
+    const nodes = { requestTimeoutMs: 300, tryTimeoutMs: 200 };
+    const limits = { submitTimeoutMs: 1_000 };
+    const service = await startService(chain, { rpcUrls: [proxy.url], nodes, limits });
+    opened.push(service);
+    const wallet = await claimedWallet(service);
+    await chain.mintUsdc(wallet.address, ALL);
+    proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 503, body: '' })));
+    expect(outcome(await service.ask(withdrawal(wallet)))).toBe('502 RPC_TIMEOUT');
+    proxy.passThrough();
+    const found = await service.ask(withdrawal(wallet));
+    expect(found.status).toBe(200);
+    expect(isReplayed(found)).toBe(true);
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+  });
+
+  const steps: [RelayStep, number][] = [
+    ['probed', 0],
+    ['signed', 0],
+    ['committed', 1],
+    ['broadcast', 1],
+    ['received', 1],
+    ['told', 1],
+    ['noted', 1],
+  ];
+  test.each(steps)(
+    'of a process that is killed when it has %s leaves %p, and withdraws once',
+    async (step, left) => {
+      const chain = await startTestChain();
+      opened.push(chain);
+      const database = temporaryDatabase();
+      database.db.close();
+      const died = Promise.withResolvers<void>();
+      let isArmed = false;
+      const failpoint = (at: RelayStep) => {
+        if (at !== step || !isArmed) return;
+        died.resolve();
+        return new Promise<void>(() => undefined);
+      };
+      const dying = await startService(chain, { dbPath: database.path, failpoint });
+      const wallet = await claimedWallet(dying);
+      await chain.mintUsdc(wallet.address, ALL);
+      isArmed = true;
+      void dying.ask(withdrawal(wallet)).catch(() => undefined);
+      await died.promise;
+      expect(dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
+      await dying.stop();
+
+      const reborn = await startService(chain, { dbPath: database.path });
+      opened.push(reborn);
+      const made = await reborn.ask(withdrawal(wallet));
+      expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
+      expect(isReplayed(made)).toBe(left === 1);
+      expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+      expect(reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
+    },
+  );
+});
+
+describe('a withdrawal that races with payments', () => {
+  const pay = (service: TestService, wallet: ClaimedWallet, key: string) =>
+    service.ask({
+      method: 'POST',
+      path: '/v1/payments',
+      token: wallet.apiKey,
+      body: { to: ELSEWHERE, amount: '20', currency: 'USDC', idempotencyKey: key },
+    });
+  const statusOf = async (service: TestService, { json }: Answer) =>
+    (await service.ask({ path: `/v1/payments/${json.id}` })).json.status;
+
+  test('and comes first leaves them pending until it is proved that they failed', async () => {
+    const { chain, service, wallet } = await setStage();
+    await chain.rpc('evm_setAutomine', false);
+    const withdrawn = service.ask(withdrawal(wallet));
+    await until(() => service.db.orm.select().from(withdrawals).all().length === 1, 'it is signed');
+    const paid = await pay(service, wallet, 'a');
+    expect(paid).toMatchObject({ status: 200, json: { status: 'pending' } });
+    await until(
+      async () => Number(await chain.rpc('eth_getBlockTransactionCountByNumber', 'pending')) >= 1,
+      'sent',
+    );
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    expect((await withdrawn).status).toBe(200);
+    expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
+    await until(
+      () => service.db.orm.select().from(messages).where(eq(messages.status, 'reverted')).all().length === 1,
+      'the payment was refused in its block',
+    );
+    expect(await statusOf(service, paid)).toBe('pending');
+
+    await chain.rpc('evm_increaseTime', 200);
+    await chain.control.mine({ blocks: 4 });
+    await until(async () => {
+      await service.truth.expirePayments();
+      return (await statusOf(service, paid)) === 'failed';
+    }, 'it is proved that it failed');
+    const replay = await pay(service, wallet, 'a');
+    expect(replay).toMatchObject({ status: 200, json: { id: paid.json.id, status: 'failed' } });
+    expect(await balanceOf(chain, wallet.address)).toBe(10_000_000n);
+    expect(await balanceOf(chain, ELSEWHERE)).toBe(0n);
+  });
+
+  test('and comes last is refused by the chain, and they are paid', async () => {
+    const { chain, service, wallet } = await setStage();
+    await chain.rpc('evm_setAutomine', false);
+    const paid = await pay(service, wallet, 'a');
+    const withdrawn = service.ask(withdrawal(wallet));
+    await until(() => service.db.orm.select().from(withdrawals).all().length === 1, 'it is signed');
+    await until(
+      async () => Number(await chain.rpc('eth_getBlockTransactionCountByNumber', 'pending')) >= 2,
+      'sent',
+    );
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    expect(outcome(await withdrawn)).toBe('502 CHAIN_REVERTED');
+    await until(async () => (await statusOf(service, paid)) === 'confirmed', 'the payment is confirmed');
+    const less = await service.ask(withdrawal(wallet, { amount: '79.6', idempotencyKey: 'rest' }));
+    expect(less.status).toBe(200);
+    expect(await balanceOf(chain, wallet.address)).toBe(0n);
+  });
+});

@@ -1,0 +1,344 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import {
+  type PaymentsOptions,
+  type PaymentsSetup,
+  sendAs,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import {
+  createFacilitator,
+  PAY_TO,
+  type Seller,
+  type SellerOptions,
+  startSellerV2,
+} from '../support/sellers.ts';
+
+setDefaultTimeout(30_000);
+
+const opened: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+async function startChain(): Promise<TestChain> {
+  const chain = await startTestChain({ slotsInAnEpoch: 1 });
+  opened.push(chain);
+  return chain;
+}
+
+async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
+  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 }, ...options.relay };
+  const service = await setUpPayments(chain, { ...options, relay });
+  opened.push(service);
+  return service;
+}
+
+async function startSeller(chain: TestChain, options: SellerOptions = {}): Promise<Seller> {
+  const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(6)), options);
+  opened.push(seller);
+  return seller;
+}
+
+const balanceOf = (chain: TestChain, address: TestWallet['address']) =>
+  chain.client.readContract({
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [address],
+  });
+const viewOf = async (chain: TestChain, { address }: TestWallet, functionName: 'reserved' | 'spentToday') =>
+  BigInt(await chain.client.readContract({ address, abi: agentWalletAbi, functionName }));
+const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
+const statusOf = (service: PaymentsSetup, paymentId: string) => service.store.find(paymentId)?.status;
+const untilNothingIsReserved = (service: PaymentsSetup, wallet: TestWallet) =>
+  until(async () => {
+    await service.settlements.run();
+    return (await viewOf(service.chain, wallet, 'reserved')) === 0n;
+  }, 'nothing is reserved');
+const owner = (functionName: 'freeze' | 'unfreeze') =>
+  encodeFunctionData({ abi: agentWalletAbi, functionName });
+
+describe('a process that dies', () => {
+  const steps: [RelayStep, number][] = [
+    ['probed', 0],
+    ['signed', 0],
+    ['committed', 1],
+    ['broadcast', 1],
+    ['received', 1],
+    ['told', 1],
+  ];
+
+  test.each(steps)(
+    'when an authorisation is %s leaves %p of it, and the retry pays once',
+    async (step, left) => {
+      const chain = await startChain();
+      const seller = await startSeller(chain);
+      const database = temporaryDatabase();
+      const reached = Promise.withResolvers<void>();
+      let isDead = false;
+      const dying = await setUpPayments(chain, {
+        db: database.db,
+        relay: {
+          limits: { idlePollMs: 50 },
+          // A step that is never left: what comes after it is never done, as when the process is killed.
+          failpoint: (at) => {
+            if (at !== step || isDead) return;
+            isDead = true;
+            reached.resolve();
+            return new Promise(() => undefined);
+          },
+        },
+      });
+      const wallet = await dying.wallet();
+      const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'once' };
+      void dying.payX402(wallet, body);
+      await reached.promise;
+      expect(paymentsOf(dying, wallet)).toHaveLength(left);
+      expect(seller.requests.filter(({ headers }) => headers.has('payment-signature'))).toEqual([]);
+      await dying.stop(1);
+
+      const reborn = await setUpPayments(chain, {
+        db: database.db,
+        relay: { limits: { rebroadcastMs: 100 } },
+      });
+      const retried = await reborn.payX402(wallet, body);
+      expect(retried.json.error).toBeUndefined();
+      expect(retried.json.status).toBe('confirmed');
+      expect(retried.json.response.status).toBe(200);
+      expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
+      await untilNothingIsReserved(reborn, wallet);
+      expect(paymentsOf(reborn, wallet)).toHaveLength(1);
+      expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
+      expect(await balanceOf(chain, PAY_TO)).toBe(1_000_000n);
+      await reborn.stop();
+      database.remove();
+    },
+  );
+
+  test('while the seller delivers finds out by itself, and takes the fee', async () => {
+    const chain = await startChain();
+    const database = temporaryDatabase();
+    const asked = Promise.withResolvers<void>();
+    const delivered = Promise.withResolvers<void>();
+    const seller = await startSeller(chain, {
+      deliver: async () => {
+        asked.resolve();
+        await delivered.promise;
+        return new Response('here you are');
+      },
+    });
+    const dying = await setUpPayments(chain, { db: database.db });
+    const wallet = await dying.wallet();
+    const lost = dying.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
+    await asked.promise;
+    await dying.stop(1);
+    delivered.resolve();
+    await until(async () => (await balanceOf(chain, PAY_TO)) === 1_000_000n, 'the seller has cashed it');
+    await lost;
+    const reborn = await setUpPayments(chain, { db: database.db });
+    await untilNothingIsReserved(reborn, wallet);
+    expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['confirmed']);
+    expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
+    await reborn.stop();
+    database.remove();
+  });
+
+  test.each(['committed', 'broadcast', 'received', 'told'] satisfies RelayStep[])(
+    'when a settlement is %s takes the fee once',
+    async (step) => {
+      const chain = await startChain();
+      const seller = await startSeller(chain);
+      const database = temporaryDatabase();
+      const reached = Promise.withResolvers<void>();
+      let isArmed = false;
+      const dying = await setUpPayments(chain, {
+        db: database.db,
+        relay: {
+          limits: { idlePollMs: 50 },
+          failpoint: (at) => {
+            if (at !== step || !isArmed) return;
+            isArmed = false;
+            reached.resolve();
+            return new Promise(() => undefined);
+          },
+        },
+      });
+      const wallet = await dying.wallet();
+      const before = await balanceOf(chain, chain.treasury);
+      await dying.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
+      isArmed = true;
+      void dying.settlements.run();
+      await reached.promise;
+      await dying.stop(1);
+      const reborn = await setUpPayments(chain, {
+        db: database.db,
+        relay: { limits: { rebroadcastMs: 100 } },
+      });
+      await untilNothingIsReserved(reborn, wallet);
+      await reborn.settlements.run();
+      expect(await balanceOf(chain, chain.treasury)).toBe(before + 20_000n);
+      expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['confirmed']);
+      await reborn.stop();
+      database.remove();
+    },
+  );
+});
+
+describe('a frozen wallet', () => {
+  test('is not cashed, whatever it had authorised, and pays what it owes when it is unfrozen', async () => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    const url = `${seller.url}/data`;
+    const { json } = await service.payX402(wallet, { url, maxAmount: '1', mode: 'authorize' });
+    await wallet.owner(owner('freeze'));
+    const { headerName, paymentHeader, paymentId } = json;
+    expect((await fetch(url, { headers: { [headerName]: paymentHeader } })).status).toBe(402);
+    expect((await service.payX402(wallet, { url, maxAmount: '1' })).json.error).toBe('WALLET_FROZEN');
+    expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n);
+    await wallet.owner(owner('unfreeze'));
+    expect((await fetch(url, { headers: { [headerName]: paymentHeader } })).status).toBe(200);
+    await wallet.owner(owner('freeze'));
+    await service.settlements.run();
+    expect(statusOf(service, paymentId)).toBe('confirmed');
+    await service.settlements.run();
+    expect(await viewOf(chain, wallet, 'reserved')).toBe(1_020_000n);
+    await wallet.owner(owner('unfreeze'));
+    await untilNothingIsReserved(service, wallet);
+    expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
+  });
+});
+
+describe('a reorganisation', () => {
+  test('that takes the settlement away makes the payment pending, and it is found again', async () => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    const { json } = await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
+    expect(json.status).toBe('confirmed');
+    const { paymentId, txHash } = json;
+    await until(async () => {
+      const { number } = await chain.client.getBlock();
+      return (service.store.find(paymentId)?.blockNumber ?? 0) === Number(number);
+    }, 'the settlement is the last block');
+    await chain.rpc('anvil_reorg', 1, []);
+    await until(async () => {
+      await service.settlements.run();
+      return statusOf(service, paymentId) === 'pending';
+    }, 'the payment is pending again');
+    expect(service.store.find(paymentId)?.txHash).not.toBe(txHash);
+    // Whoever holds the authorisation may have it executed, and so may the seller once more.
+    const again = await fetch(`${seller.url}/data`, { headers: { [json.headerName]: json.paymentHeader } });
+    expect(again.status).toBe(200);
+    await untilNothingIsReserved(service, wallet);
+    expect(statusOf(service, paymentId)).toBe('confirmed');
+    expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
+    expect(await balanceOf(chain, PAY_TO)).toBe(1_000_000n);
+  });
+
+  test('that takes the fee away has it taken again, once', async () => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    const before = await balanceOf(chain, chain.treasury);
+    const { json } = await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
+    await untilNothingIsReserved(service, wallet);
+    await chain.rpc('anvil_reorg', 1, []);
+    await untilNothingIsReserved(service, wallet);
+    expect(await balanceOf(chain, chain.treasury)).toBe(before + 20_000n);
+    expect(statusOf(service, json.paymentId)).toBe('confirmed');
+  });
+});
+
+describe('the daily limit', () => {
+  test('counts payments, authorisations and Jobs together', async () => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const service = await start(chain);
+    const wallet = await service.wallet({ version: 'v3', dailyLimit: 5_000_000n });
+    const provider = await service.wallet({ version: 'v3' });
+    const pay = (more: object = {}) =>
+      service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', ...more });
+    const { timestamp } = await chain.client.getBlock();
+    const create = () =>
+      service.jobs.create(wallet.id, {
+        providerAddress: provider.address,
+        budgetUsdc: 2_000_000n,
+        expiredAt: Number(timestamp) + 2 * 86_400,
+        title: 'A logo',
+        description: 'An otter.',
+        evaluatorRule: { type: 'manual' },
+      });
+    const [funded, refused] = [await create(), await create()];
+    expect((await service.pay(wallet, { amount: '1' })).status).toBe(200);
+    expect((await pay()).status).toBe(200);
+    await service.jobs.fund(funded.job.id, wallet.id);
+    // One is left, and two are wanted for the Job.
+    const refusal = service.jobs.fund(refused.job.id, wallet.id);
+    expect(refusal).rejects.toMatchObject({ code: 'DAILY_LIMIT_EXCEEDED' });
+    expect((await pay({ mode: 'authorize' })).status).toBe(200);
+    expect((await pay()).json.error).toBe('DAILY_LIMIT_EXCEEDED');
+    expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
+    expect(await viewOf(chain, wallet, 'spentToday')).toBe(5_000_000n);
+  });
+
+  test('is never passed by authorisations that no block has yet', async () => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const service = await start(chain);
+    const wallet = await service.wallet({ dailyLimit: 2_000_000n });
+    await chain.rpc('evm_setAutomine', false);
+    const pay = (key: string) =>
+      service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: key });
+    const first = pay('a');
+    await until(() => paymentsOf(service, wallet).length === 1, 'the first is signed');
+    const second = pay('b');
+    await until(() => paymentsOf(service, wallet).length === 2, 'the second is signed');
+    expect((await pay('c')).json.error).toBe('DAILY_LIMIT_EXCEEDED');
+    expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+    await untilNothingIsReserved(service, wallet);
+    expect(await viewOf(chain, wallet, 'spentToday')).toBe(2_000_000n);
+  });
+});
+
+describe('what others do with an authorisation', () => {
+  test('a stranger who settles or releases it changes nothing of what it says', async () => {
+    const chain = await startChain();
+    const seller = await startSeller(chain);
+    const service = await start(chain);
+    const wallet = await service.wallet();
+    const { json } = await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
+    const logs = await chain.client.getContractEvents({
+      address: wallet.address,
+      abi: agentWalletAbi,
+      eventName: 'TransferAuthorized',
+      fromBlock: 0n,
+      strict: true,
+    });
+    const { digest, ref } = logs[0]?.args ?? {};
+    if (digest === undefined || ref === undefined) throw new Error('Nothing was authorised.');
+    const settle = encodeFunctionData({
+      abi: agentWalletAbi,
+      functionName: 'settleAuthorization',
+      args: [digest, ref],
+    });
+    await sendAs(chain, anvilKey(4), wallet.address, settle);
+    await service.settlements.run();
+    expect(statusOf(service, json.paymentId)).toBe('confirmed');
+    expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
+    expect(service.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { connectChain } from '../../src/chain/client.ts';
+import { ContractMissingError, requireContractsThere } from '../../src/chain/contracts-there.ts';
+import { createLogger } from '../../src/log.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+
+describe('requireContractsThere', () => {
+  let chain: TestChain;
+
+  beforeAll(async () => {
+    chain = await startTestChain();
+  });
+
+  afterAll(() => chain.stop());
+
+  /** What the check says, and what it logs. */
+  async function check(contracts: TestChain['contracts']): Promise<{ failure: unknown; log: string }> {
+    let log = '';
+    const write = (line: string) => {
+      log += line;
+    };
+    const logger = createLogger({ level: 'info', pretty: false, secrets: [], write });
+    const { rpcUrl, chainId } = chain;
+    const connected = await connectChain({ rpcUrls: [rpcUrl], chainId, contracts, logger });
+    try {
+      await requireContractsThere(connected.chain, logger);
+      return { failure: undefined, log };
+    } catch (failure) {
+      return { failure, log };
+    } finally {
+      connected.nodes.close();
+    }
+  }
+
+  test('finds all of them, and has nothing to say', async () => {
+    expect(Object.keys(chain.contracts)).toContain('reputationAttestor');
+    expect(await check(chain.contracts)).toEqual({ failure: undefined, log: '' });
+  });
+
+  test.each(['usdc', 'jobEscrow', 'identityRegistry', 'reputationRegistry', 'reputationAttestor'] as const)(
+    'misses the %s',
+    async (name) => {
+      const nowhere = '0x3333333333333333333333333333333333333333';
+      const { failure } = await check({ ...chain.contracts, [name]: nowhere });
+      expect(failure).toBeInstanceOf(ContractMissingError);
+      expect(String(failure)).toContain(`there is no contract at ${name} ${nowhere}:`);
+    },
+  );
+
+  test('does not look for what is not configured', async () => {
+    const { reputationAttestor: _, ...others } = chain.contracts;
+    expect(await check({ ...others, reputationAttestor: undefined })).toEqual({
+      failure: undefined,
+      log: '',
+    });
+    expect(await check(others)).toEqual({ failure: undefined, log: '' });
+  });
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { createRegistrationStore } from '../../src/identity/registration-store.ts';
+import { agentRegistrations } from '../../src/identity/tables.ts';
+import { nowSeconds } from '../../src/lib/time.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { registryOf } from '../support/registry.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
+import {
+  BASE_URL,
+  type ClaimedWallet,
+  claimedWallet,
+  type ServiceOptions,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+let chain: TestChain;
+let registry: ReturnType<typeof registryOf>;
+let service: TestService;
+let feed: ChainFeed;
+
+beforeAll(async () => {
+  // What is two blocks below the head is final, so that a dead message is soon known as such.
+  chain = await startTestChain({ slotsInAnEpoch: 1 });
+  registry = registryOf(chain);
+  service = await startService(chain, { registers: true });
+  feed = startChainFeed(chain);
+  await feed.show();
+  await service.truth.followFeed(feed.url);
+});
+afterAll(async () => {
+  await service.stop();
+  await feed.stop();
+  await chain.stop();
+});
+
+const identityOf = ({ id, address }: ClaimedWallet, of = service) => of.identities.identityOf(id, address);
+const rowOf = ({ id }: ClaimedWallet, of = service) =>
+  of.db.orm.select().from(agentRegistrations).where(eq(agentRegistrations.walletId, id)).get();
+const becomes = (status: string, wallet: ClaimedWallet, of = service) =>
+  until(() => identityOf(wallet, of).status === status, `it is ${status}`);
+const isAtRest = (wallet: ClaimedWallet, of = service) =>
+  until(() => rowOf(wallet, of)?.dueAt === null, 'nothing is left to do');
+const ownUrl = ({ address }: ClaimedWallet) => `${BASE_URL}/.well-known/agent/${address}`;
+const stranger = () => privateKeyToAccount(chain.strangerKey).address;
+/** What the operator's commands write. */
+const wish = (of: TestService, text: 'register' | { uri: string }, { id }: ClaimedWallet) => {
+  const store = createRegistrationStore(of.db);
+  const now = nowSeconds(of.clock);
+  const statement =
+    text === 'register' ? store.retryStatement(id, now) : store.wantedUriStatement(id, text.uri, now);
+  return of.db.batch([statement]);
+};
+
+/** A service of its own on the same chain, behind a node that a test can change. */
+async function behindProxy(options: ServiceOptions = {}) {
+  const proxy = startRpcProxy(chain.rpcUrl);
+  const own = await startService(chain, { registers: true, rpcUrls: [proxy.url], relayer: 1, ...options });
+  return {
+    proxy,
+    own,
+    stop: async () => {
+      await own.stop();
+      await proxy.stop();
+    },
+  };
+}
+
+describe('a wallet that is claimed', () => {
+  test.each(['v2', 'v3'] as const)('is registered once, in version %s', async (version) => {
+    const wallet = await claimedWallet(service, version);
+    await becomes('registered', wallet);
+    const { agentId, agentURI, registeredAt } = identityOf(wallet);
+    expect(agentURI).toBe(ownUrl(wallet));
+    expect(await registry.uriOf(agentId)).toBe(agentURI);
+    expect(await registry.ownerOf(agentId)).toBe(wallet.address);
+    expect(registeredAt).toBeGreaterThan(0);
+    service.clock.offsetMs += 600_000;
+    await isAtRest(wallet);
+    expect(await registry.registrationsOf(wallet.address)).toBe(1);
+  });
+
+  test('waits while registration is off, and is registered when it is on', async () => {
+    const database = temporaryDatabase();
+    const off = await startService(chain, { dbPath: database.path, relayer: 2 });
+    const wallet = await claimedWallet(off);
+    expect(identityOf(wallet, off)).toEqual({
+      status: 'pending',
+      agentId: 0,
+      agentURI: ownUrl(wallet),
+      registeredAt: null,
+    });
+    // As if it had been claimed before anybody was registered.
+    off.db.orm.delete(agentRegistrations).run();
+    await off.stop();
+    const on = await startService(chain, { dbPath: database.path, relayer: 2, registers: true });
+    await becomes('registered', wallet, on);
+    await on.stop();
+    database.remove();
+  });
+
+  test('is registered while it is frozen, too', async () => {
+    const database = temporaryDatabase();
+    const off = await startService(chain, { dbPath: database.path, relayer: 2 });
+    const wallet = await claimedWallet(off);
+    const freeze = { method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token } as const;
+    expect((await off.ask(freeze)).status).toBe(200);
+    await off.stop();
+    const on = await startService(chain, { dbPath: database.path, relayer: 2, registers: true });
+    await becomes('registered', wallet, on);
+    const { json } = await on.ask({ path: `/.well-known/agent/${wallet.address}` });
+    expect(json.active).toBe(false);
+    await on.stop();
+    database.remove();
+  });
+
+  test('can be configured by its owner at the same moment', async () => {
+    const wallets = await Promise.all(Array.from({ length: 5 }, () => claimedWallet(service)));
+    const answers = await Promise.all(
+      wallets.map(({ id, token }) =>
+        service.ask({
+          ...{ method: 'PATCH', path: `/v1/wallets/${id}/config`, token },
+          body: { txLimit: '5', dailyLimit: '9' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const wallet of wallets) await becomes('registered', wallet);
+  });
+});
+
+describe('when the chain', () => {
+  test('cannot be asked, it is tried again after growing pauses', async () => {
+    const { proxy, own, stop } = await behindProxy();
+    proxy.intercept(
+      onMethod('eth_estimateGas', async (call) => rpcError(call, -32_601, 'the method is not available')),
+    );
+    const wallet = await claimedWallet(own);
+    await until(() => rowOf(wallet, own)?.attempts === 1, 'it was tried');
+    const first = rowOf(wallet, own);
+    own.clock.offsetMs += 11_000;
+    await until(() => rowOf(wallet, own)?.attempts === 2, 'it was tried again');
+    const second = rowOf(wallet, own);
+    expect((second?.dueAt ?? 0) - nowSeconds(own.clock)).toBeGreaterThan(15);
+    expect(first?.lastError).toContain('not available');
+    expect(identityOf(wallet, own).status).toBe('pending');
+    proxy.passThrough();
+    own.clock.offsetMs += 25_000;
+    await becomes('registered', wallet, own);
+    expect(rowOf(wallet, own)).toMatchObject({ attempts: 0, lastError: null });
+    await stop();
+  });
+
+  test('refuses it, it has failed until the operator says otherwise, and nothing was spent', async () => {
+    const code = await chain.client.getCode({ address: registry.address });
+    // A registry that reverts whatever it is asked.
+    await chain.rpc('anvil_setCode', registry.address, '0x60006000fd');
+    const wallet = await claimedWallet(service);
+    await becomes('failed', wallet);
+    expect(rowOf(wallet)).toMatchObject({ status: 'failed', dueAt: null, messageId: null });
+    expect(rowOf(wallet)?.lastError).toContain('refuses');
+    await chain.rpc('anvil_setCode', registry.address, code);
+    await wish(service, 'register', wallet);
+    await becomes('registered', wallet);
+    expect(await registry.registrationsOf(wallet.address)).toBe(1);
+  });
+
+  test('reverts what passed its trial, it is sent again when that is dead, and not before', async () => {
+    const { proxy, own, stop } = await behindProxy();
+    // Too little gas: the trial is good, and the call is not.
+    proxy.intercept(onMethod('eth_estimateGas', async (call) => rpcResult(call, '0x7530')));
+    const wallet = await claimedWallet(own);
+    const sent = () => own.db.orm.select().from(messages).where(eq(messages.kind, 'agent_register')).all();
+    await until(() => sent()[0]?.status === 'reverted', 'it is reverted');
+    proxy.passThrough();
+    own.clock.offsetMs += 60_000;
+    await until(() => (rowOf(wallet, own)?.dueAt ?? 0) > nowSeconds(own.clock), 'it was looked at again');
+    expect(sent()).toHaveLength(1);
+    expect(identityOf(wallet, own).status).toBe('pending');
+    await chain.rpc('evm_increaseTime', 200);
+    await chain.control.mine({ blocks: 4 });
+    await until(() => sent()[0]?.status === 'dead', 'it is dead');
+    own.clock.offsetMs += 60_000;
+    await becomes('registered', wallet, own);
+    expect(await registry.registrationsOf(wallet.address)).toBe(1);
+    await stop();
+  });
+});
+
+describe('an agent', () => {
+  test("that is given away is no more the wallet's, and is again when it comes back", async () => {
+    const wallet = await claimedWallet(service);
+    await becomes('registered', wallet);
+    const { agentId } = identityOf(wallet);
+    await registry.transfer(wallet.address, stranger(), agentId);
+    await feed.show();
+    await becomes('failed', wallet);
+    expect(identityOf(wallet)).toMatchObject({ agentId: 0, agentURI: ownUrl(wallet) });
+    await registry.transfer(stranger(), wallet.address, agentId);
+    await feed.show();
+    await becomes('registered', wallet);
+    expect(identityOf(wallet).agentId).toBe(agentId);
+  });
+
+  test('that is given away can be replaced by the operator', async () => {
+    const wallet = await claimedWallet(service);
+    await becomes('registered', wallet);
+    const { agentId } = identityOf(wallet);
+    await registry.transfer(wallet.address, stranger(), agentId);
+    await feed.show();
+    await becomes('failed', wallet);
+    await wish(service, 'register', wallet);
+    await becomes('registered', wallet);
+    expect(identityOf(wallet).agentId).toBeGreaterThan(agentId);
+    expect(await registry.registrationsOf(wallet.address)).toBe(2);
+  });
+
+  test('shows the URI that its owner set elsewhere', async () => {
+    const wallet = await claimedWallet(service);
+    await becomes('registered', wallet);
+    await registry.setUri(wallet.address, identityOf(wallet).agentId, 'ipfs://own-profile');
+    await feed.show();
+    await until(() => identityOf(wallet).agentURI === 'ipfs://own-profile', 'its URI is known');
+  });
+
+  test('gets the URI that the operator wants, and the own one back', async () => {
+    const wallet = await claimedWallet(service);
+    await becomes('registered', wallet);
+    const { agentId } = identityOf(wallet);
+    for (const [uri, expected] of [
+      ['https://elsewhere.example/agent.json', 'https://elsewhere.example/agent.json'],
+      ['', ownUrl(wallet)],
+    ] as const) {
+      await wish(service, { uri }, wallet);
+      await until(() => identityOf(wallet).agentURI === expected, 'its URI is known');
+      expect(await registry.uriOf(agentId)).toBe(expected);
+      service.clock.offsetMs += 600_000;
+      await isAtRest(wallet);
+      expect(rowOf(wallet)).toMatchObject({ wantedUri: null, lastError: null });
+    }
+  });
+
+  test('that a stranger gave to the wallet is not taken for its own, and holds nothing up for long', async () => {
+    let indexed: number | undefined;
+    const database = temporaryDatabase();
+    const off = await startService(chain, { dbPath: database.path, relayer: 2 });
+    const wallet = await claimedWallet(off);
+    await off.stop();
+    const gift = await registry.register(stranger(), 'ipfs://bad-company');
+    await registry.transfer(stranger(), wallet.address, gift);
+    const on = await startService(chain, {
+      ...{ dbPath: database.path, relayer: 2, registers: true, indexedBlock: () => indexed },
+    });
+    await until(() => (rowOf(wallet, on)?.doubtBlock ?? null) !== null, 'it is in doubt');
+    expect(await registry.registrationsOf(wallet.address)).toBe(0);
+    indexed = Number(await chain.client.getBlockNumber());
+    on.clock.offsetMs += 11_000;
+    await becomes('registered', wallet, on);
+    expect(identityOf(wallet, on).agentId).toBeGreaterThan(Number(gift));
+    await on.stop();
+    database.remove();
+  });
+
+  test('is registered again when a reorganisation takes its registration away for good', async () => {
+    const own = await startTestChain();
+    const its = registryOf(own);
+    const before = await startService(own, { registers: true });
+    const wallet = await claimedWallet(before);
+    await until(() => identityOf(wallet, before).status === 'registered', 'it is registered');
+    await own.rpc('anvil_reorg', 1, []);
+    await until(async () => (await its.registrationsOf(wallet.address)) === 1, 'it is registered anew');
+    await until(() => identityOf(wallet, before).status === 'registered', 'that is known');
+    expect(await its.countOf(wallet.address)).toBe(1n);
+    await before.stop();
+    await own.stop();
+  });
+});
+
+describe('a process that is killed', () => {
+  const steps: RelayStep[] = ['probed', 'signed', 'committed', 'broadcast'];
+  test.each(steps)('when its registration was %s registers once all the same', async (step) => {
+    const database = temporaryDatabase();
+    const off = await startService(chain, { dbPath: database.path, relayer: 3 });
+    const wallet = await claimedWallet(off);
+    await off.stop();
+    const never = new Promise<void>(() => undefined);
+    let reached = false;
+    const killed = await startService(chain, {
+      ...{ dbPath: database.path, relayer: 3, registers: true },
+      failpoint: (at) => {
+        if (at !== step) return;
+        reached = true;
+        return never;
+      },
+    });
+    await until(() => reached, `it is at ${step}`);
+    await killed.stop();
+    const next = await startService(chain, { dbPath: database.path, relayer: 3, registers: true });
+    next.clock.offsetMs += 60_000;
+    await becomes('registered', wallet, next);
+    next.clock.offsetMs += 600_000;
+    await isAtRest(wallet, next);
+    expect(await registry.registrationsOf(wallet.address)).toBe(1);
+    await next.stop();
+    database.remove();
+  });
+});

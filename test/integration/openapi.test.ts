@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'bun:test';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.ts';
+import { openApiDocument } from '../../src/documents/openapi.ts';
+import { AppError } from '../../src/errors.ts';
+import { UNDOCUMENTED } from '../../src/http/answerer.ts';
+import { coded } from '../../src/http/body.ts';
+import { endpoint, type Guard, reply } from '../../src/http/endpoint.ts';
+import { addressField } from '../../src/http/fields.ts';
+import { pagination } from '../../src/http/query.ts';
+import { createHttpApp } from '../../src/http/server.ts';
+import { refuseUndocumented } from '../support/binary.ts';
+import { ask } from '../support/http.ts';
+
+const anyone: Guard<undefined> = { mode: 'none', admit: () => undefined };
+const agents: Guard<undefined> = { mode: 'key', admit: () => undefined };
+
+const thing = endpoint(
+  {
+    id: 'makeThing',
+    method: 'POST',
+    path: '/v1/things/:id',
+    guard: agents,
+    limit: 'payment',
+    summary: 'Makes a thing.',
+    query: pagination({ fallback: 20, max: 100 }),
+    body: z.object({
+      to: addressField(),
+      amount: z.string().refine((text) => text !== '', coded('INVALID_AMOUNT')),
+      memo: z.string('INVALID_MEMO').max(9, coded('INVALID_TITLE')).optional(),
+      type: z.enum(['direct', 'x402'], 'INVALID_TYPE').default('direct'),
+      whitelist: z.array(addressField('INVALID_RECIPIENT'), coded('INVALID_WHITELIST')).default([]),
+    }),
+    status: 201,
+    otherStatuses: { 200: 'It was there before.' },
+    headers: { 'Idempotent-Replayed': 'Whether it was.' },
+    response: z.object({ id: z.string(), made: z.boolean(), parts: z.array(z.object({ name: z.string() })) }),
+    errors: ['WALLET_BUSY'],
+  },
+  ({ body }) => {
+    if (body.memo === 'busy') throw new AppError('WALLET_BUSY');
+    if (body.memo === 'frozen') throw new AppError('WALLET_FROZEN');
+    const made = { id: 'a', made: true, parts: [] };
+    if (body.memo === 'twice') return reply(made, { status: 200 });
+    return body.memo === 'odd' ? reply(made, { status: 202 }) : made;
+  },
+);
+const look = endpoint(
+  {
+    id: 'look',
+    method: 'GET',
+    path: '/v1/look',
+    guard: anyone,
+    summary: 'Looks.',
+    response: z.object({ ok: z.boolean() }),
+  },
+  () => ({ ok: true }),
+);
+
+describe("an endpoint's errors", () => {
+  test('are those of its limiter, guard, query, body, path, of its own and of the server', () => {
+    expect(thing.errors).toEqual([
+      'RATE_LIMITED',
+      'UNAUTHORIZED',
+      'INVALID_API_KEY',
+      'API_KEY_NOT_BOUND_TO_WALLET',
+      'INVALID_PAGINATION',
+      'INVALID_JSON',
+      'PAYLOAD_TOO_LARGE',
+      'REQUEST_TIMEOUT',
+      'MISSING_TO',
+      'MISSING_AMOUNT',
+      'INVALID_ADDRESS',
+      'INVALID_AMOUNT',
+      'INVALID_MEMO',
+      'INVALID_TITLE',
+      'INVALID_TYPE',
+      'INVALID_WHITELIST',
+      'INVALID_RECIPIENT',
+      'WALLET_BUSY',
+      'NOT_FOUND',
+      'INTERNAL',
+    ]);
+    expect(look.errors).toEqual(['INTERNAL']);
+  });
+
+  test('and statuses that it does not declare are answered, and are faults in the log', async () => {
+    const lines: string[] = [];
+    let undocumented = 0;
+    const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const app = createHttpApp({
+      endpoints: [thing],
+      logger,
+      onUndocumented: () => {
+        undocumented += 1;
+      },
+    });
+    const to = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const make = (memo: string) =>
+      ask(app, { method: 'POST', path: '/v1/things/a', body: { to, amount: '1', memo } });
+    const statuses: number[] = [];
+    for (const memo of ['fine', 'twice', 'busy']) statuses.push((await make(memo)).status);
+    expect(statuses).toEqual([201, 200, 409]);
+    expect(lines).toEqual([]);
+    expect(await make('frozen')).toMatchObject({ status: 400, json: { error: 'WALLET_FROZEN' } });
+    expect((await make('odd')).status).toBe(202);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, msg: UNDOCUMENTED, method: 'POST', route: '/v1/things/:id', answer: 'WALLET_FROZEN' },
+      { level: 50, msg: UNDOCUMENTED, answer: 202 },
+    ]);
+    expect(undocumented).toBe(2);
+    // By these lines no test of the binary passes.
+    for (const line of lines) expect(() => refuseUndocumented(`fine\n${line}`)).toThrow('is not documented');
+    expect(() => refuseUndocumented('fine\n')).not.toThrow();
+  });
+});
+
+const documentOf = (...endpoints: Parameters<typeof openApiDocument>[0]) =>
+  openApiDocument(endpoints, 'https://bursar.example', (limiter) =>
+    limiter === 'payment' ? '60;w=60' : undefined,
+  );
+
+describe('the document', () => {
+  const { paths, servers, components } = documentOf(thing, look);
+  const operation = paths['/v1/things/{id}']?.post;
+
+  test('describes what an endpoint takes and answers', () => {
+    expect(servers).toEqual([{ url: 'https://bursar.example' }]);
+    expect(operation).toMatchObject({
+      operationId: 'makeThing',
+      summary: 'Makes a thing.',
+      security: [{ apiKey: [] }],
+      'x-rate-limit': { limiter: 'payment', policy: '60;w=60' },
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
+        { name: 'offset', in: 'query', schema: { type: 'integer', default: 0 } },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              required: ['to', 'amount'],
+              properties: { to: { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' }, memo: { maxLength: 9 } },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test('has every answer with its headers, and every code', () => {
+    expect(operation).toMatchObject({
+      responses: {
+        200: { description: 'It was there before.' },
+        201: {
+          headers: {
+            'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+            'RateLimit-Remaining': { $ref: '#/components/headers/RateLimit-Remaining' },
+            'Idempotent-Replayed': { description: 'Whether it was.' },
+          },
+        },
+        401: { headers: { 'WWW-Authenticate': {} } },
+        429: {
+          headers: { 'Retry-After': {} },
+          content: { 'application/json': { examples: { RATE_LIMITED: {} } } },
+        },
+      },
+    });
+    expect(surfaceOf(documentOf(thing))['POST /v1/things/{id}']?.codes).toEqual([...thing.errors].sort());
+    expect(components.examples).toMatchObject({
+      WALLET_BUSY: { value: { error: 'WALLET_BUSY' }, 'x-retryable': true, 'x-owner-action': false },
+    });
+  });
+
+  test('refuses an endpoint without a name', () => {
+    expect(() => documentOf({ ...look, id: undefined })).toThrow('GET /v1/look has no id');
+  });
+});
+
+describe('what was promised', () => {
+  const before = surfaceOf(documentOf(thing, look));
+  const after = (change: (surface: Surface) => void) => {
+    const surface = structuredClone(before);
+    change(surface);
+    return losses(before, surface);
+  };
+  const name = 'POST /v1/things/{id}';
+  const changed = (change: (operation: Surface[string]) => void) =>
+    after((surface) => {
+      const operation = surface[name];
+      if (operation !== undefined) change(operation);
+    });
+  const without = (texts: string[], gone: string) => texts.filter((text) => text !== gone);
+
+  test('is all still there when nothing or more is there', () => {
+    expect(losses(before, before)).toEqual([]);
+    const grown = changed((operation) => {
+      operation.codes.push('WALLET_FROZEN');
+      operation.request.push('more: string');
+      operation.values.push('type = later');
+      operation.bounds['memo maxLength'] = 10;
+      operation.parameters.push('query more: string');
+      operation.answers['201']?.push('more: string');
+      operation.answers['202'] = [];
+    });
+    expect(grown).toEqual([]);
+  });
+
+  test.each<[string, (operation: Surface[string]) => void]>([
+    [
+      'no longer answers WALLET_BUSY',
+      (one) => Object.assign(one, { codes: without(one.codes, 'WALLET_BUSY') }),
+    ],
+    [
+      'no longer takes memo: string',
+      (one) => Object.assign(one, { request: without(one.request, 'memo: string') }),
+    ],
+    [
+      'no longer takes type = x402',
+      (one) => Object.assign(one, { values: without(one.values, 'type = x402') }),
+    ],
+    ['newly takes only memo maxLength 8', (one) => Object.assign(one.bounds, { 'memo maxLength': 8 })],
+    ['newly takes only to minLength 1', (one) => Object.assign(one.bounds, { 'to minLength': 1 })],
+    [
+      'newly takes only query limit maximum 50',
+      (one) => Object.assign(one.bounds, { 'query limit maximum': 50 }),
+    ],
+    [
+      'no longer answers 201 with id: string',
+      (one) =>
+        Object.assign(one.answers, {
+          201: one.answers['201']?.map((text) => (text === 'id: string' ? 'id?: string' : text)),
+        }),
+    ],
+    [
+      'no longer answers 201 with made: boolean',
+      (one) =>
+        Object.assign(one.answers, {
+          201: one.answers['201']?.map((text) => text.replace('made: boolean', 'made: string')),
+        }),
+    ],
+    ['newly requires memo', (one) => void one.required.push('memo')],
+    ['lacks the parameter query limit: integer', (one) => Object.assign(one, { parameters: [] })],
+    [
+      'no longer answers 201 with parts[].name: string',
+      (one) => Object.assign(one.answers, { 201: without(one.answers['201'] ?? [], 'parts[].name: string') }),
+    ],
+    ['no longer answers 200', (one) => void delete one.answers['200']],
+    ['is no longer called makeThing', (one) => Object.assign(one, { operationId: 'make' })],
+  ])('%s', (loss, change) => expect(changed(change)).toContain(`${name} ${loss}`));
+
+  test('may not lose a route', () => {
+    expect(after((surface) => void delete surface['GET /v1/look'])).toEqual(['GET /v1/look is gone']);
+  });
+});
+
+test('every field of the committed document has words', async () => {
+  const wordless: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null || path.endsWith('/allOf')) return;
+    const { properties } = value as { properties?: Record<string, { description?: string; $ref?: string }> };
+    for (const [field, { description, $ref }] of Object.entries(properties ?? {})) {
+      if (description === undefined && $ref === undefined) wordless.push(`${path} ${field}`);
+    }
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${path}/${key}`);
+  };
+  walk(await Bun.file('docs/openapi.json').json(), '');
+  expect(wordless).toEqual([]);
+});
+
+test('whatever strangers may ask for is limited', async () => {
+  const { paths } = z
+    .object({
+      paths: z.record(
+        z.string(),
+        z.record(z.string(), z.looseObject({ security: z.array(z.looseObject({})) })),
+      ),
+    })
+    .parse(await Bun.file('docs/openapi.json').json());
+  const unlimited = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, operations]) => Object.values(operations).map((operation) => ({ path, operation })))
+    .filter(
+      ({ operation: { security } }) =>
+        security.length === 0 || security.some((one) => Object.keys(one).length === 0),
+    )
+    .filter(({ operation }) => operation['x-rate-limit'] === undefined);
+  expect(unlimited).toEqual([]);
+});

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createGuards } from '../../src/auth/guards.ts';
+import { isApiKey, newKey, prefixOf } from '../../src/auth/keys.ts';
+import { AppError } from '../../src/errors.ts';
+import { createClientAddress } from '../../src/http/client-address.ts';
+import { endpoint } from '../../src/http/endpoint.ts';
+import { createRateLimits } from '../../src/http/rate-limit.ts';
+import { createHttpApp } from '../../src/http/server.ts';
+import { type Limits, limiters } from '../../src/limits.ts';
+import { type Answer, read } from '../support/http.ts';
+
+const keys = [newKey('bsr').text, newKey('bsr').text] as const;
+const stops: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+interface Options {
+  readonly limits?: Limits;
+  readonly trustedProxies?: readonly string[];
+  readonly realIpHeader?: string;
+}
+
+/** A server on a socket with one endpoint per way of counting, and a clock that stands still. */
+function serve({
+  limits = limiters,
+  trustedProxies = ['127.0.0.1'],
+  realIpHeader = 'x-real-ip',
+}: Options = {}) {
+  const clock = { nowMs: 0 };
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
+  const addressOf = createClientAddress({ realIpHeader, trustedProxies });
+  const app = createHttpApp({
+    endpoints,
+    logger,
+    rateLimits: createRateLimits({ limits, addressOf, monotonicMs: () => clock.nowMs }),
+  }).listen({ port: 0, hostname: '127.0.0.1' });
+  stops.push(() => app.stop(true));
+  const url = `http://127.0.0.1:${app.server?.port}`;
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer> =>
+    await read(await fetch(url + path, init));
+  return {
+    clock,
+    log,
+    url,
+    ask,
+    login: (headers: Record<string, string> = {}) =>
+      ask('/login', { method: 'POST', headers, body: '{"username":"ann"}' }),
+    pay: (token: string | undefined, headers: Record<string, string> = {}) =>
+      ask('/pay', {
+        method: 'POST',
+        headers: token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` },
+      }),
+  };
+}
+
+const guards = createGuards({
+  owner: async () => {
+    throw new AppError('UNAUTHORIZED');
+  },
+  agent: async (key) => {
+    if (!keys.some((known) => known === key)) throw new AppError('INVALID_API_KEY');
+    return { kind: 'agent', walletId: 'wallet_1', keyPrefix: prefixOf(key) };
+  },
+});
+const summary = 'A thing.';
+const response = z.object({ ok: z.literal(true) });
+const answer = () => ({ ok: true }) as const;
+const endpoints = [
+  endpoint(
+    {
+      ...{ method: 'POST', path: '/login', guard: guards.open, limit: 'auth', summary, response },
+      body: z.object({ username: z.string() }),
+    },
+    answer,
+  ),
+  endpoint({ method: 'POST', path: '/change', guard: guards.jwt, limit: 'auth', summary, response }, answer),
+  endpoint({ method: 'POST', path: '/pay', guard: guards.key, limit: 'payment', summary, response }, answer),
+  endpoint({ method: 'GET', path: '/look', guard: guards.open, limit: 'lookup', summary, response }, answer),
+  endpoint({ method: 'GET', path: '/free', guard: guards.open, summary, response }, answer),
+];
+
+const json = { 'Content-Type': 'application/json' };
+const remaining = ({ headers }: Answer) => headers.get('ratelimit-remaining');
+const times = async (count: number, work: () => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(await work());
+  return answers;
+};
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+
+describe('the answers of a limited endpoint', () => {
+  test('say what the limit is and how much of it is left, errors too', async () => {
+    const { login } = serve();
+    expect(Object.fromEntries((await login(json)).headers)).toMatchObject({
+      'ratelimit-policy': '10;w=3600',
+      'ratelimit-limit': '10',
+      'ratelimit-remaining': '9',
+      'ratelimit-reset': '3600',
+    });
+    const refused = await login();
+    expect(refused).toMatchObject({ status: 400, json: { error: 'INVALID_JSON' } });
+    expect(remaining(refused)).toBe('8');
+    expect(refused.headers.has('retry-after')).toBe(false);
+  });
+
+  test('are 429 when the limit is passed, until its window is over', async () => {
+    const { login, clock } = serve();
+    expect(new Set(statusesOf(await times(10, () => login(json))))).toEqual(new Set([200]));
+    clock.nowMs = 3_000_000;
+    const over = await login(json);
+    expect(over.status).toBe(429);
+    expect(over.json).toEqual({ error: 'RATE_LIMITED', message: 'Too many requests; try again in 600 s.' });
+    expect(over.headers.get('retry-after')).toBe('600');
+    expect(over.headers.get('ratelimit-reset')).toBe('600');
+    expect(remaining(over)).toBe('0');
+    clock.nowMs = 3_599_999;
+    expect((await login(json)).headers.get('retry-after')).toBe('1');
+    clock.nowMs = 3_600_000;
+    expect(await login(json)).toMatchObject({ status: 200 });
+  });
+
+  test('have no such headers where there is no limit', async () => {
+    const { ask } = serve({ limits: {} });
+    for (const path of ['/free', '/look']) {
+      const { headers } = await ask(path);
+      expect([...headers.keys()].filter((name) => name.startsWith('ratelimit'))).toEqual([]);
+    }
+  });
+
+  test('that refuse are no lines of the log but one that names the limiter', async () => {
+    const { login, log } = serve({ limits: { auth: { max: 1, windowSeconds: 60 } } });
+    await times(20, () => login(json));
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([
+      { status: 200 },
+      { limiter: 'auth', msg: expect.stringContaining('BURSAR_RATE_LIMITS') },
+    ]);
+  });
+});
+
+describe('endpoints with one limiter', () => {
+  test('share it, and nothing with others', async () => {
+    const { login, ask } = serve();
+    await times(10, () => login(json));
+    expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 429 });
+    expect(remaining(await ask('/look'))).toBe('599');
+  });
+
+  test('count before they ask who is calling and what he sent', async () => {
+    const { ask, url } = serve({ limits: { auth: { max: 2, windowSeconds: 60 } } });
+    expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 401 });
+    expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 401 });
+    expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 429 });
+    // Of this body not a byte arrives: an answer that waited for it would be a 408 after ten seconds.
+    const stalled = new ReadableStream({ pull: () => new Promise<void>(() => undefined) });
+    const response = await fetch(`${url}/login`, { method: 'POST', headers: json, body: stalled });
+    expect(response.status).toBe(429);
+  });
+});
+
+describe('clients', () => {
+  const limits: Limits = { auth: { max: 2, windowSeconds: 60 } };
+
+  test('behind one proxy are counted one by one', async () => {
+    const { login } = serve({ limits });
+    const clients = Array.from({ length: 300 }, (_, index) => `198.51.${index >> 8}.${index & 255}`);
+    for (const expected of [200, 200, 429]) {
+      const answers = await Promise.all(clients.map((ip) => login({ ...json, 'X-Real-IP': ip })));
+      expect(new Set(statusesOf(answers))).toEqual(new Set([expected]));
+    }
+  });
+
+  test('of IPv6 are counted by their /64', async () => {
+    const { login } = serve({ limits });
+    const from = (ip: string) => login({ ...json, 'X-Real-IP': ip });
+    const answers = [
+      await from('2001:db8::1'),
+      await from('2001:db8:0:0:ffff::2'),
+      await from('2001:db8::3'),
+    ];
+    expect(statusesOf(answers)).toEqual([200, 200, 429]);
+    expect(await from('2001:db8:0:1::1')).toMatchObject({ status: 200 });
+  });
+
+  test('that tell their address themselves are not believed', async () => {
+    const { login } = serve({ limits, trustedProxies: ['10.0.0.0/8'] });
+    const answers: Answer[] = [];
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      answers.push(await login({ ...json, 'X-Real-IP': ip }));
+    expect(statusesOf(answers)).toEqual([200, 200, 429]);
+  });
+
+  test('cannot pass by other headers of proxies', async () => {
+    const { login } = serve({ limits });
+    const answers: Answer[] = [];
+    for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Client-IP', 'CF-Connecting-IP'])
+      answers.push(await login({ ...json, [name]: `192.0.2.${answers.length}` }));
+    expect(statusesOf(answers)).toEqual([200, 200, 429, 429]);
+  });
+
+  test('are told in the header that the operator names, and in no other', async () => {
+    const { login } = serve({ limits, realIpHeader: 'cf-connecting-ip' });
+    const named = await times(3, () => login({ ...json, 'CF-Connecting-IP': crypto.randomUUID() }));
+    expect(statusesOf(named)).toEqual([200, 200, 429]);
+    expect(await login({ ...json, 'CF-Connecting-IP': '192.0.2.1' })).toMatchObject({ status: 200 });
+    expect(await login({ ...json, 'X-Real-IP': '192.0.2.2' })).toMatchObject({ status: 429 });
+  });
+});
+
+describe('API keys', () => {
+  const limits: Limits = { payment: { max: 2, windowSeconds: 60 } };
+  const [first, second] = keys;
+
+  test('are counted one by one, wherever they are used', async () => {
+    const { pay } = serve({ limits });
+    const used = [1, 2, 3].map((index) => pay(first, { 'X-Real-IP': `192.0.2.${index}` }));
+    expect(statusesOf(await Promise.all(used)).sort()).toEqual([200, 200, 429]);
+    expect(await pay(second)).toMatchObject({ status: 200 });
+  });
+
+  test('are not used up by who has seen their prefix alone', async () => {
+    const { pay } = serve({ limits });
+    const forged = `${first.slice(0, -1)}${first.endsWith('a') ? 'b' : 'a'}`;
+    expect(isApiKey(forged)).toBe(true);
+    const answers = await times(3, () => pay(forged));
+    expect(answers.map(({ json: body }) => body.error)).toEqual([
+      'INVALID_API_KEY',
+      'INVALID_API_KEY',
+      'RATE_LIMITED',
+    ]);
+    expect(remaining(await pay(first))).toBe('1');
+  });
+
+  test('that are missing are counted by the address', async () => {
+    const { pay } = serve({ limits });
+    const answers = await times(3, () => pay(undefined));
+    expect(answers.map(({ json: body }) => body.error)).toEqual([
+      'UNAUTHORIZED',
+      'UNAUTHORIZED',
+      'RATE_LIMITED',
+    ]);
+    expect(answers.map(remaining)).toEqual(['1', '0', '0']);
+    expect(await pay(undefined, { 'X-Real-IP': '192.0.2.1' })).toMatchObject({ status: 401 });
+    expect(await pay(first)).toMatchObject({ status: 200 });
+  });
+});

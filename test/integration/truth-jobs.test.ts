@@ -1,0 +1,499 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { type Address, encodeFunctionData, type Hex, keccak256, toHex, zeroAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { startIndexer } from '../../src/embedded/indexer.ts';
+import { evaluations, jobs } from '../../src/jobs/tables.ts';
+import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { domainSeparator } from '../../src/sessions/typed-data.ts';
+import { chainEvents } from '../../src/truth/tables.ts';
+import { wallets } from '../../src/wallets/tables.ts';
+import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import {
+  EVALUATOR_KEY,
+  type PaymentsOptions,
+  type PaymentsSetup,
+  sendAs,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+
+setDefaultTimeout(30_000);
+
+const DELIVERABLE = keccak256(toHex('work'));
+const REASON = keccak256(toHex('well done'));
+const DAY_SECONDS = 86_400;
+const opened: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+async function startChain(options: TestChainOptions = {}): Promise<TestChain> {
+  const chain = await startTestChain(options);
+  opened.push(chain);
+  return chain;
+}
+
+function startFeed(chain: TestChain): ChainFeed {
+  const feed = startChainFeed(chain);
+  opened.push(feed);
+  return feed;
+}
+
+async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
+  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 } };
+  const service = await setUpPayments(chain, { relay, ...options });
+  opened.push(service);
+  return service;
+}
+
+interface Parties {
+  readonly client: TestWallet;
+  readonly provider: TestWallet;
+}
+
+/** Two v3 wallets that want to be told. */
+async function startParties(service: PaymentsSetup): Promise<Parties> {
+  const client = await service.wallet({ version: 'v3' });
+  const provider = await service.wallet({ version: 'v3' });
+  service.db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+  return { client, provider };
+}
+
+async function create(
+  { chain, jobs: service }: PaymentsSetup,
+  client: TestWallet,
+  providerAddress: Address,
+  idempotencyKey?: string,
+) {
+  const { timestamp } = await chain.client.getBlock();
+  const { job } = await service.create(client.id, {
+    providerAddress,
+    budgetUsdc: 5_000_000n,
+    expiredAt: Number(timestamp) + 2 * DAY_SECONDS,
+    title: 'Some work',
+    description: 'To be done.',
+    evaluatorRule: { type: 'json_schema', schema: {} },
+    idempotencyKey,
+  });
+  return job;
+}
+
+const rows = ({ db }: PaymentsSetup) => db.orm.select().from(jobs).all();
+const rowOf = (service: PaymentsSetup, id: string) => rows(service).find((job) => job.id === id);
+const becomes = (service: PaymentsSetup, id: string, status: string) =>
+  until(() => rowOf(service, id)?.status === status, `${id} becomes ${status}`, 20_000);
+const told = ({ db }: PaymentsSetup, jobId: string) =>
+  db.orm
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.jobId, jobId))
+    .orderBy(webhookDeliveries.seq)
+    .all()
+    .map(({ type }) => type);
+const automine = (chain: TestChain, on: boolean) => chain.rpc('evm_setAutomine', on);
+const escrowOf = ({ contracts }: TestChain): Address => contracts.jobEscrow ?? zeroAddress;
+
+/** What others may call, each with the number of a Job. */
+const submitCall = (id: number) =>
+  encodeFunctionData({ abi: jobEscrowAbi, functionName: 'submit', args: [BigInt(id), DELIVERABLE, '0x'] });
+const completeCall = (id: number) =>
+  encodeFunctionData({ abi: jobEscrowAbi, functionName: 'complete', args: [BigInt(id), REASON, '0x'] });
+const rejectCall = (id: number) =>
+  encodeFunctionData({ abi: jobEscrowAbi, functionName: 'reject', args: [BigInt(id), REASON, '0x'] });
+const refundCall = (id: number) =>
+  encodeFunctionData({ abi: jobEscrowAbi, functionName: 'claimRefund', args: [BigInt(id)] });
+
+/** A stranger's Job, which has the next number. */
+async function strangersCreation({ client }: TestChain): Promise<Hex> {
+  const { timestamp } = await client.getBlock();
+  return encodeFunctionData({
+    abi: jobEscrowAbi,
+    functionName: 'createJob',
+    args: [anvilAddress(6), anvilAddress(7), timestamp + BigInt(DAY_SECONDS), 'theirs', zeroAddress],
+  });
+}
+
+const anvilAddress = (index: number): Address => privateKeyToAccount(anvilKey(index)).address;
+
+describe('receipts alone', () => {
+  test('take a Job from its creation to its deliverable', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const { client, provider } = await startParties(service);
+    const job = await create(service, client, provider.address);
+    expect(job).toMatchObject({ onchainJobId: 1, status: 'open' });
+    const fundTxHash = await service.jobs.fund(job.id, client.id);
+    expect(rowOf(service, job.id)).toMatchObject({
+      status: 'funded',
+      fundTxHash,
+      fundedAmount: 5_000_000n,
+    });
+    const submission = { contentHash: DELIVERABLE, contentURI: undefined };
+    const submitTxHash = await service.jobs.submit(job.id, provider.id, submission);
+    expect(rowOf(service, job.id)).toMatchObject({
+      status: 'submitted',
+      submitTxHash,
+      deliverableHash: DELIVERABLE,
+    });
+    expect(told(service, job.id)).toEqual([
+      'job_created',
+      'job_funded',
+      'job_funded',
+      'job_submitted',
+      'job_submitted',
+    ]);
+    expect(service.db.orm.select().from(evaluations).all()).toMatchObject([
+      { jobId: job.id, deliverableHash: DELIVERABLE, outcome: null },
+    ]);
+  });
+
+  test('wait for the depth that was asked for before anybody is told', async () => {
+    const chain = await startChain();
+    const service = await start(chain, { confirmations: 3 });
+    const { client, provider } = await startParties(service);
+    const job = await create(service, client, provider.address);
+    await service.jobs.fund(job.id, client.id);
+    expect(rowOf(service, job.id)?.status).toBe('funded');
+    expect(told(service, job.id)).toEqual([]);
+    await chain.control.mine({ blocks: 1 });
+    await until(() => told(service, job.id).length === 1, 'the creation is deep enough');
+    await chain.control.mine({ blocks: 1 });
+    await until(() => told(service, job.id).length === 3, 'the funding is deep enough');
+    const { announcedBlock, lastBlock } = rowOf(service, job.id) ?? {};
+    expect(announcedBlock).toBe(lastBlock ?? -1);
+  });
+});
+
+describe('the feed alone', () => {
+  test('takes a Job from its creation to its end', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { receipts: false, feedUrl: feed.url });
+    const { client, provider } = await startParties(service);
+    await expect(create(service, client, provider.address)).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
+    const id = rows(service)[0]?.id ?? '';
+    expect(rowOf(service, id)?.onchainJobId).toBeNull();
+    await feed.show();
+    await until(() => rowOf(service, id)?.onchainJobId === 1, 'the Job has its number');
+    await service.jobs.fund(id, client.id);
+    await feed.show();
+    await becomes(service, id, 'funded');
+    await service.jobs.submit(id, provider.id, { contentHash: DELIVERABLE, contentURI: undefined });
+    await feed.show();
+    await becomes(service, id, 'submitted');
+    await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
+    await feed.show();
+    await becomes(service, id, 'completed');
+    expect(rowOf(service, id)).toMatchObject({ outcome: 'approved', outcomeReasonHash: REASON });
+    expect(told(service, id)).toHaveLength(7);
+  });
+});
+
+describe('what happens without the API', () => {
+  test('is followed: an external submission, and a rejection with the key of the evaluator', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { feedUrl: feed.url });
+    const { client } = await startParties(service);
+    const job = await create(service, client, anvilAddress(6));
+    await service.jobs.fund(job.id, client.id);
+    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1));
+    await feed.show();
+    await becomes(service, job.id, 'submitted');
+    expect(service.db.orm.select().from(evaluations).all()).toHaveLength(1);
+    await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), rejectCall(1));
+    await feed.show();
+    await becomes(service, job.id, 'rejected');
+    expect(rowOf(service, job.id)).toMatchObject({ outcome: 'rejected', outcomeReasonHash: REASON });
+    // The Provider is no wallet here.
+    expect(told(service, job.id)).toEqual(['job_funded', 'job_submitted', 'job_rejected']);
+  });
+
+  test('is followed: a refund that a stranger asked for', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { feedUrl: feed.url });
+    const { client, provider } = await startParties(service);
+    const job = await create(service, client, provider.address);
+    await service.jobs.fund(job.id, client.id);
+    await chain.control.increaseTime({ seconds: 2 * DAY_SECONDS + 10 });
+    await chain.control.mine({ blocks: 1 });
+    // Nothing on the chain says that its time is over.
+    expect(rowOf(service, job.id)?.status).toBe('funded');
+    await sendAs(chain, chain.strangerKey, escrowOf(chain), refundCall(1));
+    await feed.show();
+    await becomes(service, job.id, 'expired');
+    const { timestamp } = await chain.client.getBlock();
+    expect(rowOf(service, job.id)).toMatchObject({ outcome: null, finalizedAt: Number(timestamp) });
+    expect(told(service, job.id).slice(-2)).toEqual(['job_expired', 'job_expired']);
+  });
+
+  test('is followed: a Client who takes back an open Job whose budget was changed', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { feedUrl: feed.url });
+    const { client } = await startParties(service);
+    const job = await create(service, client, anvilAddress(6));
+    const setBudget = encodeFunctionData({
+      abi: jobEscrowAbi,
+      functionName: 'setBudget',
+      args: [1n, 1n, '0x'],
+    });
+    await sendAs(chain, anvilKey(6), escrowOf(chain), setBudget);
+    const args = [escrowOf(chain), 0n, rejectCall(1)] as const;
+    await client.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'execute', args }));
+    await feed.show();
+    await becomes(service, job.id, 'rejected');
+    expect(rowOf(service, job.id)).toMatchObject({ outcome: null, budget: 5_000_000n, fundedAmount: null });
+  });
+
+  test('to Jobs of strangers leaves no row', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { feedUrl: feed.url });
+    const { client, provider } = await startParties(service);
+    await sendAs(chain, chain.strangerKey, escrowOf(chain), await strangersCreation(chain));
+    await sendAs(chain, chain.strangerKey, escrowOf(chain), rejectCall(1));
+    const job = await create(service, client, provider.address);
+    expect(job.onchainJobId).toBe(2);
+    await feed.show();
+    const feedIds = () =>
+      service.db.orm.select().from(chainEvents).where(eq(chainEvents.event, 'JobSpecified')).all();
+    await until(() => feedIds().every(({ feedId }) => feedId !== null), 'the feed has shown the Job');
+    const stored = service.db.orm.select().from(chainEvents).all();
+    expect(stored.filter(({ event }) => event.startsWith('Job')).map(({ event }) => event)).toEqual([
+      'JobSpecified',
+    ]);
+  });
+});
+
+describe('a reorganisation', () => {
+  test('that takes the funding away makes the Job open, then funded again, and tells nobody twice', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const { client, provider } = await startParties(service);
+    const job = await create(service, client, provider.address);
+    await service.jobs.fund(job.id, client.id);
+    await automine(chain, false);
+    await chain.rpc('anvil_reorg', 1, []);
+    await becomes(service, job.id, 'open');
+    await automine(chain, true);
+    await chain.control.mine({ blocks: 1 });
+    await becomes(service, job.id, 'funded');
+    expect(told(service, job.id)).toEqual(['job_created', 'job_funded', 'job_funded']);
+  });
+
+  test('that takes a foreign submission away makes the Job funded', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { feedUrl: feed.url, confirmations: 3 });
+    const { client } = await startParties(service);
+    const job = await create(service, client, anvilAddress(6));
+    await service.jobs.fund(job.id, client.id);
+    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1));
+    await feed.show();
+    await becomes(service, job.id, 'submitted');
+    // A block that the nodes never showed cannot be missed by whoever looks at them.
+    const { hash } = await chain.client.getBlock();
+    await until(() => service.running.stats().head?.hash === hash, 'the block is seen');
+    await automine(chain, false);
+    await chain.rpc('anvil_reorg', 1, []);
+    await chain.control.mine({ blocks: 4 });
+    await feed.show();
+    await becomes(service, job.id, 'funded');
+    await until(() => told(service, job.id).length === 1, 'the funding is told');
+    // It was never deep enough.
+    expect(told(service, job.id)).toEqual(['job_funded']);
+    expect(service.db.orm.select().from(evaluations).all()).toEqual([]);
+  });
+
+  test.each([
+    ['receipts', true],
+    ['the feed', false],
+  ])('that gives a Job another number is followed by %s', async (_, receipts) => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { feedUrl: feed.url, receipts });
+    const { client, provider } = await startParties(service);
+    await create(service, client, provider.address).catch((error) => {
+      if (receipts) throw error;
+    });
+    await feed.show();
+    await until(() => rows(service)[0]?.onchainJobId === 1, 'the Job has its number');
+    const id = rows(service)[0]?.id ?? '';
+    const theirs = await signedBy(chain, chain.strangerKey, escrowOf(chain), await strangersCreation(chain));
+    await automine(chain, false);
+    await chain.rpc('anvil_reorg', 1, [[theirs, 0]]);
+    await feed.show();
+    await until(() => rowOf(service, id)?.onchainJobId === null, 'the Job has no number');
+    await automine(chain, true);
+    await chain.control.mine({ blocks: 1 });
+    await until(async () => {
+      await feed.show();
+      return rowOf(service, id)?.onchainJobId === 2;
+    }, 'the Job has another number');
+    await service.jobs.fund(id, client.id);
+    await feed.show();
+    await becomes(service, id, 'funded');
+    expect(told(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
+  });
+});
+
+describe('a creation that no block has', () => {
+  /** Blocks are final two below the head. */
+  const quick = { slotsInAnEpoch: 1 };
+  const passDeadline = async (chain: TestChain) => {
+    await chain.control.increaseTime({ seconds: 200 });
+    await chain.control.mine({ blocks: 5 });
+  };
+  /** Has the message of the only Job signed and not mined. */
+  const createUnmined = async (service: PaymentsSetup, client: TestWallet, provider: TestWallet) => {
+    await automine(service.chain, false);
+    const creating = create(service, client, provider.address, 'key').catch((error: unknown) => error);
+    await until(() => rows(service).length === 1, 'the Job is signed');
+    const { id = '', createTxHash = '0x' as const } = rows(service)[0] ?? {};
+    return { id, createTxHash, creating };
+  };
+
+  test('goes away once its deadline is final and its nonce unused, and not before', async () => {
+    const chain = await startChain(quick);
+    const service = await start(chain);
+    const { client, provider } = await startParties(service);
+    const { creating, createTxHash } = await createUnmined(service, client, provider);
+    await chain.control.dropTransaction({ hash: createTxHash });
+    const frozen = client.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+    let isOver = false;
+    void creating.then(() => {
+      isOver = true;
+    });
+    await until(async () => {
+      await chain.control.mine({ blocks: 1 });
+      return isOver;
+    }, 'the creation reverts');
+    await frozen;
+    expect(await creating).toMatchObject({ code: 'CHAIN_CREATE_FAILED' });
+    // Anybody could still submit the message.
+    await service.truth.expireCreations();
+    expect(rows(service)).toHaveLength(1);
+    await passDeadline(chain);
+    await until(async () => {
+      await service.truth.expireCreations();
+      return rows(service).length === 0;
+    }, 'the Job goes away');
+  });
+
+  /** Has the process that signed a creation end, and its transaction be lost. */
+  const signAndStop = async (chain: TestChain, database: ReturnType<typeof temporaryDatabase>) => {
+    const service = await setUpPayments(chain, { db: database.db });
+    const { client, provider } = await startParties(service);
+    const { id, createTxHash } = await createUnmined(service, client, provider);
+    const message = database.db.orm.select().from(messages).all().at(-1);
+    await service.stop();
+    await chain.control.dropTransaction({ hash: createTxHash });
+    await automine(chain, true);
+    return { id, createTxHash, client, provider, data: message?.data ?? '0x' };
+  };
+
+  test('is taken in when a stranger submitted it while nobody watched', async () => {
+    const chain = await startChain(quick);
+    const database = temporaryDatabase();
+    opened.push({ stop: database.remove });
+    const { id, createTxHash, client, data } = await signAndStop(chain, database);
+    await sendAs(chain, chain.deployerKey, client.address, data);
+    await passDeadline(chain);
+    const service = await start(chain, { db: database.db });
+    expect(rowOf(service, id)?.onchainJobId).toBeNull();
+    await until(async () => {
+      await service.truth.expireCreations();
+      return rowOf(service, id)?.onchainJobId === 1;
+    }, 'the creation is found');
+    expect(rowOf(service, id)?.createTxHash).not.toBe(createTxHash);
+    expect(told(service, id)).toEqual(['job_created']);
+  });
+
+  test('is kept and marked where its nonce was used for something else', async () => {
+    const chain = await startChain(quick);
+    const database = temporaryDatabase();
+    opened.push({ stop: database.remove });
+    const { id, client, provider } = await signAndStop(chain, database);
+    const foreign = {
+      ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: paymentRef('pay_foreign') },
+      ...{ nonce: 0, deadline: 4_000_000_000 },
+    };
+    const domain = domainSeparator(client.address, '3', chain.chainId);
+    const call = await signedPayCall(domain, foreign, client.session);
+    await sendAs(chain, chain.deployerKey, client.address, call);
+    await passDeadline(chain);
+    const service = await start(chain, { db: database.db });
+    await until(async () => {
+      await service.truth.expireCreations();
+      return rowOf(service, id)?.unexplainedAt !== null;
+    }, 'it is marked');
+    expect(service.log.some(({ job }) => job === id)).toBe(true);
+    expect(rowOf(service, id)).toMatchObject({ status: 'open', onchainJobId: null });
+    await expect(create(service, client, provider.address, 'key')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_INCOMPLETE',
+    });
+  });
+});
+
+describe('the real indexer', () => {
+  test('shows what happens without us, and nothing of it is told twice', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bursar-truth-jobs-'));
+    opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
+    const chain = await startChain();
+    const deploymentPath = join(folder, 'deployment.json');
+    await Bun.write(deploymentPath, JSON.stringify(chain.deployment));
+    const indexer = await startIndexer({
+      ...{ dataDir: folder, port: 0, rpcUrls: [chain.rpcUrl], chainId: chain.chainId, deploymentPath },
+      pollingMs: 100,
+      logger: pino({ level: 'silent' }),
+    });
+    opened.push(indexer);
+    await indexer.whenReady();
+    const service = await start(chain, { feedUrl: indexer.url });
+    const { client, provider } = await startParties(service);
+    const job = await create(service, client, provider.address);
+    await service.jobs.fund(job.id, client.id);
+    await service.jobs.submit(job.id, provider.id, { contentHash: DELIVERABLE, contentURI: undefined });
+    await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
+    await becomes(service, job.id, 'completed');
+    const stored = () =>
+      service.db.orm
+        .select()
+        .from(chainEvents)
+        .all()
+        .filter(({ event }) => event.startsWith('Job'));
+    await until(
+      () => stored().every(({ feedId }) => feedId !== null),
+      'the feed has shown all of it',
+      20_000,
+    );
+    expect(stored().map(({ event }) => event)).toEqual([
+      'JobSpecified',
+      'JobFunded',
+      'JobSubmitted',
+      'JobCompleted',
+    ]);
+    expect(told(service, job.id)).toHaveLength(7);
+  }, 90_000);
+});
+
+/** A transaction of an account, signed and not sent. */
+async function signedBy({ client, chainId }: TestChain, key: Hex, to: Address, data: Hex): Promise<Hex> {
+  const account = privateKeyToAccount(key);
+  const nonce = await client.getTransactionCount({ address: account.address });
+  const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n };
+  return await account.signTransaction({ chainId, nonce, to, data, gas: 500_000n, type: 'eip1559', ...fees });
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { must } from '../../src/db/batch.ts';
+import type { JobNotice } from '../../src/jobs/notice.ts';
+import { wallets } from '../../src/wallets/tables.ts';
+import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { temporaryDatabase } from '../support/relay.ts';
+import { type WebhookWallet, webhookJobs, webhookWallet } from '../support/webhooks.ts';
+
+const NOW_MS = 1_700_000_000_999;
+
+let database: ReturnType<typeof temporaryDatabase>;
+let told: WebhookWallet;
+let deaf: WebhookWallet;
+let jobId: string;
+beforeEach(async () => {
+  database = temporaryDatabase();
+  told = await webhookWallet(database.db, 'https://receiver.example/hook');
+  deaf = await webhookWallet(database.db);
+  [jobId = ''] = await webhookJobs(database.db, told);
+});
+afterEach(() => database.remove());
+
+const outbox = () => createOutbox({ db: database.db, clock: { nowMs: () => NOW_MS }, wake: () => undefined });
+const rows = () => database.db.orm.select().from(webhookDeliveries).all();
+const funded = (): JobNotice => ({
+  type: 'job_funded',
+  jobId,
+  onchainJobId: 7,
+  status: 'funded',
+  walletIds: [told.id, deaf.id],
+});
+
+describe('the outbox', () => {
+  test('has one row for each wallet with a URL, with the text that is sent', async () => {
+    await database.db.batch(outbox().statements([funded()]));
+    expect(rows()).toEqual([
+      {
+        seq: 1,
+        id: expect.stringMatching(/^whd_[0-9a-f]{12}$/),
+        walletId: told.id,
+        jobId,
+        type: 'job_funded',
+        body: `{"type":"job_funded","jobId":"${jobId}","onchainJobId":7,"walletAddress":"${told.address}","status":"funded","timestamp":1700000000}`,
+        status: 'pending',
+        attempts: 0,
+        nextAttemptAtMs: NOW_MS,
+        lastStatusCode: null,
+        lastError: null,
+        createdAt: 1_700_000_000,
+        deliveredAt: null,
+      },
+    ]);
+  });
+
+  test('tells a wallet, a Job and an event once for ever', async () => {
+    const twice = [funded(), { ...funded(), onchainJobId: 8 }];
+    await database.db.batch(outbox().statements(twice));
+    await database.db.batch(outbox().statements(twice));
+    expect(rows().map(({ body }) => JSON.parse(body).onchainJobId)).toEqual([7]);
+    const completed = { ...funded(), type: 'job_completed', status: 'completed' } as const;
+    await database.db.batch(outbox().statements([completed]));
+    expect(rows().map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'job_funded'],
+      [expect.any(Number), 'job_completed'],
+    ]);
+  });
+
+  test('looks for the URL in the commit, not before', async () => {
+    const built = outbox().statements([funded()]);
+    const setUrl = (id: string, webhookUrl: string | null) =>
+      must(database.db.orm.update(wallets).set({ webhookUrl }).where(eq(wallets.id, id)));
+    await database.db.batch([setUrl(told.id, null), setUrl(deaf.id, 'https://late.example/')]);
+    await database.db.batch(built);
+    expect(rows().map(({ walletId }) => walletId)).toEqual([deaf.id]);
+  });
+
+  test('leaves nothing of a commit that fails', async () => {
+    const missing = must(database.db.orm.delete(wallets).where(eq(wallets.id, 'wallet_nobody')));
+    const failing = database.db.batch([...outbox().statements([funded()]), missing]);
+    expect(failing).rejects.toThrow('Expected 1 rows');
+    await failing.catch(() => undefined);
+    expect(rows()).toEqual([]);
+  });
+
+  test('does not tell a wallet that is gone, and says so', () => {
+    expect(() => outbox().statements([{ ...funded(), walletIds: ['wallet_nobody'] }])).toThrow('is gone');
+  });
+});

@@ -1,0 +1,341 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { type Address, zeroAddress } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import { networkOf, PAY_TO, type Seller, serve } from '../support/sellers.ts';
+
+let chain: TestChain;
+let service: PaymentsSetup;
+let wallet: TestWallet;
+const opened: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await setUpPayments(chain);
+  wallet = await service.wallet();
+});
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+type Option = Record<string, unknown>;
+
+const good = (more: Option = {}): Option => ({
+  scheme: 'exact',
+  network: networkOf(chain),
+  asset: chain.contracts.usdc,
+  amount: '1000000',
+  payTo: PAY_TO,
+  maxTimeoutSeconds: 60,
+  extra: { name: 'USDC', version: '2' },
+  ...more,
+});
+
+const demandOf = (accepts: readonly unknown[], more: object = {}) =>
+  new Response('{}', {
+    status: 402,
+    headers: { 'PAYMENT-REQUIRED': btoa(JSON.stringify({ x402Version: 2, accepts, ...more })) },
+  });
+
+/** A seller who demands this, and is content with whatever payment comes. */
+function demanding(demand: () => Response): Seller {
+  const seller = serve((request) =>
+    request.headers.has('payment-signature') || request.headers.has('x-payment')
+      ? new Response('here you are')
+      : demand(),
+  );
+  opened.push(seller);
+  return seller;
+}
+
+const pay = (seller: Seller, body: object = {}, payer: TestWallet = wallet) =>
+  service.payX402(payer, { url: `${seller.url}/data`, maxAmount: '1', ...body });
+
+const paymentsOf = (payer: TestWallet) => service.store.list(payer.id, 1000, 0);
+
+/** Asks, and checks that it was refused and that nothing was signed. */
+async function expectRefused(seller: Seller, error: string, body: object = {}): Promise<void> {
+  const before = paymentsOf(wallet).length;
+  const asked = seller.requests.length;
+  const answer = await pay(seller, body);
+  expect({ status: answer.status, error: answer.json.error }).toEqual({
+    status: error === 'X402_INVALID_RESPONSE' ? 502 : 400,
+    error,
+  });
+  expect(answer.json.paymentId).toBeUndefined();
+  expect(paymentsOf(wallet)).toHaveLength(before);
+  expect(seller.requests).toHaveLength(asked + 1);
+}
+
+/** What the wallet has authorised last, by the chain's own events. */
+async function authorized(payer: TestWallet) {
+  const logs = await chain.client.getContractEvents({
+    address: payer.address,
+    abi: agentWalletAbi,
+    eventName: 'TransferAuthorized',
+    fromBlock: 0n,
+    strict: true,
+  });
+  return logs.map(({ args }) => args);
+}
+
+const EVIL: Address = '0x00000000000000000000000000000000000000e7';
+
+describe('options that are refused', () => {
+  const cases: [string, () => Option[], string?][] = [
+    ['another scheme', () => [good({ scheme: 'upto' })]],
+    ['another chain', () => [good({ network: 'eip155:1' })]],
+    ['another chain by name', () => [good({ network: 'base' })]],
+    ['a chain of another family', () => [good({ network: 'solana:31337' })]],
+    ['another asset', () => [good({ asset: EVIL })]],
+    ['an asset that is no address', () => [good({ asset: 'USDC' })]],
+    ['a transfer that needs an allowance', () => [good({ extra: { assetTransferMethod: 'permit2' } })]],
+    ['no amount', () => [good({ amount: undefined })]],
+    ['an amount of nothing', () => [good({ amount: '0' })]],
+    ['an amount in dollars', () => [good({ amount: '0.5' })]],
+    ['an amount with an exponent', () => [good({ amount: '1e3' })]],
+    ['a negative amount', () => [good({ amount: '-1' })]],
+    ['an amount in hex', () => [good({ amount: '0x1' })]],
+    ['an amount that is no text', () => [good({ amount: 1 })]],
+    ['an amount beyond all amounts', () => [good({ amount: '999999999999999' })]],
+    ['the zero address as recipient', () => [good({ payTo: zeroAddress })]],
+    ['our own wallet as recipient', () => [good({ payTo: wallet.address })]],
+    ['USDC as recipient', () => [good({ payTo: chain.contracts.usdc })]],
+    ['a recipient with a wrong checksum', () => [good({ payTo: PAY_TO.replace('F7', 'f7') })]],
+    ['no time at all', () => [good({ maxTimeoutSeconds: 0 })]],
+    ['time that ran out', () => [good({ maxTimeoutSeconds: -60 })]],
+    ['an option of 10,000 characters', () => [good({ extra: { padding: 'x'.repeat(10_000) } })]],
+    ['a price above maxAmount', () => [good({ amount: '1000001' })], 'X402_AMOUNT_TOO_HIGH'],
+    ['a price of 2^48 - 1', () => [good({ amount: String(2 ** 48 - 1) })], 'X402_AMOUNT_TOO_HIGH'],
+  ];
+
+  test.each(cases)('%s', async (_, options, error = 'X402_NO_ACCEPTABLE_OPTION') => {
+    await expectRefused(
+      demanding(() => demandOf(options())),
+      error,
+    );
+  });
+
+  test.each([
+    ['network', { network: 'base' }],
+    ['asset', { asset: EVIL }],
+    ['recipient', { recipient: EVIL }],
+  ])('anything else than the pinned %s', async (_, pins) => {
+    const seller = demanding(() => demandOf([good()]));
+    await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION', pins);
+    const pinned = { network: networkOf(chain), asset: chain.contracts.usdc, recipient: PAY_TO };
+    expect((await pay(seller, pinned)).json.response.body).toBe('here you are');
+  });
+});
+
+describe('demands that cannot be read', () => {
+  const v2 = (value: string) => new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': value } });
+  const cases: [string, () => Response][] = [
+    ['an empty body', () => new Response(null, { status: 402 })],
+    ['a web page', () => new Response('<html>pay!</html>', { status: 402 })],
+    ['bytes', () => new Response(new Uint8Array([0xff, 0xfe]), { status: 402 })],
+    ['a header that is no base64', () => v2('?')],
+    ['a header that is no JSON', () => v2(btoa('{'))],
+    ['a header of null', () => v2(btoa('null'))],
+    ['a version of the future', () => v2(btoa('{"x402Version":3,"accepts":[{}]}'))],
+    ['no options', () => v2(btoa('{"x402Version":2,"accepts":[]}'))],
+    ['options that are no objects', () => v2(btoa('{"x402Version":2,"accepts":["free"]}'))],
+    ['1000 options', () => Response.json({ x402Version: 1, accepts: Array(1000).fill({}) }, { status: 402 })],
+    ['a body of 2 MiB', () => new Response(' '.repeat(2_097_152), { status: 402 })],
+  ];
+
+  test.each(cases)('%s', async (_, demand) => {
+    await expectRefused(demanding(demand), 'X402_INVALID_RESPONSE');
+  });
+});
+
+describe('sellers who mean to get more', () => {
+  test('by the order of their options are paid by the first that is allowed', async () => {
+    const payer = await service.wallet();
+    const options = [
+      good({ network: 'eip155:1', amount: '1' }),
+      good({ asset: EVIL, amount: '1' }),
+      good({ amount: '90000000' }),
+      'nonsense',
+      good({ scheme: 'deferred', amount: '1' }),
+      good({ amount: '700000' }),
+      good({ amount: '1' }),
+    ].filter((option) => typeof option !== 'string');
+    const { json } = await pay(
+      demanding(() => demandOf(options)),
+      {},
+      payer,
+    );
+    expect(json.amount).toBe('0.7');
+    expect((await authorized(payer)).map(({ value }) => value)).toEqual([700_000n]);
+  });
+
+  test('by years of validity get ten minutes', async () => {
+    const payer = await service.wallet();
+    const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: 1e9 })]));
+    expect((await pay(seller, {}, payer)).status).toBe(200);
+    const [made] = await authorized(payer);
+    const { timestamp } = await chain.client.getBlock();
+    expect(Number(made?.validBefore)).toBeLessThanOrEqual(Number(timestamp) + 600);
+    expect(made?.validAfter).toBe(0n);
+  });
+
+  test('by a price that grows on every try are paid the price that was read', async () => {
+    const payer = await service.wallet();
+    let price = 500_000;
+    const seller = demanding(() => {
+      price += 400_000;
+      return demandOf([good({ amount: String(price) })]);
+    });
+    expect((await pay(seller, {}, payer)).json.amount).toBe('0.9');
+    expect((await pay(seller, {}, payer)).json.error).toBe('X402_AMOUNT_TOO_HIGH');
+    expect((await authorized(payer)).map(({ value }) => value)).toEqual([900_000n]);
+  });
+
+  test('by a demand for a second payment get the first again, and no other', async () => {
+    const payer = await service.wallet();
+    const seller = serve(() => demandOf([good()]));
+    opened.push(seller);
+    const { status, json } = await pay(seller, {}, payer);
+    expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_SETTLEMENT_FAILED' });
+    expect(json.paymentId).toBe(paymentsOf(payer)[0]?.id);
+    const given = seller.requests.flatMap(({ headers }) => headers.get('payment-signature') ?? []);
+    expect(new Set(given).size).toBe(1);
+    expect(await authorized(payer)).toHaveLength(1);
+    expect(paymentsOf(payer).map((payment) => payment.status)).toEqual(['pending']);
+  }, 15_000);
+
+  test("by another resource than the one asked for: only the caller's URL is given the payment", async () => {
+    const payer = await service.wallet();
+    const elsewhere = demanding(() => new Response('not asked'));
+    const resource = { url: `${elsewhere.url}/other`, description: 'Something else' };
+    const seller = demanding(() => demandOf([good()], { resource }));
+    const { json } = await pay(seller, {}, payer);
+    expect(json.response.body).toBe('here you are');
+    expect(elsewhere.requests).toEqual([]);
+    expect(JSON.parse(atob(json.paymentHeader))).toMatchObject({ resource, accepted: good() });
+  });
+
+  test('by a redirect, before the payment or with it, send it nowhere', async () => {
+    const payer = await service.wallet();
+    const elsewhere = demanding(() => demandOf([good()]));
+    const before = serve(() => Response.redirect(`${elsewhere.url}/data`, 307));
+    opened.push(before);
+    expect((await pay(before, {}, payer)).json).toMatchObject({ paymentId: null, response: { status: 307 } });
+    const after = serve((request) =>
+      request.headers.has('payment-signature')
+        ? Response.redirect(`${elsewhere.url}/data`, 307)
+        : demandOf([good()]),
+    );
+    opened.push(after);
+    expect((await pay(after, {}, payer)).json.response.status).toBe(307);
+    expect(elsewhere.requests).toEqual([]);
+    expect(await authorized(payer)).toHaveLength(1);
+  });
+
+  test('by claiming that they were paid are not believed', async () => {
+    const payer = await service.wallet();
+    const lie = btoa(JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}` }));
+    const seller = serve((request) =>
+      request.headers.has('payment-signature')
+        ? new Response('thanks', { headers: { 'PAYMENT-RESPONSE': lie } })
+        : demandOf([good()]),
+    );
+    opened.push(seller);
+    const { json } = await pay(seller, {}, payer);
+    expect(json.status).toBe('pending');
+    expect(json.txHash).not.toContain('abab');
+    await service.settlements.run();
+    expect((await service.get(`/v1/payments/${json.paymentId}`)).json.status).toBe('pending');
+  });
+
+  test('by breaking off after the payment leave it pending, and its id with the caller', async () => {
+    const payer = await service.wallet();
+    const seller = serve((request) => {
+      if (!request.headers.has('payment-signature')) return demandOf([good()]);
+      return new Response('no gzip', { headers: { 'Content-Encoding': 'gzip' } });
+    });
+    opened.push(seller);
+    const { status, json } = await pay(seller, {}, payer);
+    expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_INVALID_RESPONSE' });
+    expect((await service.get(`/v1/payments/${json.paymentId}`)).json.status).toBe('pending');
+  });
+
+  test('in another wallet’s name get nothing: each wallet pays for itself', async () => {
+    const [payer, other] = [await service.wallet(), await service.wallet({ balance: 0n })];
+    const seller = demanding(() => demandOf([good()]));
+    expect((await pay(seller, {}, other)).json.error).toBe('INSUFFICIENT_BALANCE');
+    expect(await authorized(payer)).toEqual([]);
+  });
+});
+
+describe('targets that may not be reached', () => {
+  test('are refused before anything is asked', async () => {
+    const strict = await setUpPayments(chain, {
+      allowPrivateTargets: false,
+      relay: { relayerKeys: [chain.relayerKeys[1]] },
+    });
+    opened.push(strict);
+    const payer = await strict.wallet();
+    const seller = demanding(() => demandOf([good()]));
+    const port = new URL(seller.url).port;
+    for (const [url, error] of [
+      [seller.url, 'INVALID_URL'],
+      [`https://127.0.0.1:${port}/`, 'TARGET_NOT_ALLOWED'],
+      [`https://2130706433:${port}/`, 'TARGET_NOT_ALLOWED'],
+      [`https://[::ffff:127.0.0.1]:${port}/`, 'TARGET_NOT_ALLOWED'],
+      ['https://169.254.169.254/latest/meta-data/', 'TARGET_NOT_ALLOWED'],
+      ['https://localhost/', 'TARGET_NOT_ALLOWED'],
+      ['ftp://example.com/', 'INVALID_URL'],
+      ['https://user:secret@example.com/', 'INVALID_URL'],
+    ]) {
+      const answer = await strict.payX402(payer, { url, maxAmount: '1' });
+      expect({ url, status: answer.status, error: answer.json.error }).toEqual({ url, status: 400, error });
+    }
+    expect(seller.requests).toEqual([]);
+  });
+
+  test('and those that nobody answers at', async () => {
+    const seller = demanding(() => demandOf([good()]));
+    await seller.stop();
+    const { status, json } = await pay(seller);
+    expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_TARGET_UNREACHABLE' });
+    expect(json.paymentId).toBeUndefined();
+  });
+});
+
+describe('what the wallet refuses', () => {
+  const paying = (payer: TestWallet) =>
+    pay(
+      demanding(() => demandOf([good()])),
+      {},
+      payer,
+    );
+
+  test('is refused with the code of a payment, and nothing is signed', async () => {
+    const cases = [
+      [await service.wallet({ txLimit: 999_999n }), 'TX_LIMIT_EXCEEDED'],
+      [await service.wallet({ dailyLimit: 999_999n }), 'DAILY_LIMIT_EXCEEDED'],
+      [await service.wallet({ balance: 1_019_999n }), 'INSUFFICIENT_BALANCE'],
+    ] as const;
+    for (const [payer, error] of cases) {
+      expect((await paying(payer)).json.error).toBe(error);
+      expect(paymentsOf(payer)).toEqual([]);
+    }
+    const exact = await service.wallet({ balance: 1_020_000n, dailyLimit: 1_000_000n, txLimit: 1_000_000n });
+    expect((await paying(exact)).status).toBe(200);
+    const balance = await chain.client.readContract({
+      address: chain.contracts.usdc,
+      abi: usdcAbi,
+      functionName: 'balanceOf',
+      args: [exact.address],
+    });
+    expect(balance).toBe(1_020_000n);
+  });
+});

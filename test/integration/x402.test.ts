@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { must } from '../../src/db/batch.ts';
+import { wallets } from '../../src/wallets/tables.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import { until } from '../support/relay.ts';
+import {
+  createFacilitator,
+  type Facilitator,
+  PAY_TO,
+  type Seller,
+  serve,
+  startSellerV1,
+  startSellerV2,
+} from '../support/sellers.ts';
+
+/** A chain that v1 has a name for, and on which a test token is allowed. */
+const CHAIN_ID = 4689;
+const NETWORK_V1 = 'iotex';
+const MIB = 1_048_576;
+
+let chain: TestChain;
+let service: PaymentsSetup;
+let facilitator: Facilitator;
+let sellers: { v1: Seller; v2: Seller };
+const opened: Seller[] = [];
+
+beforeAll(async () => {
+  chain = await startTestChain({ chainId: CHAIN_ID });
+  service = await setUpPayments(chain);
+  facilitator = createFacilitator(chain, anvilKey(6));
+  sellers = {
+    v1: await startSellerV1(chain, facilitator, NETWORK_V1),
+    v2: await startSellerV2(chain, facilitator),
+  };
+  opened.push(sellers.v1, sellers.v2);
+});
+afterAll(async () => {
+  for (const seller of opened) await seller.stop();
+  await service.stop();
+  await chain.stop();
+});
+
+const balanceOf = (address: TestWallet['address']) =>
+  chain.client.readContract({
+    address: chain.contracts.usdc,
+    abi: usdcAbi,
+    functionName: 'balanceOf',
+    args: [address],
+  });
+const viewOf = ({ address }: TestWallet, functionName: 'reserved' | 'spentToday') =>
+  chain.client.readContract({ address, abi: agentWalletAbi, functionName });
+const dataOf = (seller: Seller) => `${seller.url}/data`;
+const recordOf = async (paymentId: string) => (await service.get(`/v1/payments/${paymentId}`)).json;
+const paymentsOf = (wallet: TestWallet) => service.store.list(wallet.id, 100, 0);
+const asked = ({ requests }: Seller) => requests.length;
+
+/** Has the scheduler's task run until nothing of the wallet's is reserved. */
+const untilNothingIsReserved = (wallet: TestWallet) =>
+  until(async () => {
+    await service.settlements.run();
+    return BigInt(await viewOf(wallet, 'reserved')) === 0n;
+  }, 'nothing is reserved');
+
+describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
+  test('is paid once and delivers', async () => {
+    const wallet = await service.wallet();
+    const [seller, treasury] = [await balanceOf(PAY_TO), await balanceOf(chain.treasury)];
+    const answer = await service.payX402(wallet, {
+      url: `${dataOf(sellers[version])}?secret=1`,
+      maxAmount: '1',
+      memo: 'for the data',
+    });
+    expect(answer.status).toBe(200);
+    const { paymentId, txHash, paymentHeader, response, ...rest } = answer.json;
+    expect(rest).toEqual({
+      status: 'confirmed',
+      amount: '1',
+      feeAmount: '0.02',
+      payTo: PAY_TO,
+      headerName: version === 'v1' ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE',
+    });
+    expect(response).toMatchObject({ status: 200, bodyEncoding: 'utf8', truncated: false });
+    expect(response.body).toBe('{"data":"what was paid for"}');
+    expect(JSON.parse(atob(paymentHeader)).payload.signature).toHaveLength(2 + 2 * 66);
+
+    // What confirms it is the seller's transaction, not the one that authorised it.
+    const receipt = await chain.client.getTransactionReceipt({ hash: txHash });
+    expect(receipt.logs.every(({ address }) => address === chain.contracts.usdc.toLowerCase())).toBe(true);
+    expect(await balanceOf(PAY_TO)).toBe(seller + 1_000_000n);
+
+    await untilNothingIsReserved(wallet);
+    expect(await balanceOf(chain.treasury)).toBe(treasury + 20_000n);
+    expect(await balanceOf(wallet.address)).toBe(100_000_000n - 1_020_000n);
+    expect(BigInt(await viewOf(wallet, 'spentToday'))).toBe(1_000_000n);
+    expect(await recordOf(paymentId)).toMatchObject({
+      type: 'x402',
+      status: 'confirmed',
+      tx_hash: txHash,
+      to_address: PAY_TO,
+      amount: '1',
+      memo: 'for the data',
+      fee_amount: '0.02',
+      fee_recipient: chain.treasury,
+    });
+  });
+
+  test('is given the header by the agent itself in mode authorize', async () => {
+    const wallet = await service.wallet();
+    const url = dataOf(sellers[version]);
+    const { json } = await service.payX402(wallet, { url, maxAmount: '1', mode: 'authorize' });
+    const { paymentId, headerName, paymentHeader } = json;
+    expect([json.status, json.response]).toEqual(['pending', null]);
+    expect(BigInt(await viewOf(wallet, 'reserved'))).toBe(1_020_000n);
+    const response = await fetch(url, { headers: { [headerName]: paymentHeader } });
+    expect(response.status).toBe(200);
+    await untilNothingIsReserved(wallet);
+    expect((await recordOf(paymentId)).status).toBe('confirmed');
+    // A header that was cashed buys nothing more.
+    expect((await fetch(url, { headers: { [headerName]: paymentHeader } })).status).toBe(402);
+  });
+});
+
+test('a request goes out as it was asked for, both times', async () => {
+  const wallet = await service.wallet();
+  const before = asked(sellers.v2);
+  const body = '{"question":"é"}';
+  const { json } = await service.payX402(wallet, {
+    url: `${dataOf(sellers.v2)}?q=1`,
+    maxAmount: '1',
+    method: 'POST',
+    headers: { 'X-Mine': 'yes', 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(json.response.status).toBe(200);
+  const requests = sellers.v2.requests.slice(before);
+  expect(requests.map(({ method, url }) => `${method} ${new URL(url).search}`)).toEqual([
+    'POST ?q=1',
+    'POST ?q=1',
+  ]);
+  for (const request of requests) {
+    expect(request.headers.get('x-mine')).toBe('yes');
+    expect(request.body).toBe(body);
+  }
+  expect(requests.map(({ headers }) => headers.has('payment-signature'))).toEqual([false, true]);
+});
+
+test("without maxAmount the wallet's limit per payment stands for it, and without both nothing is paid", async () => {
+  const wallet = await service.wallet({ txLimit: 999_999n });
+  const body = { url: dataOf(sellers.v2) };
+  const before = asked(sellers.v2);
+  expect((await service.payX402(wallet, body)).json.error).toBe('MISSING_MAX_AMOUNT');
+  expect(asked(sellers.v2)).toBe(before);
+  const limited = (txLimit: bigint) =>
+    service.db.batch([
+      must(service.db.orm.update(wallets).set({ txLimit }).where(eq(wallets.id, wallet.id))),
+    ]);
+  await limited(999_999n);
+  expect((await service.payX402(wallet, body)).json.error).toBe('X402_AMOUNT_TOO_HIGH');
+  // What is stored may be old: the wallet has the last word.
+  await limited(1_000_000n);
+  expect((await service.payX402(wallet, body)).json.error).toBe('TX_LIMIT_EXCEEDED');
+  expect(paymentsOf(wallet)).toEqual([]);
+});
+
+test('a URL that does not want to be paid costs nothing', async () => {
+  const wallet = await service.wallet();
+  const { json } = await service.payX402(wallet, { url: `${sellers.v2.url}/free`, maxAmount: '1' });
+  expect(json).toMatchObject({ paymentId: null, txHash: null, status: null, headerName: null });
+  expect(json.response).toMatchObject({ status: 200, body: 'free' });
+  expect(paymentsOf(wallet)).toEqual([]);
+});
+
+test('what is not text comes in base64, and what is too long is cut and says so', async () => {
+  const bytes = new Uint8Array(MIB + 1).fill(0xff);
+  const seller = serve((request) => new Response(request.url.endsWith('/cut') ? bytes : bytes.slice(0, 3)));
+  opened.push(seller);
+  const wallet = await service.wallet();
+  const small = await service.payX402(wallet, { url: `${seller.url}/small`, maxAmount: '1' });
+  expect(small.json.response).toMatchObject({ body: '////', bodyEncoding: 'base64', truncated: false });
+  const cut = await service.payX402(wallet, { url: `${seller.url}/cut`, maxAmount: '1' });
+  expect(cut.json.response).toMatchObject({ bodyEncoding: 'base64', truncated: true });
+  expect(Buffer.from(cut.json.response.body, 'base64')).toHaveLength(MIB);
+});
+
+describe('an idempotency key', () => {
+  test('pays once, and its replay shows the first payment', async () => {
+    const wallet = await service.wallet();
+    const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'once' };
+    const first = await service.payX402(wallet, body);
+    const before = asked(sellers.v2);
+    const replay = await service.payX402(wallet, body);
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect(replay.json).toEqual({ ...first.json, response: null });
+    expect(asked(sellers.v2)).toBe(before);
+    expect(paymentsOf(wallet)).toHaveLength(1);
+  });
+
+  test('gives the seller the same authorisation again while it is not cashed', async () => {
+    let isReady = false;
+    const seller = await startSellerV2(chain, facilitator, {
+      deliver: () => (isReady ? new Response('at last') : new Response('later', { status: 503 })),
+    });
+    opened.push(seller);
+    const wallet = await service.wallet();
+    const body = { url: dataOf(seller), maxAmount: '1', idempotencyKey: 'again' };
+    const failed = await service.payX402(wallet, body);
+    expect(failed.json).toMatchObject({ error: 'X402_SETTLEMENT_FAILED' });
+    expect(failed.json.paymentId).toMatch(/^pay_/);
+    expect((await recordOf(failed.json.paymentId)).status).toBe('pending');
+    isReady = true;
+    const elsewhere = await service.payX402(wallet, { ...body, url: `${dataOf(seller)}?other` });
+    expect(elsewhere.headers.get('idempotency-mismatch')).toBe('url');
+    expect(elsewhere.json.response).toBeNull();
+    const again = await service.payX402(wallet, body);
+    expect(again.json.paymentId).toBe(failed.json.paymentId);
+    expect(again.json.response.body).toBe('at last');
+    expect(again.json.status).toBe('confirmed');
+    const headers = seller.requests.flatMap((request) => request.headers.get('payment-signature') ?? []);
+    expect(headers).toHaveLength(2);
+    expect(new Set(headers).size).toBe(1);
+    expect(paymentsOf(wallet)).toHaveLength(1);
+    await untilNothingIsReserved(wallet);
+    expect(await balanceOf(wallet.address)).toBe(100_000_000n - 1_020_000n);
+  });
+
+  test('of requests in parallel pays once', async () => {
+    const wallet = await service.wallet();
+    const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'parallel' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.payX402(wallet, body)));
+    expect(new Set(answers.map(({ json }) => json.paymentId)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.has('idempotent-replayed'))).toHaveLength(4);
+    await untilNothingIsReserved(wallet);
+    expect(await balanceOf(wallet.address)).toBe(100_000_000n - 1_020_000n);
+  });
+
+  test('that was refused can be used again', async () => {
+    const wallet = await service.wallet();
+    const body = { url: dataOf(sellers.v2), idempotencyKey: 'refused' };
+    const refused = await service.payX402(wallet, { ...body, maxAmount: '0.999999' });
+    expect(refused.json.error).toBe('X402_AMOUNT_TOO_HIGH');
+    const paid = await service.payX402(wallet, { ...body, maxAmount: '1' });
+    expect(paid.headers.get('idempotent-replayed')).toBeNull();
+    expect(paid.json.status).toBe('confirmed');
+  });
+});
+
+describe('what is not cashed', () => {
+  test('is given back, with its share of the daily limit, and fails once that is final', async () => {
+    const own = await startTestChain({ slotsInAnEpoch: 1, chainId: CHAIN_ID });
+    const other = await setUpPayments(own);
+    const seller = await startSellerV2(own, createFacilitator(own, anvilKey(6)), { maxTimeoutSeconds: 30 });
+    try {
+      const wallet = await other.wallet({ dailyLimit: 1_000_000n });
+      const body = { url: dataOf(seller), maxAmount: '1', mode: 'authorize' };
+      const { json } = await other.payX402(wallet, body);
+      const { paymentId, txHash, paymentHeader, headerName } = json;
+      expect((await other.payX402(wallet, body)).json.error).toBe('DAILY_LIMIT_EXCEEDED');
+      expect((await other.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
+      const statusOf = async () => (await other.get(`/v1/payments/${paymentId}`)).json.status;
+      const mine = async (seconds: number) => {
+        await own.control.increaseTime({ seconds });
+        await own.control.mine({ blocks: 1 });
+      };
+
+      await other.settlements.run();
+      expect(await statusOf()).toBe('pending');
+      await mine(31);
+      await until(async () => {
+        await other.settlements.run();
+        const view = { address: wallet.address, abi: agentWalletAbi } as const;
+        return BigInt(await own.client.readContract({ ...view, functionName: 'reserved' })) === 0n;
+      }, 'the money is given back');
+      await until(async () => {
+        await mine(1);
+        await other.truth.expirePayments();
+        return (await statusOf()) === 'failed';
+      }, 'the payment fails');
+      expect((await other.get(`/v1/payments/${paymentId}`)).json.tx_hash).toBe(txHash);
+      expect((await fetch(dataOf(seller), { headers: { [headerName]: paymentHeader } })).status).toBe(402);
+      expect((await other.pay(wallet, { amount: '1' }, { Prefer: 'wait=10' })).json.status).toBe('confirmed');
+    } finally {
+      await seller.stop();
+      await other.stop();
+      await own.stop();
+    }
+  }, 30_000);
+});

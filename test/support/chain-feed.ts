@@ -1,0 +1,50 @@
+import type { Hex } from 'viem';
+import { createEventDecoder } from '../../src/chain/decode.ts';
+import type { ChainEvent } from '../../src/chain/events.ts';
+import type { TestChain } from './chain.ts';
+import { type FakeFeed, startFakeFeed } from './fake-feed.ts';
+
+/** A feed that shows what a test chain has, whenever it is told to look. */
+export interface ChainFeed extends Pick<FakeFeed, 'url' | 'stop'> {
+  /** From now on the feed shows the chain as it is now; nothing of it is final. */
+  show(): Promise<void>;
+}
+
+export function startChainFeed(chain: TestChain): ChainFeed {
+  const feed = startFakeFeed(chain.chainId);
+  const times = new Map<Hex, number>();
+  const timeOf = async (blockHash: Hex): Promise<number> => {
+    const known = times.get(blockHash);
+    if (known !== undefined) return known;
+    const { timestamp } = await chain.client.getBlock({ blockHash });
+    times.set(blockHash, Number(timestamp));
+    return Number(timestamp);
+  };
+  return {
+    url: feed.url,
+    stop: feed.stop,
+    async show() {
+      const latest = await chain.client.getBlock({ blockTag: 'latest' });
+      const events = await eventsOf(chain, latest.number, timeOf);
+      const heights = { latest: Number(latest.number), finalized: 0 };
+      feed.show(events, heights, (block) => (block === 0 ? 0 : Number(latest.timestamp)));
+    },
+  };
+}
+
+/** Every event of our contracts. */
+async function eventsOf(
+  { client, contracts }: TestChain,
+  toBlock: bigint,
+  timeOf: (blockHash: Hex) => Promise<number>,
+): Promise<ChainEvent[]> {
+  const decoder = createEventDecoder(contracts);
+  const logs = await client.getLogs({ fromBlock: 0n, toBlock });
+  const decoded = await Promise.all(
+    logs.map(async ({ transactionHash, blockNumber, blockHash, ...log }) => {
+      const place = { transactionHash, blockHash, blockNumber: Number(blockNumber) };
+      return decoder.decode({ ...place, succeeded: true, logs: [log] }, await timeOf(blockHash));
+    }),
+  );
+  return decoded.flat();
+}

@@ -1,0 +1,36 @@
+/**
+ * A service in a process of its own that evaluates Jobs and kills itself, as `kill -9` does, at a step of the transaction of its
+ * first decision; without a step it goes on until somebody else does. Its only argument is JSON: the chain and the database.
+ */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { startService } from './service.ts';
+
+const hex = z.templateLiteral(['0x', z.string()]);
+const { dbPath, step, ...chain } = z
+  .object({
+    rpcUrl: z.string(),
+    chainId: z.number(),
+    contracts: deploymentSchema.shape.contracts,
+    relayerKeys: z.tuple([hex, hex, hex, hex]),
+    dbPath: z.string(),
+    step: z.enum(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted']).optional(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const { orm } = openDatabase(dbPath);
+const isOfDecision = eq(messages.kind, 'job_evaluate');
+
+await startService(chain, {
+  dbPath,
+  evaluates: true,
+  failpoint: (at) => {
+    if (at !== step) return;
+    // At its start it reads the receipts of earlier transactions, which are none of the decision's steps.
+    const isSent = orm.select().from(messages).where(isOfDecision).get() !== undefined;
+    if (isSent || at === 'probed' || at === 'signed') process.kill(process.pid, 'SIGKILL');
+  },
+});

@@ -1,0 +1,138 @@
+import { type Address, getAddress } from 'viem';
+import type { ChainEvent } from '../../src/chain/events.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
+import { must } from '../../src/db/batch.ts';
+import type { Db } from '../../src/db/open.ts';
+import { createJobFollower, type JobFollower } from '../../src/jobs/follow.ts';
+import { type EvaluatorRuleType, jobMessages, jobs } from '../../src/jobs/tables.ts';
+import type { Clock } from '../../src/lib/time.ts';
+import { createSessionStore } from '../../src/sessions/store.ts';
+import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { hash } from './payments.ts';
+
+/** Rows and events of Jobs as signing and the chain leave them, for tests that need no chain. */
+
+const addressOf = (text: string): Address => getAddress(`0x${hash(text).slice(26)}`);
+export const ESCROW = addressOf('escrow');
+export const EVALUATOR = addressOf('evaluator');
+
+/** Jobs that follow what is told of a chain whose escrow is {@link ESCROW}, with the outbox of webhooks. */
+export function createTestJobFollower(
+  db: Db,
+  clock: Clock,
+  on: { readonly onNotices?: () => void; readonly onEvaluationsDue?: () => void } = {},
+): JobFollower {
+  const { onNotices = () => undefined, onEvaluationsDue = () => undefined } = on;
+  const outbox = createOutbox({ db, clock, wake: onNotices });
+  return createJobFollower({ db, clock, escrow: ESCROW, outbox, onEvaluationsDue });
+}
+
+export interface JobToInsert {
+  readonly id: string;
+  readonly clientWalletId: string;
+  readonly providerAddress: Address;
+  readonly providerWalletId?: string;
+  readonly ruleType?: EvaluatorRuleType;
+  readonly deadline?: number;
+}
+
+/** A Job of 5 USDC whose creation is signed with the client wallet's next nonce; returns its metadata hash. */
+export async function insertJob(db: Db, job: JobToInsert) {
+  const { id, clientWalletId, deadline = 1_800_000_120 } = job;
+  const messageId = insertMessage(db, 'job-create', deadline);
+  const sessions = createSessionStore(db);
+  const nonce = sessions.nextSessionNonce(clientWalletId);
+  const metadataHash = hash(id, 'spec');
+  await db.batch([
+    ...sessions.messageStatements({
+      messageId,
+      walletId: clientWalletId,
+      nonce,
+      storedNonce: nonce,
+      deadline,
+      amount: 0n,
+      total: 0n,
+      signedAtBlock: 1,
+    }),
+    must(
+      db.orm.insert(jobs).values({
+        id,
+        clientWalletId,
+        providerWalletId: job.providerWalletId ?? null,
+        providerAddress: job.providerAddress,
+        evaluatorAddress: EVALUATOR,
+        budget: 5_000_000n,
+        expiredAt: 1_800_100_000,
+        spec: '{}',
+        metadataHash,
+        ruleType: job.ruleType ?? 'json_schema',
+        createdAt: 1_800_000_000,
+        createTxHash: hash(id, 'sent'),
+      }),
+    ),
+    must(db.orm.insert(jobMessages).values({ messageId, jobId: id, step: 'create' })),
+  ]);
+  return metadataHash;
+}
+
+/** A message that is on its way. */
+export function insertMessage(db: Db, kind: string, deadline: number): number {
+  const { id } = db.orm
+    .insert(messages)
+    .values({
+      kind,
+      deadline,
+      wallet: ESCROW,
+      target: ESCROW,
+      data: '0x',
+      gasLimit: 1,
+      status: 'sent',
+      createdAt: 1_800_000_000,
+    })
+    .returning({ id: messages.id })
+    .get();
+  return id;
+}
+
+/** Where an event lies; the same block number and fork give the same block hash. */
+export interface Place {
+  readonly block: number;
+  readonly fork?: number;
+  readonly logIndex?: number;
+}
+
+/** The event by which the client's wallet binds a Job to the escrow's number. */
+export function specifiedEvent(
+  wallet: Address,
+  jobId: string,
+  onchainJobId: number,
+  place: Place,
+): ChainEvent {
+  const args = { jobId: String(onchainJobId), metadataHash: hash(jobId, 'spec') };
+  return eventAt(place, { event: 'JobSpecified', address: wallet, args, cause: `${jobId} create` });
+}
+
+/** An event of the escrow; `cause` tells apart the transactions that events of the same kind are in. */
+export function escrowEvent(
+  event: string,
+  onchainJobId: number,
+  args: Readonly<Record<string, string>>,
+  place: Place & { readonly cause?: string },
+): ChainEvent {
+  const cause = place.cause ?? `${onchainJobId} ${event}`;
+  return eventAt(place, { event, address: ESCROW, args: { jobId: String(onchainJobId), ...args }, cause });
+}
+
+function eventAt(
+  { block, fork = 0, logIndex = 0 }: Place,
+  { cause, ...event }: Pick<ChainEvent, 'event' | 'address' | 'args'> & { cause: string },
+): ChainEvent {
+  return {
+    ...event,
+    logIndex,
+    transactionHash: hash(cause, 'mined'),
+    blockNumber: block,
+    blockHash: hash('block', block, fork),
+    timestamp: 1_800_000_000 + block,
+  };
+}

@@ -1,0 +1,94 @@
+import { type Address, getAddress, type Hex } from 'viem';
+import type { ChainEvent } from '../../src/chain/events.ts';
+import type { Db } from '../../src/db/open.ts';
+import type { Clock } from '../../src/lib/time.ts';
+import { createReputationFollower, type ReputationFollower } from '../../src/reputation/follow.ts';
+import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
+import { hash } from './payments.ts';
+
+export const ATTESTOR: Address = getAddress(`0x${hash('attestor').slice(26)}`);
+
+/** Reputation that follows what is told of a chain whose attestor is {@link ATTESTOR}. */
+export function createTestReputation(db: Db, clock: Clock): ReputationFollower {
+  return createReputationFollower({ db, clock, attestor: ATTESTOR });
+}
+
+/** An event of a wallet about itself; the same cause is the same transaction. */
+export function walletEvent(
+  wallet: Address,
+  event: 'Frozen' | 'Unfrozen' | 'PolicyUpdated',
+  {
+    block,
+    fork = 0,
+    logIndex = 0,
+    cause,
+  }: { block: number; fork?: number; logIndex?: number; cause: string },
+): ChainEvent {
+  const args = event === 'PolicyUpdated' ? { txLimit: '0', dailyLimit: '0', expiresAt: '0' } : {};
+  return { ...placed(cause, block, fork), logIndex, address: wallet, event, args };
+}
+
+/** What the attestor says of an event with this ref. */
+export function attestedEvent(
+  ref: Hex,
+  { block, fork = 0, reason }: { block: number; fork?: number; reason?: Hex },
+): ChainEvent {
+  const place = { ...placed(`attest ${ref} ${reason ?? ''}`, block, fork), logIndex: 1, address: ATTESTOR };
+  if (reason !== undefined) return { ...place, event: 'AttestationFailed', args: { ref, reason } };
+  return { ...place, event: 'Attested', args: { ref, agentId: '7', feedbackIndex: '3' } };
+}
+
+function placed(cause: string, block: number, fork: number) {
+  return {
+    transactionHash: hash(cause, 'mined'),
+    blockNumber: block,
+    blockHash: hash('block', block, fork),
+    timestamp: 1_800_000_000 + block,
+  };
+}
+
+/** The sums that the stored events have, by wallet; wallets without any are left out. */
+export function recount({ orm }: Db) {
+  const sums: Record<string, Sums> = {};
+  for (const { walletId, value, eventType, sourceKind, volume } of orm
+    .select()
+    .from(reputationEvents)
+    .all()) {
+    const before = sums[walletId] ?? nothing;
+    sums[walletId] = {
+      success: before.success + Math.max(value, 0),
+      failure: before.failure + Math.min(value, 0),
+      payments: before.payments + (eventType === 'payment_success' ? 1 : 0),
+      jobs: before.jobs + (sourceKind === 'erc8183_job' ? 1 : 0),
+      freezes: before.freezes + (eventType === 'wallet_frozen' ? 1 : 0),
+      volume: before.volume + volume,
+    };
+  }
+  return sums;
+}
+
+/** The same as it is kept. */
+export function counted({ orm }: Db) {
+  const rows = orm.select().from(reputationCounters).all();
+  const sums = rows.map(({ walletId, success, failure, payments, jobs, freezes, volume }) => {
+    return [walletId, { success, failure, payments, jobs, freezes, volume }] as const;
+  });
+  return Object.fromEntries(sums.filter(([, sum]) => !Bun.deepEquals(sum, nothing)));
+}
+
+interface Sums {
+  readonly success: number;
+  readonly failure: number;
+  readonly payments: number;
+  readonly jobs: number;
+  readonly freezes: number;
+  readonly volume: bigint;
+}
+
+const nothing: Sums = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0, volume: 0n };
+
+/** Wallet, type and cause of every stored event, in the order of their texts. */
+export function eventNames({ orm }: Db): string[] {
+  const rows = orm.select().from(reputationEvents).all();
+  return rows.map(({ walletId, eventType, sourceRef }) => `${walletId} ${eventType} ${sourceRef}`).sort();
+}

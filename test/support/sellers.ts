@@ -1,0 +1,188 @@
+import { x402Facilitator } from '@x402/core/facilitator';
+import { type FacilitatorClient, x402ResourceServer } from '@x402/core/server';
+import { toFacilitatorEvmSigner } from '@x402/evm';
+import { registerExactEvmScheme } from '@x402/evm/exact/facilitator';
+import { ExactEvmScheme } from '@x402/evm/exact/server';
+import { paymentMiddleware } from '@x402/hono';
+import { Hono } from 'hono';
+import {
+  type Address,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  type PublicClient,
+  publicActions,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import type { TestChain } from './chain.ts';
+
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** The chain on which sellers are paid. */
+export interface SellersChain extends Pick<TestChain, 'rpcUrl' | 'chainId'> {
+  readonly client: Pick<PublicClient, 'readContract'>;
+  readonly contracts: Pick<TestChain['contracts'], 'usdc'>;
+}
+
+/** A server that sells. */
+export interface Seller {
+  readonly url: string;
+  /** What came. */
+  readonly requests: Received[];
+  stop(): Promise<void>;
+}
+
+export type Facilitator = ReturnType<typeof createFacilitator>;
+
+export const PAY_TO: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+
+/** The protocol's own facilitator, in this process, settling on a test chain. */
+export function createFacilitator(chain: SellersChain, key: Hex) {
+  const account = privateKeyToAccount(key);
+  const client = createWalletClient({
+    account,
+    chain: defineChain({
+      id: chain.chainId,
+      name: 'anvil',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [chain.rpcUrl] } },
+    }),
+    transport: http(chain.rpcUrl),
+    pollingInterval: 20,
+  }).extend(publicActions);
+  const signer = toFacilitatorEvmSigner({
+    address: account.address,
+    getCode: client.getCode,
+    readContract: (args) => client.readContract({ ...args, args: args.args ?? [] }),
+    verifyTypedData: (args) => client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0]),
+    writeContract: (args) => client.writeContract(args as Parameters<typeof client.writeContract>[0]),
+    sendTransaction: (args) => client.sendTransaction(args),
+    waitForTransactionReceipt: (args) => client.waitForTransactionReceipt(args),
+  });
+  return registerExactEvmScheme(new x402Facilitator(), {
+    signer,
+    networks: networkOf(chain),
+    simulateInSettle: true,
+  });
+}
+
+export function networkOf({ chainId }: Pick<TestChain, 'chainId'>): `eip155:${number}` {
+  return `eip155:${chainId}`;
+}
+
+/** The domain in which USDC's messages are signed, as sellers tell it. */
+export async function domainOf({
+  client,
+  contracts,
+}: SellersChain): Promise<{ name: string; version: string }> {
+  const usdc = { address: contracts.usdc, abi: testUsdcAbi } as const;
+  const [name, version] = await Promise.all([
+    client.readContract({ ...usdc, functionName: 'name' }),
+    client.readContract({ ...usdc, functionName: 'version' }),
+  ]);
+  return { name, version };
+}
+
+/** A server on this machine that answers as it is told. */
+export function serve(answer: (request: Request) => Response | Promise<Response>): Seller {
+  const requests: Received[] = [];
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    idleTimeout: 60,
+    async fetch(request) {
+      const { method, url } = request;
+      const body = await request.clone().text();
+      requests.push({ method, url, headers: new Headers(request.headers), body });
+      return answer(request);
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    requests,
+    stop: () => server.stop(true),
+  };
+}
+
+export interface SellerOptions {
+  /** Micro-USDC. */
+  readonly amount?: string;
+  readonly maxTimeoutSeconds?: number;
+  /** What the route answers once it is paid for. */
+  readonly deliver?: () => Response | Promise<Response>;
+}
+
+/** A seller of v2 with the protocol's own middleware: `/data` costs something, `/free` does not. */
+export async function startSellerV2(
+  chain: SellersChain,
+  facilitator: Facilitator,
+  { amount = '1000000', maxTimeoutSeconds = 60, deliver = delivered }: SellerOptions = {},
+): Promise<Seller> {
+  const app = new Hono();
+  const resources = new x402ResourceServer(facilitatorClient(facilitator)).register(
+    networkOf(chain),
+    new ExactEvmScheme(),
+  );
+  const price = { asset: chain.contracts.usdc, amount, extra: await domainOf(chain) };
+  const accepts = { scheme: 'exact', price, network: networkOf(chain), payTo: PAY_TO, maxTimeoutSeconds };
+  app.use(paymentMiddleware({ '/data': { accepts, description: 'Data' } }, resources));
+  app.all('/data', () => deliver());
+  app.get('/free', (context) => context.text('free'));
+  return serve((request) => app.fetch(request));
+}
+
+/** A seller of v1 as its protocol is written, with the facilitator of the protocol's own package. */
+export async function startSellerV1(
+  chain: SellersChain,
+  facilitator: Facilitator,
+  network: string,
+  { amount = '1000000', maxTimeoutSeconds = 60, deliver = delivered }: SellerOptions = {},
+): Promise<Seller> {
+  const extra = await domainOf(chain);
+  return serve(async (request) => {
+    const option = {
+      scheme: 'exact',
+      network,
+      maxAmountRequired: amount,
+      resource: request.url,
+      description: 'Data',
+      mimeType: 'application/json',
+      payTo: PAY_TO,
+      maxTimeoutSeconds,
+      asset: chain.contracts.usdc,
+      extra,
+    };
+    const demand = (error: string) =>
+      Response.json({ x402Version: 1, error, accepts: [option] }, { status: 402 });
+    const header = request.headers.get('x-payment');
+    if (header === null) return demand('X-PAYMENT header is required');
+    const payment = JSON.parse(atob(header));
+    const verified = await facilitator.verify(payment, option as never);
+    if (!verified.isValid) return demand(verified.invalidReason ?? 'invalid');
+    const answer = await deliver();
+    const settled = await facilitator.settle(payment, option as never);
+    if (!settled.success) return demand(settled.errorReason ?? 'not settled');
+    answer.headers.set('X-PAYMENT-RESPONSE', btoa(JSON.stringify(settled)));
+    return answer;
+  });
+}
+
+function facilitatorClient(facilitator: Facilitator): FacilitatorClient {
+  return {
+    verify: (payload, requirements) => facilitator.verify(payload, requirements),
+    settle: (payload, requirements) => facilitator.settle(payload, requirements),
+    getSupported: async () =>
+      facilitator.getSupported() as Awaited<ReturnType<FacilitatorClient['getSupported']>>,
+  };
+}
+
+function delivered(): Response {
+  return Response.json({ data: 'what was paid for' });
+}
