@@ -192,8 +192,8 @@ describe('a decision', () => {
           .some(({ status }) => status === 'lost'),
       'its nonce is lost',
     );
-    service.clock.offsetMs += 10_000;
     await until(async () => {
+      service.clock.offsetMs += 1_000;
       await chain.control.mine({ blocks: 1 });
       return (await recordOf(service, jobId)).status === 'completed';
     }, 'it is carried out');
@@ -234,8 +234,8 @@ describe('a decision', () => {
     await until(() => service.log.some((line) => line.includes('a call was reverted')), 'it is refused');
     await chain.control.setCode({ address: jobEscrow, bytecode: code ?? '0x' });
     expect(evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
-    service.clock.offsetMs += 10_000;
     await until(async () => {
+      service.clock.offsetMs += 1_000;
       await chain.control.mine({ blocks: 1 });
       return (await recordOf(service, jobId)).status === 'completed';
     }, 'it is carried out');
@@ -265,11 +265,10 @@ describe('a decision', () => {
       await chain.control.mine({ blocks: 1 });
       return service.log.some((line) => line.includes('a call was reverted'));
     }, 'the chain refuses it');
-    service.clock.offsetMs += 60_000;
-    await until(
-      () => service.log.some((line) => line.includes('a decision could not be sent yet')),
-      'the chain is asked once more',
-    );
+    await until(() => {
+      service.clock.offsetMs += 1_000;
+      return service.log.some((line) => line.includes('a decision could not be sent yet'));
+    }, 'the chain is asked once more');
     expect(evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
     expect(await endings(chain, onchainJobId)).toEqual([]);
   });
