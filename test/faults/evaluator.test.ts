@@ -19,7 +19,7 @@ import {
   twoParties,
 } from '../support/evaluations.ts';
 import { chainNow, claimRefundData, DAY } from '../support/job-requests.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
 import {
   EVALUATOR,
   EVALUATOR_KEY,
@@ -180,7 +180,8 @@ describe('a decision', () => {
     const { jobId, onchainJobId } = await waitingJob(chain);
     await chain.control.setIntervalMining({ interval: 0 });
     const service = await serve(chain);
-    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    await untilPooled(chain, 1);
+    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
     await sendForeign(chain, EVALUATOR_KEY, { nonce: 0 });
     await chain.control.mine({ blocks: 1 });
     await until(
@@ -206,7 +207,8 @@ describe('a decision', () => {
     const { jobId, onchainJobId } = await waitingJob(chain);
     await chain.control.setIntervalMining({ interval: 0 });
     const service = await serve(chain);
-    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    await untilPooled(chain, 1);
+    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
     await chain.control.mine({ blocks: 1 });
     const before = await recordWhen(service, jobId, 'completed');
     await chain.rpc('anvil_reorg', 1, []);
@@ -225,7 +227,8 @@ describe('a decision', () => {
     const { jobId, onchainJobId } = await waitingJob(chain);
     await chain.control.setIntervalMining({ interval: 0 });
     const service = await serve(chain);
-    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    await untilPooled(chain, 1);
+    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
     const { jobEscrow } = chain.contracts;
     if (jobEscrow === undefined) throw new Error('The test chain has no escrow.');
     const code = await chain.client.getCode({ address: jobEscrow });
@@ -249,7 +252,8 @@ describe('a decision', () => {
     await chain.control.setIntervalMining({ interval: 0 });
     await chain.control.setNextBlockTimestamp({ timestamp: BigInt((await chainNow(chain)) + 3 * DAY) });
     const service = await serve(chain);
-    await until(() => evaluationRows(service, jobId).sent.length === 1, 'it is sent');
+    await untilPooled(chain, 1);
+    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
     const [own] = service.db.orm
       .select()
       .from(transactions)
@@ -259,6 +263,7 @@ describe('a decision', () => {
     const { jobEscrow } = chain.contracts;
     if (jobEscrow === undefined) throw new Error('The test chain has no escrow.');
     await chain.rpc('anvil_removePoolTransactions', EVALUATOR);
+    await untilPooled(chain, 0);
     await sendForeign(chain, chain.strangerKey, { to: jobEscrow, data: claimRefundData(onchainJobId) });
     await chain.control.mine({ blocks: 1 });
     await until(async () => {

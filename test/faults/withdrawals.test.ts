@@ -9,7 +9,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer, Ask } from '../support/http.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   type ClaimedWallet,
@@ -249,13 +249,10 @@ describe('a withdrawal that races with payments', () => {
     const { chain, service, wallet } = await setStage();
     await chain.rpc('evm_setAutomine', false);
     const withdrawn = service.ask(withdrawal(wallet));
-    await until(() => service.db.orm.select().from(withdrawals).all().length === 1, 'it is signed');
+    await untilPooled(chain, 1);
     const paid = await pay(service, wallet, 'a');
     expect(paid).toMatchObject({ status: 200, json: { status: 'pending' } });
-    await until(
-      async () => Number(await chain.rpc('eth_getBlockTransactionCountByNumber', 'pending')) >= 1,
-      'sent',
-    );
+    await untilPooled(chain, 2);
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
     expect((await withdrawn).status).toBe(200);
@@ -283,11 +280,7 @@ describe('a withdrawal that races with payments', () => {
     await chain.rpc('evm_setAutomine', false);
     const paid = await pay(service, wallet, 'a');
     const withdrawn = service.ask(withdrawal(wallet));
-    await until(() => service.db.orm.select().from(withdrawals).all().length === 1, 'it is signed');
-    await until(
-      async () => Number(await chain.rpc('eth_getBlockTransactionCountByNumber', 'pending')) >= 2,
-      'sent',
-    );
+    await untilPooled(chain, 2);
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
     expect(outcome(await withdrawn)).toBe('502 CHAIN_REVERTED');

@@ -5,6 +5,7 @@ import { encodeFunctionData, type Hex, keccak256, toHex, zeroAddress } from 'vie
 import { z } from 'zod';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { untilPooled } from '../support/relay.ts';
 import { type Actor, addressOf, hashOf, registriesOf } from './indexer-agents-fixture.ts';
 import {
   caughtUp,
@@ -469,10 +470,7 @@ async function inOneBlock(...acts: readonly (() => Promise<unknown>)[]): Promise
   const sent: Promise<unknown>[] = [];
   for (const act of acts) {
     sent.push(act());
-    await eventually(async () => {
-      const { pending } = z.object({ pending: z.string() }).parse(await chain.rpc('txpool_status'));
-      return Number(pending) === sent.length ? true : undefined;
-    });
+    await untilPooled(chain, sent.length);
   }
   await chain.control.mine({ blocks: 1 });
   await Promise.all(sent);

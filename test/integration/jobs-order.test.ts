@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { and, eq, inArray } from 'drizzle-orm';
-import { z } from 'zod';
 import { messages, transactions } from '../../src/chain/relay/tables.ts';
 import { jobMessages } from '../../src/jobs/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
@@ -51,7 +50,6 @@ async function mineAt(timestamp: number): Promise<void> {
 /** Resolves when a step of each of these Jobs is signed, and the node has all that was. */
 async function untilPending(jobIds: readonly string[]): Promise<void> {
   const { orm } = service.db;
-  const pool = z.object({ pending: z.string() });
   await until(async () => {
     const sent = orm
       .selectDistinct({ jobId: jobMessages.jobId })
@@ -60,8 +58,8 @@ async function untilPending(jobIds: readonly string[]): Promise<void> {
       .where(and(inArray(jobMessages.jobId, [...jobIds]), eq(messages.status, 'sent')))
       .all();
     const open = orm.select().from(transactions).where(eq(transactions.status, 'open')).all();
-    const { pending } = pool.parse(await chain.rpc('txpool_status'));
-    return sent.length === jobIds.length && Number(pending) === open.length;
+    const { pending } = await chain.control.getTxpoolStatus();
+    return sent.length === jobIds.length && pending === open.length;
   }, 'the steps are pending');
 }
 

@@ -210,3 +210,8 @@ export async function until(
     await Bun.sleep(10);
   }
 }
+
+/** Waits until the node's pool holds so many transactions that the next block can take. */
+export async function untilPooled({ control }: TestChain, count: number): Promise<void> {
+  await until(async () => (await control.getTxpoolStatus()).pending === count, `${count} in the pool`);
+}
