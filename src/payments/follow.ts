@@ -11,6 +11,8 @@ import type { PaymentStore } from './store.ts';
 export interface PaymentChange {
   readonly payment: PaymentRow;
   readonly truth: PaymentTruth;
+  /** A block has it, and the wallet refused it there. */
+  readonly reverted: boolean;
 }
 
 export interface FollowedPayments {
@@ -37,12 +39,12 @@ export function followPayments(
   const changes: PaymentChange[] = [];
   const authorized: Statement[] = [];
   for (const followed of store.byRefs([...events.keys()])) {
-    const { payment } = followed;
+    const { payment, reverted } = followed;
     known.add(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(payment.ref);
     const signed = { ...signedPaymentOf(store, followed), expired };
     const { truth, authorization } = foldOne(followed, signed, events.get(payment.ref) ?? [], depth);
-    if (!isTruthOf(payment, truth)) changes.push({ payment, truth });
+    if (!isTruthOf(payment, truth)) changes.push({ payment, truth, reverted });
     if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
   }
   const statements = [

@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
+import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
@@ -22,6 +23,8 @@ export interface FollowedPayment {
   readonly total: bigint;
   readonly deadline: number;
   readonly signedAtBlock: number;
+  /** A block has it, and the wallet refused it there. Somebody may still submit it again. */
+  readonly reverted: boolean;
   /** For a payment by authorisation. */
   readonly authorization: {
     readonly nonce: Hex;
@@ -95,6 +98,7 @@ function selectFollowed(orm: Db['orm']) {
       total: sessionMessages.total,
       deadline: sessionMessages.deadline,
       signedAtBlock: sessionMessages.signedAtBlock,
+      reverted: isNotNull(messages.revertData).mapWith(Boolean),
       authorization: {
         nonce: authorizations.nonce,
         digest: authorizations.digest,
@@ -104,6 +108,7 @@ function selectFollowed(orm: Db['orm']) {
     .from(payments)
     .innerJoin(wallets, eq(wallets.id, payments.walletId))
     .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
+    .innerJoin(messages, eq(messages.id, payments.messageId))
     .leftJoin(authorizations, eq(authorizations.paymentId, payments.id));
 }
 

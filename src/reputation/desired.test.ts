@@ -3,6 +3,7 @@ import { getAddress } from 'viem';
 import { hash } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { JobStanding } from '../jobs/standing.ts';
+import type { PaymentStatus } from '../payments/tables.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { eventKinds } from './values.ts';
 
@@ -29,8 +30,11 @@ function walletEvent(event: string, { block = 7, transaction = 1, logIndex = 0 }
 }
 
 describe('payments', () => {
+  const standing = (status: PaymentStatus, blockNumber: number | null, reverted = false) =>
+    desiredOfPayment({ payment, truth: { status, blockNumber }, reverted });
+
   test('a confirmed one is a success with its amount', () => {
-    const [event, ...others] = desiredOfPayment(payment, { status: 'confirmed', blockNumber: 12 });
+    const [event, ...others] = standing('confirmed', 12);
     expect(others).toEqual([]);
     expect(event).toEqual({
       ...{ eventType: 'payment_success', value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment' },
@@ -39,17 +43,22 @@ describe('payments', () => {
   });
 
   test('a failed one that is in a block was not cashed by its seller, and counts for nothing', () => {
-    expect(desiredOfPayment(payment, { status: 'failed', blockNumber: 12 })).toEqual([]);
+    expect(standing('failed', 12)).toEqual([]);
   });
 
-  test('a failed one is a failure, proved by no block of its own', () => {
-    const [event] = desiredOfPayment(payment, { status: 'failed', blockNumber: null });
+  test('one that no block ever had counts for nothing', () => {
+    expect(standing('failed', null)).toEqual([]);
+  });
+
+  test('one that its wallet refused on-chain is a failure, proved by no block of its own', () => {
+    const [event] = standing('failed', null, true);
     expect(event).toMatchObject({ eventType: 'payment_failure', value: -3, blockNumber: null, volume: 0n });
   });
 
   test('a pending one counts for nothing, in a block or not', () => {
-    expect(desiredOfPayment(payment, { status: 'pending', blockNumber: null })).toEqual([]);
-    expect(desiredOfPayment(payment, { status: 'pending', blockNumber: 12 })).toEqual([]);
+    expect(standing('pending', null)).toEqual([]);
+    expect(standing('pending', null, true)).toEqual([]);
+    expect(standing('pending', 12)).toEqual([]);
   });
 });
 

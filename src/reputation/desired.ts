@@ -18,14 +18,22 @@ export interface DesiredFreeze extends DesiredEvent {
   readonly blockNumber: number;
 }
 
-/** The events of a payment: one once it is confirmed or failed. */
-export function desiredOfPayment(
-  payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>,
-  { status, blockNumber }: Pick<PaymentTruth, 'status' | 'blockNumber'>,
-): readonly DesiredEvent[] {
+/** What the chain says of a payment, as far as reputation is concerned. */
+export interface PaymentStanding {
+  readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
+  readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber'>;
+  /** A block has it, and the wallet refused it there. */
+  readonly reverted: boolean;
+}
+
+/**
+ * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no block ever had,
+ * or that its seller did not cash, says nothing of the payer.
+ */
+export function desiredOfPayment({ payment, truth, reverted }: PaymentStanding): readonly DesiredEvent[] {
+  const { status, blockNumber } = truth;
   if (status === 'pending') return [];
-  // A failed payment that is in a block is one that its seller did not cash, which says nothing of the payer.
-  if (status === 'failed' && blockNumber !== null) return [];
+  if (status === 'failed' && (blockNumber !== null || !reverted)) return [];
   const volume = status === 'confirmed' ? payment.amount : 0n;
   const { walletId, id: sourceRef } = payment;
   return [{ ...paymentKinds[status], walletId, sourceRef, blockNumber, volume }];

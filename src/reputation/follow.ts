@@ -83,10 +83,7 @@ export function createReputationFollower({
 
 /** Payments and Jobs are found by their own ids. */
 function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): Difference {
-  const desired = [
-    ...payments.flatMap(({ payment, truth }) => desiredOfPayment(payment, truth)),
-    ...jobs.flatMap(desiredOfJob),
-  ];
+  const desired = [...payments.flatMap(desiredOfPayment), ...jobs.flatMap(desiredOfJob)];
   const refs = [
     ...payments.map(({ payment }) => payment.id),
     ...jobs.flatMap(({ jobId }) => Object.keys(jobKinds).map((outcome) => `${jobId}:${outcome}`)),

@@ -14,6 +14,7 @@ import {
   walletEvent,
 } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
+import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { payments } from '../payments/tables.ts';
@@ -137,9 +138,17 @@ describe('a payment', () => {
     expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
   });
 
-  test('that is proved to be impossible is a failure, unless it happened after all', async () => {
+  test('that is proved to be impossible, and was in no block, says nothing', async () => {
+    const ingest = ingestWith();
+    await ingest.failed([await payment('pay_1')]);
+    expect(names()).toEqual([]);
+  });
+
+  test('that its wallet refused is a failure once it is proved to be impossible, unless it happened after all', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
+    db.orm.update(messages).set({ status: 'reverted', revertData: '0x' }).run();
+    expect(names()).toEqual([]);
     await ingest.failed([ref]);
     expect(names()).toEqual(['payment_failure pay_1']);
     expect(onlyRow().blockNumber).toBeNull();
