@@ -14,6 +14,7 @@ import {
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { anvil as anvilChain } from 'viem/chains';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { deployContracts } from '../../src/deploy/deploy.ts';
 import { startAnvil } from '../../test/support/anvil.ts';
 
@@ -54,7 +55,7 @@ async function connect(rpcUrl: string) {
   /** Sends a transaction and answers the gas on its receipt; a revert or a failed call of a batch is an error. */
   const send = async (to: Address, data: Hex): Promise<number> => {
     const hash = await wallet.sendTransaction({ to, data, gas: 16_000_000n });
-    const receipt = await client.waitForTransactionReceipt({ hash });
+    const receipt = await minedReceipt(client, hash);
     if (receipt.status !== 'success') throw new Error(`reverted: ${hash}`);
     if (receipt.logs.some((log) => log.address === batchRelay))
       throw new Error(`a call of the batch failed: ${hash}`);

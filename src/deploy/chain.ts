@@ -7,6 +7,7 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem';
+import { minedReceipt } from '../chain/receipt.ts';
 import { create2Calldata, create2Deployer, create2DeployerBirth, create2DeployerCode } from './create2.ts';
 import { DeployError } from './errors.ts';
 import type { Step } from './plan.ts';
@@ -127,7 +128,7 @@ async function send(clients: DeployClients, what: string, broadcast: () => Promi
   let status: string;
   try {
     const hash = await broadcast();
-    const receipt = await clients.client.waitForTransactionReceipt({ hash, timeout: timeoutOf(clients) });
+    const receipt = await minedReceipt(clients.client, hash, timeoutOf(clients));
     status = receipt.status;
   } catch (cause) {
     throw new DeployError(

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import type { Chain } from '../chain/chain.ts';
 import { testUsdcAbi } from '../chain/generated/TestUSDC.ts';
+import { minedReceipt } from '../chain/receipt.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
 import { parseAddress } from '../lib/address.ts';
@@ -53,7 +54,7 @@ function minter({ chain, rpcUrl, minterKey }: FaucetDeps): (to: Address, amount:
       args: [to, amount],
       chain: null,
     });
-    await chain.client.waitForTransactionReceipt({ hash, timeout: RECEIPT_TIMEOUT_MS, pollingInterval: 100 });
+    await minedReceipt(chain.client, hash, RECEIPT_TIMEOUT_MS);
     return hash;
   };
 }

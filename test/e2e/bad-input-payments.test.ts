@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createTestClient, createWalletClient, http, parseAbi, publicActions } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { until } from '../support/binary.ts';
 import type { ClaimedWallet } from '../support/client.ts';
 import {
@@ -48,7 +49,7 @@ async function blacklist(account: `0x${string}`): Promise<void> {
     args: [account],
     chain: null,
   });
-  await chain().waitForTransactionReceipt({ hash, pollingInterval: 50 });
+  await minedReceipt(chain(), hash);
 }
 
 describe('what is asked for', () => {

@@ -14,6 +14,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { devKey } from '../../src/dev/accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
@@ -110,7 +111,7 @@ async function outside(key: Hex, functionName: 'submit' | 'claimRefund', onchain
     functionName === 'submit'
       ? await wallet.writeContract({ ...base, functionName, args: [id, HASH, '0x'] })
       : await wallet.writeContract({ ...base, functionName, args: [id] });
-  await chain().waitForTransactionReceipt({ hash });
+  await minedReceipt(chain(), hash);
   return hash;
 }
 

@@ -15,6 +15,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { devKey } from '../../src/dev/accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
@@ -229,7 +230,7 @@ async function submitOnchain(account: Plan['external'], onchainJobId: number, de
     args: [BigInt(onchainJobId), deliverable, '0x'],
     chain: null,
   });
-  await chain().waitForTransactionReceipt({ hash });
+  await minedReceipt(chain(), hash);
 }
 
 /** Kills the server at random moments, and starts it again; answers how many Jobs had ended at each. */

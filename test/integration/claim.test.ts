@@ -4,6 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { users } from '../../src/auth/tables.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { assembleWallets } from '../../src/wallets/assemble.ts';
 import { claims } from '../../src/wallets/tables.ts';
@@ -121,7 +122,7 @@ describe('claiming a wallet', () => {
       maxPriorityFeePerGas: 1n,
     });
     const hash = await chain.client.sendRawTransaction({ serializedTransaction: raw });
-    await chain.client.waitForTransactionReceipt({ hash });
+    await minedReceipt(chain.client, hash);
     expect(await chain.client.getCode({ address: wallet.chainAddress })).toBeDefined();
     await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 201 });
   });

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '../../src/embedded/indexer.ts';
 import type { ChildLogger } from '../../src/embedded/log-lines.ts';
 import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
@@ -81,7 +82,7 @@ export async function startScene(): Promise<Scene> {
     const account = privateKeyToAccount(key);
     const sender = createWalletClient({ account, transport: http(chain.rpcUrl) });
     const hash = await sender.sendTransaction({ to, data, gas: 1_000_000n, chain: null });
-    const { status } = await chain.client.waitForTransactionReceipt({ hash });
+    const { status } = await minedReceipt(chain.client, hash);
     if (status !== 'success') throw new Error(`The transaction ${hash} was reverted.`);
     return hash;
   };

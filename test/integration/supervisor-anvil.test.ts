@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { type Anvil, startAnvil } from '../../src/embedded/anvil.ts';
 import { anvilKey } from '../support/chain.ts';
 import { collectingLogger, eventually, someAddress } from './indexer-fixture.ts';
@@ -50,7 +51,7 @@ async function send(anvil: Pick<Anvil, 'rpcUrl'>): Promise<`0x${string}`> {
     value: parseEther('1'),
     chain: null,
   });
-  await client.waitForTransactionReceipt({ hash });
+  await minedReceipt(client, hash);
   return hash;
 }
 

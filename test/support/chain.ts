@@ -17,6 +17,7 @@ import {
 } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import { deployContracts } from '../../src/deploy/deploy.ts';
 import { type Deployment, deploymentSchema } from '../../src/deploy/deployment.ts';
 import { planDeployment } from '../../src/deploy/plan.ts';
@@ -110,7 +111,7 @@ export async function startTestChain(options: TestChainOptions = {}): Promise<Te
         gas: 200_000n,
       });
       if (mining !== 'auto') await clients.control.mine({ blocks: 1 });
-      const receipt = await clients.client.waitForTransactionReceipt({ hash });
+      const receipt = await minedReceipt(clients.client, hash);
       if (receipt.status !== 'success') throw new Error('The mint was reverted.');
     },
     stop: anvil.stop,
@@ -196,7 +197,7 @@ async function deployInto(chainId: number, statePath: string, deploymentPath: st
       functionName: 'configureMinter',
       args: [wallet.account.address, 2n ** 200n],
     });
-    await client.waitForTransactionReceipt({ hash });
+    await minedReceipt(client, hash);
     // Old nonces of the account that everybody uses would not matter, but a fresh block hides how the state came to be.
     await control.mine({ blocks: 1 });
     const dump: unknown = await request({ method: 'anvil_dumpState', params: [] });

@@ -1,4 +1,5 @@
 import { createWalletClient, type Hex, http } from 'viem';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { TestChain } from './chain.ts';
 import type { ClaimedWallet, TestService } from './service.ts';
 
@@ -16,6 +17,6 @@ export async function ownerCalls(
   await chain.control.setBalance({ address: account, value: 10n ** 18n });
   const owner = createWalletClient({ account, transport: http(chain.rpcUrl) });
   const hash = await owner.sendTransaction({ to: wallet.address, data, chain: null, gas: 500_000n });
-  const receipt = await chain.client.waitForTransactionReceipt({ hash });
+  const receipt = await minedReceipt(chain.client, hash);
   if (receipt.status !== 'success') throw new Error('The call was reverted.');
 }

@@ -8,6 +8,7 @@ import { connectChain } from '../../src/chain/client.ts';
 import type { ChainListener } from '../../src/chain/events.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { RelayOptions, RunningRelay } from '../../src/chain/relay/relay.ts';
 import { startRelay } from '../../src/chain/relay/relay.ts';
 import { must } from '../../src/db/batch.ts';
@@ -302,7 +303,7 @@ export async function sendAs(chain: TestChain, key: Hex, to: Address, data: Hex)
   const account = privateKeyToAccount(key);
   const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) });
   const hash = await wallet.sendTransaction({ account, chain: null, to, data });
-  const receipt = await chain.client.waitForTransactionReceipt({ hash });
+  const receipt = await minedReceipt(chain.client, hash);
   if (receipt.status !== 'success') throw new Error('A call was reverted.');
   return hash;
 }

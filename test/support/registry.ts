@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseEventLogs } from 'viem';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { TestChain } from './chain.ts';
 
 /** The identity registry of a test chain, and whatever anybody does there. */
@@ -11,7 +12,7 @@ export function registryOf({ client, contracts, rpc, control }: TestChain) {
     await rpc('anvil_impersonateAccount', from);
     await control.setBalance({ address: from, value: 10n ** 18n });
     const hash = (await rpc('eth_sendTransaction', { from, to, data, gas: '0xf4240' })) as Hex;
-    const receipt = await client.waitForTransactionReceipt({ hash });
+    const receipt = await minedReceipt(client, hash);
     if (receipt.status !== 'success') throw new Error('The call was reverted.');
     return receipt;
   };

@@ -16,6 +16,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { TestChain } from './chain.ts';
 
 export interface Received {
@@ -64,7 +65,7 @@ export function createFacilitator(chain: SellersChain, key: Hex) {
     verifyTypedData: (args) => client.verifyTypedData(args as Parameters<typeof client.verifyTypedData>[0]),
     writeContract: (args) => client.writeContract(args as Parameters<typeof client.writeContract>[0]),
     sendTransaction: (args) => client.sendTransaction(args),
-    waitForTransactionReceipt: (args) => client.waitForTransactionReceipt(args),
+    waitForTransactionReceipt: ({ hash }) => minedReceipt(client, hash),
   });
   return registerExactEvmScheme(new x402Facilitator(), {
     signer,
