@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { errorAnswer, toAppError } from './answer.ts';
 import { createAnswerer, UNDOCUMENTED, type UndocumentedAnswer } from './answerer.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,8 +23,8 @@ export interface HttpDeps {
 
 /** A connection without a byte in either direction is closed after this time. */
 const IDLE_SECONDS = 30;
-/** An answer that waits for the chain ends after 60 s with RPC_TIMEOUT; its connection must outlive that. */
-const WAITING_SECONDS = 90;
+/** The connection of an answer that may wait for the chain outlives it. */
+const WAITING_SECONDS = ANSWER_DEADLINE_MS / 1000 + 10;
 
 /**
  * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication, validation

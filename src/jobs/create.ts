@@ -2,6 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { nowSeconds } from '../lib/time.ts';
@@ -46,13 +47,10 @@ export interface MadeJob {
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 
-/** For the whole of a request; the specification's bound for a chain that does not answer. */
-const CREATE_TIMEOUT_MS = 60_000;
-
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
   const runs = createKeyedRuns<OnchainJob>();
   return async (walletId, request) => {
-    const endsAt = performance.now() + CREATE_TIMEOUT_MS;
+    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
     await requireUsableRule(deps.rules, request.evaluatorRule);
     const client = deps.sessions.store.wallet(walletId);
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');

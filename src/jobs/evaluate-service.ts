@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type DecideDeps, decide, type PersonalDecision } from './evaluate-decide.ts';
@@ -33,9 +34,6 @@ export interface EvaluationService {
   ): Promise<ShownJob>;
 }
 
-/** The specification's bound for a chain that does not answer. */
-const DECIDE_TIMEOUT_MS = 60_000;
-
 export function createEvaluationService(deps: EvaluationServiceDeps): EvaluationService {
   return {
     async decide(owner, jobId, { outcome, reason }) {
@@ -47,7 +45,7 @@ export function createEvaluationService(deps: EvaluationServiceDeps): Evaluation
         throw new AppError('INVALID_STATUS', { message: 'A rule decides about this Job.' });
       }
       return await deps.turns.run(jobId, async () => {
-        const endsAt = performance.now() + DECIDE_TIMEOUT_MS;
+        const endsAt = performance.now() + CHAIN_DEADLINE_MS;
         const isNew = await decide(deps, jobId, { outcome, reason, decidedBy: `owner:${owner.userId}` });
         if (isNew) deps.metrics.evaluations.inc({ outcome, rule: 'manual' });
         return await carryOut(deps, evaluator, jobId, endsAt);

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import type { Intent } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type CreateJob, type CreateJobDeps, createJobCreator } from './create.ts';
@@ -52,8 +53,6 @@ export interface JobService {
   list(owner: Owner, walletId: string, query: JobListQuery): Promise<JobPage>;
 }
 
-/** For the whole of a step; the specification's bound for a chain that does not answer. */
-const STEP_TIMEOUT_MS = 60_000;
 /** Between looks for what somebody else did, which comes from the indexer. */
 const LOOK_EVERY_MS = 100;
 
@@ -115,7 +114,7 @@ async function take(
   { intent, ...taking }: Taking & { readonly intent: Intent },
 ): Promise<Hex> {
   const { turns, sessions, relay } = deps;
-  const endsAt = performance.now() + STEP_TIMEOUT_MS;
+  const endsAt = performance.now() + CHAIN_DEADLINE_MS;
   return await turns.run(id, async () => {
     const { messageId } = await sessions.turns.jobStep(wallet.id, () => relay.submit(intent));
     const outcome = await relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
@@ -131,7 +130,7 @@ async function refund(
   wallet: SessionWallet,
   escrow: Address,
 ): Promise<Hex> {
-  const endsAt = performance.now() + STEP_TIMEOUT_MS;
+  const endsAt = performance.now() + CHAIN_DEADLINE_MS;
   try {
     const { messageId } = await deps.relay.submit(refundIntent(deps, wallet, job, escrow));
     const outcome = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));

@@ -10,6 +10,7 @@ import { isUniqueViolation, RowCountError, type Statement } from '../db/batch.ts
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
+import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
@@ -69,8 +70,6 @@ export interface ClaimDeps extends ClaimIntentDeps {
 
 /** A claim that neither succeeds nor fails frees its wallet after this time. */
 const LEASE_SECONDS = 300;
-/** The specification's bound for a chain that does not answer. */
-const CLAIM_TIMEOUT_MS = 60_000;
 
 export function createClaimService(deps: ClaimDeps): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
@@ -188,7 +187,7 @@ async function carryOut(deps: ClaimDeps, wallet: WalletRow, claim: ClaimRow): Pr
   const started = performance.now();
   try {
     const { messageId } = await relay.submit(claimIntent(deps, wallet, claim));
-    const left = CLAIM_TIMEOUT_MS - (performance.now() - started);
+    const left = CHAIN_DEADLINE_MS - (performance.now() - started);
     const outcome = await relay.waitForBlock(messageId, Math.max(left, 0));
     // Should a stranger still carry the message out, the wallet gets its own session key: the next claim finds it there.
     if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);

@@ -3,6 +3,7 @@ import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
 import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import type { WalletAccess } from './access.ts';
 import { type OnChainWallet, requireExecuted } from './owner-call.ts';
@@ -58,8 +59,6 @@ class NothingToDo extends Error {
   override readonly name = 'NothingToDo';
 }
 
-/** For the whole of a change, its turn aside; the specification's bound for a chain that does not answer. */
-const CHANGE_TIMEOUT_MS = 60_000;
 const GAS_LIMIT = 150_000;
 /** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
 const GAS_PER_RECIPIENT = 25_000;
@@ -91,7 +90,7 @@ async function fulfil(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): 
   const started = performance.now();
   try {
     const { messageId } = await deps.relay.submit(wishIntent(deps, wallet, wish));
-    const left = CHANGE_TIMEOUT_MS - (performance.now() - started);
+    const left = CHAIN_DEADLINE_MS - (performance.now() - started);
     const outcome = await deps.relay.waitForBlock(messageId, Math.max(left, 0));
     requireExecuted(outcome);
     return outcome.txHash;

@@ -5,6 +5,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
 import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
@@ -52,9 +53,6 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly withdrawals: WithdrawalStore;
 }
 
-/** For the whole of a request, its turn aside; the specification's bound for a chain that does not answer. */
-const WITHDRAW_TIMEOUT_MS = 60_000;
-
 /** Nodes answer for no more blocks than that at once. */
 const BLOCKS_TOGETHER = 1_000n;
 /** A day of blocks every two seconds; what would lie further on is not looked for. */
@@ -80,7 +78,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     request: WithdrawalRequest,
     key: string,
   ): Promise<MadeWithdrawal> => {
-    const endsAt = performance.now() + WITHDRAW_TIMEOUT_MS;
+    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
     const slot = `${walletId} ${key}`;
     for (;;) {
       const inTime = await runs.settled(slot, endsAt - performance.now());
@@ -139,7 +137,7 @@ async function carryOut(
   let outcome: Outcome;
   try {
     const { messageId } = await deps.relay.submit(withdrawIntent(deps, wallet, request, earlier));
-    const left = WITHDRAW_TIMEOUT_MS - (performance.now() - startedMs);
+    const left = CHAIN_DEADLINE_MS - (performance.now() - startedMs);
     outcome = await deps.relay.waitForBlock(messageId, Math.max(left, 0));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
+import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Logger } from '../log.ts';
@@ -61,8 +62,6 @@ type Ordered = { readonly payment: PaymentRow } | { readonly free: GuardedRespon
 /** How long a request waits for an earlier one with the same idempotency key. */
 const REPLAY_WAIT_MS = 5_000;
 const BLOCK_TIMEOUT_MS = 30_000;
-/** For asking the seller with the payment, all tries together. */
-const PRESENT_TIMEOUT_MS = 60_000;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
@@ -107,23 +106,23 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     request: X402Request,
     payment: PaymentRow,
     header: PaymentHeader,
+    endsAt: number,
   ): Promise<SellerResponse | null> => {
     if (presenting.has(payment.id)) return null;
     presenting.add(payment.id);
     try {
-      return handedOn(await present(deps, request, payment.id, header));
+      return handedOn(await present(deps, request, payment.id, header, endsAt));
     } finally {
       presenting.delete(payment.id);
       await lookQuietly(deps, payment.id);
     }
   };
 
-  /** What follows once the payment is on disk. */
+  /** What follows once the payment is on disk; it ends at `endsAt`, by `performance.now()`, whatever the seller does. */
   const complete = async (
     wallet: SessionWallet,
     request: X402Request,
-    payment: PaymentRow,
-    replayed: boolean,
+    { payment, replayed, endsAt }: { payment: PaymentRow; replayed: boolean; endsAt: number },
   ): Promise<X402Outcome> => {
     const { id } = payment;
     const asked = deps.store.find(id);
@@ -134,12 +133,13 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const header = await headerOf(deps, wallet, payment, authorization);
     const isMeant = request.mode === 'pay' && mismatch.length === 0;
     const mayPresent = isMeant && (!replayed || isPresentable(deps, authorization));
-    const response = mayPresent ? await presentOnce(request, payment, header) : null;
+    const response = mayPresent ? await presentOnce(request, payment, header, endsAt) : null;
     return { payment: existing(payments.find(id)), header, response, replayed, mismatch };
   };
 
   return {
     async pay(walletId, request) {
+      const endsAt = performance.now() + ANSWER_DEADLINE_MS;
       const wallet = sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       requireSendable(request);
@@ -150,7 +150,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
           ? { ordered: await order(wallet, request), replayed: false }
           : await orderOnce(wallet, request, key);
       if ('free' in ordered) return freeOf(ordered.free);
-      return complete(wallet, request, ordered.payment, replayed);
+      return complete(wallet, request, { payment: ordered.payment, replayed, endsAt });
     },
   };
 }
@@ -205,10 +205,10 @@ async function present(
   request: X402Request,
   paymentId: string,
   header: PaymentHeader,
+  endsAt: number,
 ): Promise<GuardedResponse> {
-  const deadlineMs = performance.now() + PRESENT_TIMEOUT_MS;
   for (let tries = 1; ; tries++) {
-    const timeoutMs = Math.max(1, deadlineMs - performance.now());
+    const timeoutMs = Math.max(1, endsAt - performance.now());
     const answer = await askSeller(fetch, request, { paymentId, header, timeoutMs });
     if (answer.status < 400) return answer;
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
