@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode, isErrorCode } from '../errors.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
-import { codeName, isRequired } from './field-codes.ts';
+import { codeName, isMissing, isRequired } from './field-codes.ts';
 
 /** An object of fields, in the order in which their absence is reported. Undeclared fields are ignored. */
 export type BodySchema = z.ZodObject;
@@ -47,7 +47,7 @@ export function fieldReader<Schema extends BodySchema>(
     for (const { name, code } of required) if (!Object.hasOwn(fields, name)) throw new AppError(code);
     const result = schema.safeParse(fields);
     if (result.success) return result.data;
-    throw new AppError(codeOfIssue(result.error.issues[0]));
+    throw new AppError(codeOfIssue(firstOf(result.error.issues)));
   };
 }
 
@@ -98,6 +98,11 @@ function parseJson(text: string): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is missing inside a field comes before what is malformed, too. */
+function firstOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  return issues.find(({ message }) => isErrorCode(message) && isMissing(message)) ?? issues[0];
 }
 
 /** The code for an issue; there is always a first one, which belongs to the first field in the schema's order. */

@@ -100,8 +100,6 @@ interface Definition<
   readonly headers?: Readonly<Record<string, string>>;
   /** The codes of its own, beside those of its guard, its fields, its limiter and the server. */
   readonly errors?: readonly ErrorCode[];
-  /** The answer may wait for the chain, up to a minute and more. */
-  readonly waits?: true;
 }
 
 /** A request as the server hands it on: routed, nothing else. */
@@ -137,6 +135,7 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
   /** Every code that it can answer. */
   readonly errors: readonly ErrorCode[];
+  /** The answer may wait for the chain, up to a minute and more. */
   readonly waits: boolean;
   /** Authenticates, validates, acts, answers. Throws what goes wrong. */
   run(routed: RoutedRequest): Promise<Response>;
@@ -159,6 +158,7 @@ export function endpoint<
   const { method, path, guard, summary, limit, response, status = 200 } = definition;
   const readBody = bodyReader(definition.body);
   const readQuery = urlReader(definition.query);
+  const errors = documentedErrors({ ...definition, auth: guard.mode });
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
     id: definition.id,
@@ -174,8 +174,8 @@ export function endpoint<
     contentType: definition.contentType ?? 'application/json',
     requestHeaders: definition.requestHeaders ?? {},
     headers: definition.headers ?? {},
-    errors: documentedErrors({ ...definition, auth: guard.mode }),
-    waits: definition.waits ?? false,
+    errors,
+    waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
     query: definition.query,
     async run({ request, params, requestId, peer, onAdmission, headers: more }) {

@@ -19,6 +19,11 @@ export function codeName(kind: 'MISSING' | 'INVALID', field: string): string {
   return `${kind}_${field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
+/** Whether a code says that something is missing, rather than malformed. */
+export function isMissing(code: ErrorCode): boolean {
+  return code.startsWith('MISSING_');
+}
+
 /** Whether an object of fields is incomplete without this one. */
 export function isRequired(field: z.core.$ZodType): boolean {
   return !z.core.safeParse(field, undefined).success;
@@ -29,7 +34,8 @@ export function bodyCodes({ shape }: z.ZodObject): readonly ErrorCode[] {
   const fields = Object.entries(shape);
   const missing = fields.filter(([, field]) => isRequired(field)).map(([name]) => codeName('MISSING', name));
   const malformed = fields.flatMap(([name, field]) => faultsOf(field, codeName('INVALID', name)));
-  return [...missing, ...malformed].filter(isErrorCode);
+  const codes = [...missing, ...malformed].filter(isErrorCode);
+  return [...codes.filter(isMissing), ...codes.filter((code) => !isMissing(code))];
 }
 
 /** Every code with which the fields of a query may be refused. */

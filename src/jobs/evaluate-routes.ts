@@ -54,7 +54,6 @@ export function evaluationEndpoints({
           'GAS_UNAVAILABLE',
           'OVERLOADED',
         ],
-        waits: true,
       },
       async ({ caller, param, body }) =>
         recordOf(await evaluations.decide(caller, param('id'), body), baseUrl()),

@@ -74,7 +74,6 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
         'SOFT_START_CAP',
         'CHAIN_CREATE_FAILED',
       ],
-      waits: true,
     },
     async ({ caller, body }) => {
       const { job, replayed } = await jobs.create(caller.walletId, body);
@@ -106,7 +105,6 @@ function stepEndpoints({ guards, jobs }: JobRoutesDeps): readonly Endpoint[] {
           'NOT_IN_WHITELIST',
           'INVALID_RECIPIENT',
         ],
-        waits: true,
       },
       async ({ caller, param }) => {
         const fundTxHash = await jobs.fund(param('id'), caller.walletId);
@@ -124,7 +122,6 @@ function stepEndpoints({ guards, jobs }: JobRoutesDeps): readonly Endpoint[] {
         body: submitBody,
         response: submittedJob,
         errors: [...STEP, 'EXTERNAL_PROVIDER', 'NOT_PROVIDER', 'JOB_EXPIRED', 'TARGET_NOT_ALLOWED'],
-        waits: true,
       },
       async ({ caller, param, body }) => {
         const submitTxHash = await jobs.submit(param('id'), caller.walletId, body);
@@ -141,7 +138,6 @@ function stepEndpoints({ guards, jobs }: JobRoutesDeps): readonly Endpoint[] {
         summary: 'Gives the Client the budget of an expired Job back; answers when the chain has it.',
         response: refundedJob,
         errors: [...STEP, 'NOT_CLIENT', 'NOT_YET_EXPIRED', 'V3_NOT_CONFIGURED'],
-        waits: true,
       },
       async ({ caller, param }) => {
         const refundTxHash = await jobs.refund(param('id'), caller.walletId);

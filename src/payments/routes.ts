@@ -50,7 +50,6 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
           'RPC_TIMEOUT',
           'OVERLOADED',
         ],
-        waits: true,
       },
       async ({ caller, body, request }) => {
         const made = await payments.pay(caller.walletId, body);

@@ -89,7 +89,6 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
       method: 'POST',
       path: '/v1/reputation/wallets/:walletId/sync',
       guard: guards.jwt,
-      limit: 'reputation',
       summary: "Writes the wallet's events into the reputation registry; answers when the chain has them.",
       description:
         'Skipped are events that are there already, whose cause is not final yet, or while the wallet is no registered agent. ' +
@@ -103,7 +102,6 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
         ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'ATTESTOR_UNCONFIGURED'] as const),
         ...(['GAS_UNAVAILABLE', 'OVERLOADED', 'RPC_TIMEOUT'] as const),
       ],
-      waits: true,
     },
     ({ param, caller }) => reputation.sync(param('walletId'), caller),
   );

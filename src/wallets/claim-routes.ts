@@ -75,7 +75,6 @@ export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteD
           'OVERLOADED',
           'V3_NOT_CONFIGURED',
         ],
-        waits: true,
       },
       async ({ caller, body }) => {
         const claimed =

@@ -61,7 +61,6 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
           'GAS_UNAVAILABLE',
           'OVERLOADED',
         ],
-        waits: true,
       },
       async ({ caller, param, body }) => {
         const made = await withdrawals.withdraw(param('id'), caller, body);

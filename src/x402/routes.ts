@@ -65,7 +65,6 @@ export function x402Endpoints({
           'RPC_TIMEOUT',
           'OVERLOADED',
         ],
-        waits: true,
       },
       async ({ caller, body, request }) => {
         const outcome = await x402.pay(caller.walletId, body);

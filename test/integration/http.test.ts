@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { coded } from '../../src/http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../src/http/endpoint.ts';
 import { pagination } from '../../src/http/query.ts';
 import { createHttpApp } from '../../src/http/server.ts';
+import { ANSWER_DEADLINE_MS } from '../../src/lib/deadline.ts';
 import { ask, play, type Scenario } from '../support/http.ts';
 
 const SECRET = 'what nobody may read';
@@ -32,6 +33,7 @@ const endpoints: readonly Endpoint[] = [
         username: z.string(),
         to: z.string('INVALID_ADDRESS').max(3, coded('INVALID_ADDRESS')),
         memo: z.string().max(5).optional(),
+        evaluatorRule: z.object({ url: z.string(coded('MISSING_URL')) }).optional(),
       }),
       response: z.object({ username: z.string() }),
     },
@@ -127,6 +129,13 @@ describe('an endpoint', () => {
       body: '{',
       status: 401,
       error: 'UNAUTHORIZED',
+    },
+    {
+      ...post,
+      name: 'names what is missing inside a field before a malformed one',
+      body: { ...thing, to: 7, evaluatorRule: {} },
+      status: 400,
+      error: 'MISSING_URL',
     },
     {
       ...post,
@@ -397,6 +406,27 @@ describe('the log', () => {
 });
 
 describe('on a socket', () => {
+  test('connections of answers that may wait for the chain outlive them', async () => {
+    const waiting = endpoint(
+      {
+        ...{ method: 'GET', path: '/v1/waiting', guard: open, summary: 'Waits.' },
+        ...{ response: z.object({}), errors: ['RPC_TIMEOUT'] },
+      },
+      () => ({}),
+    );
+    const own = createHttpApp({ endpoints: [...endpoints, waiting], logger });
+    own.listen({ port: 0, hostname: '127.0.0.1' });
+    const { server } = own;
+    if (server === null) throw new Error('It does not listen.');
+    const timeout = spyOn(server, 'timeout');
+    await fetch(new URL('/v1/things/a', server.url));
+    expect(timeout).not.toHaveBeenCalled();
+    await fetch(new URL('/v1/waiting', server.url));
+    const [[, seconds] = []] = timeout.mock.calls;
+    expect(seconds).toBeGreaterThan(ANSWER_DEADLINE_MS / 1000);
+    await own.stop(true);
+  });
+
   beforeAll(() => void app.listen({ port: 0, hostname: '127.0.0.1' }));
   afterAll(() => app.stop(true));
   const port = () => app.server?.port ?? 0;
