@@ -6,7 +6,7 @@ import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder'
  * Ponder's event id: 75 digits in chain order, so rows sort by it as they happened.
  */
 
-/** Every event of our contracts, as `GET /feed` serves them. Transfers of USDC are in `transfer` alone. */
+/** Every event of our contracts, as `GET /feed` serves them. USDC's own are not among them: see `transfer` and `authorization`. */
 export const chainEvent = onchainTable('chain_event', (t) => ({
   id: t.text().primaryKey(),
   chainId: t.int8({ mode: 'bigint' }).notNull(),
@@ -46,17 +46,28 @@ export const wallet = onchainTable(
     deployTransactionHash: t.hex().notNull(),
     /** USDC; null if the node could not tell what the wallet had when it was deployed. */
     balance: t.bigint(),
+    /** Put aside for what it has authorised, fees included, and is neither settled nor released. */
+    reserved: t.bigint().notNull(),
+    /** Payments, x402's among them, which count once USDC has executed them. */
     paymentCount: t.integer().notNull(),
     paidTotal: t.bigint().notNull(),
+    /** Fees that were taken: for x402 with the settlement, and not if they were waived. */
     feesTotal: t.bigint().notNull(),
+    /** Of the last three, what was x402. */
+    x402Count: t.integer().notNull(),
+    x402PaidTotal: t.bigint().notNull(),
+    x402FeesTotal: t.bigint().notNull(),
     /** Received and sent since the deployment, payments and fees included. */
     receivedTotal: t.bigint().notNull(),
     sentTotal: t.bigint().notNull(),
     lastPaymentAt: t.int8({ mode: 'bigint' }),
+    /** The nonce of the authorisation that USDC has executed last. */
+    lastUsedNonce: t.hex(),
   }),
   (table) => ({ ownerIndex: index().on(table.owner) }),
 );
 
+/** What a session key had its wallet pay. What x402 moved is in `authorization` instead. */
 export const payment = onchainTable(
   'payment',
   (t) => ({
@@ -84,13 +95,91 @@ export const payment = onchainTable(
 );
 
 /**
- * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `withdrawal` is its owner's, `job` is
- * an escrow's, `deposit` is any other arrival, and `other` any other departure (x402, `execute`).
+ * What became of an authorised transfer: `open` until USDC executes it (`used`) and the wallet settles it. What USDC has
+ * not executed ends as `released`, when its time is over, or as `cancelled` before, which is the owner's alone. One of
+ * several with the same `ref` stays as it was if its end does not name it in the transaction's data.
+ */
+export const authorizationState = onchainEnum('authorization_state', [
+  'open',
+  'used',
+  'settled',
+  'released',
+  'cancelled',
+]);
+
+/** The transfers that wallets have authorised for somebody else to have USDC execute (x402 by EIP-3009). */
+export const authorization = onchainTable(
+  'authorization',
+  (t) => ({
+    /** At USDC. No two authorisations of our wallets share one. */
+    nonce: t.hex().primaryKey(),
+    /** The event's id: sorts authorisations as they were made. */
+    id: t.text().notNull(),
+    /** keccak256 of the payment's id in the API. */
+    ref: t.hex().notNull(),
+    walletAddress: t.hex().notNull(),
+    to: t.hex().notNull(),
+    value: t.bigint().notNull(),
+    /** Put aside beside the value, and taken by the settlement unless it is waived. */
+    fee: t.bigint().notNull(),
+    /** USDC executes it after this second... */
+    validAfter: t.int8({ mode: 'bigint' }).notNull(),
+    /** ...and before this one. */
+    validBefore: t.int8({ mode: 'bigint' }).notNull(),
+    /** USDC's EIP-712 digest of it, by which the wallet knows it. */
+    digest: t.hex().notNull(),
+    state: authorizationState('state').notNull(),
+    /** Whether USDC refused to move the fee, so that nobody owes it; null until it is settled. */
+    feeWaived: t.boolean(),
+    /** Who got the fee; null if nobody did, or has yet. */
+    feeRecipient: t.hex(),
+    authorizedAt: t.int8({ mode: 'bigint' }).notNull(),
+    authorizedBlock: t.int8({ mode: 'bigint' }).notNull(),
+    authorizeTransactionHash: t.hex().notNull(),
+    /** When USDC executed it; null until then, as the next three. */
+    usedAt: t.int8({ mode: 'bigint' }),
+    usedBlock: t.int8({ mode: 'bigint' }),
+    useTransactionHash: t.hex(),
+    /** The id of USDC's event: sorts authorisations as they were executed. */
+    useId: t.text(),
+    /** The settlement, release or cancellation, as the state says. */
+    endedAt: t.int8({ mode: 'bigint' }),
+    endedBlock: t.int8({ mode: 'bigint' }),
+    endTransactionHash: t.hex(),
+  }),
+  (table) => ({
+    refIndex: index().on(table.ref),
+    walletIndex: index().on(table.walletAddress, table.id),
+    toIndex: index().on(table.to, table.id),
+    stateIndex: index().on(table.state, table.id),
+  }),
+);
+
+/**
+ * By which reference a wallet will end what it still reserves. A reference has several authorisations, oldest first and
+ * at most sixteen, if the session key gave it to several.
+ */
+export const reservation = onchainTable(
+  'reservation',
+  (t) => ({
+    walletAddress: t.hex().notNull(),
+    ref: t.hex().notNull(),
+    nonces: t.hex().array().notNull(),
+  }),
+  (table) => ({ key: primaryKey({ columns: [table.walletAddress, table.ref] }) }),
+);
+
+/**
+ * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `x402` and `x402_fee` to a transfer that
+ * it had authorised, `withdrawal` is its owner's, `job` is an escrow's, `deposit` is any other arrival, and `other` any
+ * other departure (`execute`).
  */
 export const transferKind = onchainEnum('transfer_kind', [
   'deposit',
   'payment',
   'fee',
+  'x402',
+  'x402_fee',
   'withdrawal',
   'job',
   'other',
@@ -112,6 +201,8 @@ export const transfer = onchainTable(
     internal: t.boolean().notNull(),
     /** The payment that it belongs to. */
     paymentId: t.text(),
+    /** The authorisation that it belongs to. */
+    authorizationNonce: t.hex(),
     /** The Job that it belongs to; null for what an escrow had kept for several. */
     jobId: t.bigint(),
     timestamp: t.int8({ mode: 'bigint' }).notNull(),
@@ -123,6 +214,7 @@ export const transfer = onchainTable(
     key: primaryKey({ columns: [table.id, table.direction] }),
     walletIndex: index().on(table.walletAddress, table.id),
     paymentIndex: index().on(table.paymentId),
+    authorizationIndex: index().on(table.authorizationNonce),
     jobIndex: index().on(table.jobId),
   }),
 );
@@ -169,15 +261,22 @@ export const walletChange = onchainTable(
   }),
 );
 
-/** Payments of all wallets on one UTC day. */
+/**
+ * Payments of all wallets on one UTC day, x402's among them: each on the day on which USDC moved it, and its fee on the
+ * day on which that was taken.
+ */
 export const paymentDay = onchainTable('payment_day', (t) => ({
   day: t.text().primaryKey(),
   paymentCount: t.integer().notNull(),
   volume: t.bigint().notNull(),
   fees: t.bigint().notNull(),
+  /** Of the last three, what was x402. */
+  x402Count: t.integer().notNull(),
+  x402Volume: t.bigint().notNull(),
+  x402Fees: t.bigint().notNull(),
 }));
 
-/** Payments of one wallet on one UTC day. */
+/** Payments of one wallet on one UTC day, counted as in `paymentDay`. */
 export const walletDay = onchainTable(
   'wallet_day',
   (t) => ({
@@ -186,6 +285,9 @@ export const walletDay = onchainTable(
     paymentCount: t.integer().notNull(),
     volume: t.bigint().notNull(),
     fees: t.bigint().notNull(),
+    x402Count: t.integer().notNull(),
+    x402Volume: t.bigint().notNull(),
+    x402Fees: t.bigint().notNull(),
   }),
   (table) => ({
     key: primaryKey({ columns: [table.walletAddress, table.day] }),
@@ -193,7 +295,7 @@ export const walletDay = onchainTable(
   }),
 );
 
-/** The fee contract as it stands, and totals of everything; one row. */
+/** The fee contract as it stands, and the totals of all payments, x402's among them; one row. */
 export const platform = onchainTable('platform', (t) => ({
   address: t.hex().primaryKey(),
   feeBps: t.integer(),
@@ -202,13 +304,20 @@ export const platform = onchainTable('platform', (t) => ({
   paymentCount: t.integer().notNull(),
   paymentVolume: t.bigint().notNull(),
   feesCollected: t.bigint().notNull(),
+  /** Of the last three, what was x402. */
+  x402Count: t.integer().notNull(),
+  x402Volume: t.bigint().notNull(),
+  x402FeesCollected: t.bigint().notNull(),
 }));
 
-/** The platform's fees by who received them: those of payments, and those of Jobs. */
+/** The platform's fees by who received them: those of payments, x402's among them, and those of Jobs. */
 export const feeRecipient = onchainTable('fee_recipient', (t) => ({
   address: t.hex().primaryKey(),
   paymentCount: t.integer().notNull(),
   feesCollected: t.bigint().notNull(),
+  /** Of the last two, what was x402. */
+  x402Count: t.integer().notNull(),
+  x402FeesCollected: t.bigint().notNull(),
   jobCount: t.integer().notNull(),
   jobFeesCollected: t.bigint().notNull(),
 }));
@@ -469,6 +578,7 @@ export const attestation = onchainTable(
 
 export const walletRelations = relations(wallet, ({ many }) => ({
   payments: many(payment),
+  authorizations: many(authorization),
   transfers: many(transfer),
   changes: many(walletChange),
   days: many(walletDay),
@@ -484,9 +594,18 @@ export const paymentRelations = relations(payment, ({ one, many }) => ({
   transfers: many(transfer),
 }));
 
+export const authorizationRelations = relations(authorization, ({ one, many }) => ({
+  wallet: one(wallet, { fields: [authorization.walletAddress], references: [wallet.address] }),
+  transfers: many(transfer),
+}));
+
 export const transferRelations = relations(transfer, ({ one }) => ({
   wallet: one(wallet, { fields: [transfer.walletAddress], references: [wallet.address] }),
   payment: one(payment, { fields: [transfer.paymentId], references: [payment.id] }),
+  authorization: one(authorization, {
+    fields: [transfer.authorizationNonce],
+    references: [authorization.nonce],
+  }),
   job: one(job, { fields: [transfer.jobId], references: [job.id] }),
 }));
 

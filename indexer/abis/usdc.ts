@@ -11,6 +11,15 @@ export const usdcAbi = [
     anonymous: false,
   },
   {
+    type: 'event',
+    name: 'AuthorizationUsed',
+    inputs: [
+      { name: 'authorizer', type: 'address', indexed: true },
+      { name: 'nonce', type: 'bytes32', indexed: true },
+    ],
+    anonymous: false,
+  },
+  {
     type: 'function',
     name: 'balanceOf',
     stateMutability: 'view',

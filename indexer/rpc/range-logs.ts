@@ -2,7 +2,7 @@ import type { Book } from './book.ts';
 import { type Ask, getLogs, type Hex, type Log, type LogQuery } from './json-rpc.ts';
 import type { Ranges } from './ranges.ts';
 import type { Scope } from './scope.ts';
-import { OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
+import { AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
 
 /** Wallets or agents of one request; nodes bound the number of topics. */
 const TOPICS_PER_REQUEST = 500;
@@ -22,7 +22,9 @@ interface Parts {
  */
 export async function rangeLogs(parts: Parts, query: LogQuery): Promise<Log[]> {
   const { scope, book, ranges, ask } = parts;
-  if (asksFor(query, scope.usdc, [TRANSFER])) return await transfersOf(book, query, ask);
+  if (asksFor(query, scope.usdc, [TRANSFER, AUTHORIZATION_USED])) {
+    return await walletLogs(book, eventsOf(query), query, ask);
+  }
   if (asksFor(query, scope.identityRegistry, [TRANSFER, ...OF_IDENTITY])) {
     await findAgents(ranges, query);
     const of = (events: readonly Hex[]) => eventsOf(query).filter((event) => events.includes(event));
@@ -58,7 +60,7 @@ export async function searchAgents(
     fromBlock: `0x${first.toString(16)}`,
     toBlock: `0x${last.toString(16)}`,
   };
-  book.learn(await transfersOf(book, query, ask));
+  book.learn(await walletLogs(book, [TRANSFER], query, ask));
 }
 
 async function findAgents(ranges: Ranges, query: LogQuery): Promise<void> {
@@ -67,11 +69,15 @@ async function findAgents(ranges: Ranges, query: LogQuery): Promise<void> {
   await ranges.explore(last - first + 1);
 }
 
-/** The transfers that touch a wallet, of USDC or of agents. */
-async function transfersOf(book: Book, query: LogQuery, ask: Ask): Promise<Log[]> {
+/**
+ * The transfers that touch a wallet, of USDC or of agents, and the authorisations of wallets that USDC has used; both
+ * begin with whose money it is, so that one request finds both.
+ */
+async function walletLogs(book: Book, events: Hex[], query: LogQuery, ask: Ask): Promise<Log[]> {
+  const transfers = events.filter((event) => event === TRANSFER);
   const topics = portions(book.wallets()).flatMap((wallets) => [
-    [[TRANSFER], wallets],
-    [[TRANSFER], null, wallets],
+    [events, wallets],
+    [transfers, null, wallets],
   ]);
   return await logsOf(query, topics, ask);
 }

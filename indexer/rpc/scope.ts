@@ -3,7 +3,7 @@ import { type Book, createBook, type Known } from './book.ts';
 import { type Ask, getLogs, type Hex, type Log, type LogQuery, parseLogQuery } from './json-rpc.ts';
 import { rangeLogs, searchAgents } from './range-logs.ts';
 import { createRanges } from './ranges.ts';
-import { OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
+import { AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
 
 /** Which events concern us. Addresses are in lower case. */
 export interface Scope {
@@ -18,8 +18,8 @@ export interface Scope {
 }
 
 /**
- * Answers what Ponder asks, with the USDC transfers left out that touch no wallet of ours, and what the registries say
- * of agents that no wallet of ours ever held. Some of those may remain; none that does concern us is ever left out.
+ * Answers what Ponder asks, with the USDC transfers and authorisations left out that touch no wallet of ours, and what
+ * the registries say of agents that no wallet of ours ever held. Some of those may remain; none that does concern us is ever left out.
  */
 export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory()): Ask {
   let opening: ReturnType<typeof open> | undefined;
@@ -72,7 +72,8 @@ function concernsUs(scope: Scope, book: Book, { address, topics }: Log): boolean
   if (event === undefined) return undefined;
   switch (address.toLowerCase()) {
     case scope.usdc:
-      return event === TRANSFER ? book.hasWallet(first) || book.hasWallet(second) : undefined;
+      if (event === TRANSFER) return book.hasWallet(first) || book.hasWallet(second);
+      return event === AUTHORIZATION_USED ? book.hasWallet(first) : undefined;
     case scope.identityRegistry:
       if (event === TRANSFER) return book.hasAgent(third);
       return OF_IDENTITY.includes(event) ? book.hasAgent(first) : undefined;

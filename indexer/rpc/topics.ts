@@ -10,6 +10,9 @@ export const WALLET_DEPLOYED = toEventSelector(walletFactoryAbi[0]);
 /** USDC's and the identity registry's: who sends, who receives; the registry's goes on with the agent's id. */
 export const TRANSFER = toEventSelector(usdcAbi[0]);
 
+/** USDC's for a transfer by signature: whose it is, and its nonce. */
+export const AUTHORIZATION_USED = toEventSelector(usdcAbi[1]);
+
 /** The other events of the identity registry. They begin with the agent's id. */
 export const OF_IDENTITY = selectorsOf(identityRegistryAbi).filter((selector) => selector !== TRANSFER);
 

@@ -1,5 +1,6 @@
 import { payment, wallet, walletChange } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
+import { authorize, release, settle } from './lib/authorizations.ts';
 import { type Db, dayOf, type LogEvent, lower, place, record } from './lib/record.ts';
 import { addPayment } from './lib/totals.ts';
 import { classify, transfersBefore } from './lib/transfers.ts';
@@ -17,25 +18,23 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await context.db
       .insert(payment)
       .values({ ...place(event), id: event.id, ref, walletAddress, to, amount, fee, feeRecipient, day });
-    await context.db.update(wallet, { address: walletAddress }).set((row) => ({
-      paymentCount: row.paymentCount + 1,
-      paidTotal: row.paidTotal + amount,
-      feesTotal: row.feesTotal + fee,
-      lastPaymentAt: event.block.timestamp,
-    }));
+    await context.db.update(wallet, { address: walletAddress }).set({ lastPaymentAt: event.block.timestamp });
     await addPayment(context, { walletAddress, day, amount, fee, feeRecipient });
   });
 
   ponder.on(`${contract}:TransferAuthorized`, async ({ event, context }) => {
     await record(contract, 'TransferAuthorized', event, context);
+    await authorize(context.db, event);
   });
 
   ponder.on(`${contract}:AuthorizationSettled`, async ({ event, context }) => {
     await record(contract, 'AuthorizationSettled', event, context);
+    await settle(context, event);
   });
 
   ponder.on(`${contract}:AuthorizationReleased`, async ({ event, context }) => {
     await record(contract, 'AuthorizationReleased', event, context);
+    await release(context.db, event);
   });
 
   ponder.on(`${contract}:PolicyUpdated`, async ({ event, context }) => {
@@ -101,7 +100,7 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await change(context.db, event, { kind: 'withdrawn', target, amount }, {});
     for await (const sent of transfersBefore(context.db, event, lower(event.log.address))) {
       if (sent.counterparty !== target || sent.amount !== amount) continue;
-      await classify(context.db, sent, 'withdrawal', null);
+      await classify(context.db, sent, 'withdrawal');
       break;
     }
   });
@@ -133,13 +132,13 @@ async function claimTransfers(db: Db, event: LogEvent, paid: Paid): Promise<`0x$
   let feeRecipient: `0x${string}` | null = null;
   let feeMissing = paid.fee > 0n;
   for await (const sent of transfersBefore(db, event, paid.walletAddress)) {
-    if (sent.paymentId !== null) break;
+    if (sent.paymentId !== null || sent.authorizationNonce !== null) break;
     if (feeMissing && sent.amount === paid.fee) {
       feeMissing = false;
       feeRecipient = sent.counterparty;
-      await classify(db, sent, 'fee', event.id);
+      await classify(db, sent, 'fee', { paymentId: event.id });
     } else if (sent.counterparty === paid.to && sent.amount === paid.amount) {
-      await classify(db, sent, 'payment', event.id);
+      await classify(db, sent, 'payment', { paymentId: event.id });
       break;
     }
   }

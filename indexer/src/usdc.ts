@@ -1,6 +1,7 @@
 import { transfer, wallet } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { readSettings } from '../settings.ts';
+import { executedBy, use } from './lib/authorizations.ts';
 import { type Db, type LogEvent, lower, place } from './lib/record.ts';
 import type { Transfer } from './lib/transfers.ts';
 
@@ -16,8 +17,10 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
   if (sender === null && recipient === null) return;
   const amount = event.args.value;
   const internal = sender !== null && recipient !== null;
+  const authorizationNonce = sender === null ? null : await executedBy(context.db, event, sender);
+  const x402 = authorizationNonce === null ? undefined : 'x402';
   if (sender !== null) {
-    const kind = to === jobEscrow ? 'job' : 'other';
+    const kind = x402 ?? (to === jobEscrow ? 'job' : 'other');
     await move(context.db, event, {
       direction: 'out',
       walletAddress: from,
@@ -25,10 +28,11 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
       amount,
       kind,
       internal,
+      authorizationNonce,
     });
   }
   if (recipient !== null) {
-    const kind = from === jobEscrow ? 'job' : 'deposit';
+    const kind = x402 ?? (from === jobEscrow ? 'job' : 'deposit');
     await move(context.db, event, {
       direction: 'in',
       walletAddress: to,
@@ -36,13 +40,18 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
       amount,
       kind,
       internal,
+      authorizationNonce,
     });
   }
 });
 
+ponder.on('usdc:AuthorizationUsed', async ({ event, context }) => {
+  await use(context, event);
+});
+
 type Movement = Pick<
   Transfer,
-  'direction' | 'walletAddress' | 'counterparty' | 'amount' | 'kind' | 'internal'
+  'direction' | 'walletAddress' | 'counterparty' | 'amount' | 'kind' | 'internal' | 'authorizationNonce'
 >;
 
 async function move(db: Db, event: LogEvent, movement: Movement): Promise<void> {

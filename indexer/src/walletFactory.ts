@@ -28,9 +28,13 @@ for (const [contract, version] of FACTORIES) {
       deployedAt: timestamp,
       deployTransactionHash: transactionHash,
       balance: await balanceAfterBlock(context, address),
+      reserved: 0n,
       paymentCount: 0,
       paidTotal: 0n,
       feesTotal: 0n,
+      x402Count: 0,
+      x402PaidTotal: 0n,
+      x402FeesTotal: 0n,
       receivedTotal: 0n,
       sentTotal: 0n,
     });

@@ -8,6 +8,7 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { caughtUp, eventually, query, readFeed, type Scene, startScene } from './indexer-fixture.ts';
 import { escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';
+import { x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;
 const PLATFORM_FEE_BPS = 200n;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await escrow.call(scene.chain.deployerKey, 'setEvaluatorFeeBps', [EVALUATOR_FEE_BPS]);
   indexer = await scene.indexer();
   await indexer.whenReady(AbortSignal.timeout(60_000));
+  await purchase();
 }, 90_000);
 
 afterAll(() => scene.stop(), 30_000);
@@ -41,6 +43,17 @@ async function ask(text: string, of = indexer): Promise<Record<string, unknown>>
 
 const jobOf = async ({ id }: { id: bigint }, fields: string) =>
   (await ask(`{ job(id: "${id}") { ${fields} } }`)).job;
+
+/** Purchases between wallets of which one is settled, one used and one, with the reference of the first, open. */
+async function purchase(): Promise<void> {
+  const x402 = x402Of(scene);
+  const [buyer, seller] = [await scene.deployWallet(3, 10n * MICRO), await scene.deployWallet(3)];
+  const bought = { to: seller.address, value: MICRO };
+  const settled = await x402.authorize(buyer, { ...bought, id: 'pay_then_settled' });
+  const used = await x402.authorize(buyer, { ...bought, id: 'pay_then_used' });
+  await x402.sendBatch([used.cashing, settled.cashing, settled.settling]);
+  await x402.authorize(buyer, { ...bought, id: 'pay_then_settled' });
+}
 
 /** When a transaction's block was mined, as GraphQL shows it. */
 async function timeOf(hash: Hex): Promise<string> {
@@ -444,15 +457,26 @@ describe('a reorganisation', () => {
 });
 
 describe('an indexer that started later', () => {
-  test('shows the same Jobs', async () => {
+  test('shows the same Jobs, and the same of x402', async () => {
     const later = await scene.indexer();
     await later.whenReady(AbortSignal.timeout(60_000));
     const text = `{
       jobs(limit: 1000, orderBy: "id") { items { id client provider status metadataHash deliverable reason ${AMOUNTS} events(limit: 100, orderBy: "id") { items { id kind account amount hash } } transfers(orderBy: "id") { items { id direction kind } } } }
       escrows { items { jobCount openCount ${AMOUNTS} withdrawable } }
       escrowAccounts { items { address kept withdrawable } }
+      authorizations(orderBy: "id") { items { id nonce state value fee feeWaived usedAt usedBlock useId endedAt transfers(orderBy: "id") { items { id direction kind } } } }
+      wallets(orderBy: "address") { items { address balance reserved paymentCount x402Count x402FeesTotal lastUsedNonce } }
+      reservations(orderBy: "ref") { items { ref nonces } }
+      walletDays { items { walletAddress day volume fees x402Volume x402Fees } }
     }`;
-    expect(await ask(text, later)).toEqual(await ask(text));
+    const shown = await ask(text);
+    expect(await ask(text, later)).toEqual(shown);
+    const authorization = z.object({ state: z.string(), usedBlock: z.string().nullable() });
+    const { items } = z.object({ items: z.array(authorization) }).parse(shown.authorizations);
+    expect(items.map(({ state }) => state)).toEqual(['settled', 'used', 'open']);
+    // What is final was asked for by ranges of blocks.
+    const { finalized } = await readFeed(later);
+    expect(Number(items[0]?.usedBlock)).toBeLessThanOrEqual(finalized.blockNumber);
     expect((await caughtUp(later, scene.chain)).events).toEqual(
       (await caughtUp(indexer, scene.chain)).events,
     );

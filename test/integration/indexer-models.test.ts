@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { encodeFunctionData, pad, toHex } from 'viem';
+import { encodeFunctionData, type Hex, pad, toHex } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import {
   caughtUp,
+  eventually,
   query,
   refOf,
   type Scene,
@@ -14,14 +16,17 @@ import {
   startScene,
   type TestWallet,
 } from './indexer-fixture.ts';
+import { type TestAuthorization, x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;
 
 let scene: Scene;
 let indexer: Indexer;
+let x402: ReturnType<typeof x402Of>;
 
 beforeAll(async () => {
   scene = await startScene();
+  x402 = x402Of(scene);
   indexer = await scene.indexer();
   await indexer.whenReady(AbortSignal.timeout(60_000));
 }, 90_000);
@@ -275,6 +280,386 @@ describe('transfers', () => {
       },
     });
   }, 20_000);
+});
+
+/** A transaction's block and time as GraphQL shows them. */
+async function placeOf(hash: Hex): Promise<[block: string, time: string]> {
+  const { blockNumber } = await scene.chain.client.getTransactionReceipt({ hash });
+  const { timestamp } = await scene.chain.client.getBlock({ blockNumber });
+  return [String(blockNumber), String(timestamp)];
+}
+
+const authorizationOf = async ({ nonce }: Pick<TestAuthorization, 'nonce'>, fields: string) =>
+  (await ask(`{ authorization(nonce: "${nonce}") { ${fields} } }`)).authorization;
+
+const SPENT =
+  'reserved paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal sentTotal lastPaymentAt';
+const END = 'state feeWaived feeRecipient usedAt endedAt endTransactionHash';
+const TRANSFERS =
+  'transfers(orderBy: "id") { items { kind direction amount payment { ref } authorization { nonce } } }';
+const outgoing = (kind: string, amount: bigint, { nonce }: Pick<TestAuthorization, 'nonce'>) => ({
+  kind,
+  direction: 'out',
+  amount: String(amount),
+  payment: null,
+  authorization: { nonce },
+});
+const deposited = (amount: bigint) => ({
+  kind: 'deposit',
+  direction: 'in',
+  amount: String(amount),
+  payment: null,
+  authorization: null,
+});
+
+async function setTreasuryRefused(refused: boolean): Promise<void> {
+  const { contracts, deployerKey, treasury } = scene.chain;
+  const functionName = refused ? 'blacklist' : 'unBlacklist';
+  await scene.sendAs(deployerKey, contracts.usdc, call({ abi: testUsdcAbi, functionName, args: [treasury] }));
+}
+
+async function passTo(timestamp: number): Promise<void> {
+  await scene.chain.control.setNextBlockTimestamp({ timestamp: BigInt(timestamp) });
+  await scene.chain.control.mine({ blocks: 1 });
+}
+
+describe('an authorised transfer', () => {
+  test.each([2, 3] as const)(
+    'of a wallet of version %i is open, used when USDC executes it, and settled by anybody',
+    async (version) => {
+      const wallet = await scene.deployWallet(version, 10n * MICRO);
+      const [to, treasury] = [someAddress(`seller ${version}`), scene.chain.treasury];
+      const made = await x402.authorize(wallet, { id: `pay_x402_${version}`, to, value: 3n * MICRO });
+      const nothing = {
+        paymentCount: 0,
+        paidTotal: '0',
+        feesTotal: '0',
+        x402Count: 0,
+        x402PaidTotal: '0',
+        x402FeesTotal: '0',
+        sentTotal: '0',
+        lastPaymentAt: null,
+      };
+      const open = { state: 'open', feeWaived: null, feeRecipient: null, usedAt: null, endedAt: null };
+      expect(await authorizationOf(made, END)).toEqual({ ...open, endTransactionHash: null });
+      expect(await walletOf(wallet, SPENT)).toEqual({ ...nothing, reserved: '3060000' });
+      expect(await x402.reserved(wallet)).toBe('3060000');
+
+      const used = await x402.send(made.cashing);
+      const [usedBlock, usedAt] = await placeOf(used);
+      expect(await authorizationOf(made, END)).toEqual({
+        ...open,
+        state: 'used',
+        usedAt,
+        endTransactionHash: null,
+      });
+      const paid = {
+        paymentCount: 1,
+        paidTotal: '3000000',
+        x402Count: 1,
+        x402PaidTotal: '3000000',
+        lastPaymentAt: usedAt,
+      };
+      expect(await walletOf(wallet, `${SPENT} ${TRANSFERS}`)).toEqual({
+        ...nothing,
+        ...paid,
+        reserved: '3060000',
+        sentTotal: '3000000',
+        transfers: { items: [deposited(10n * MICRO), outgoing('x402', 3n * MICRO, made)] },
+      });
+
+      const settled = await x402.send(made.settling);
+      const [endedBlock, endedAt] = await placeOf(settled);
+      const [authorizedBlock, authorizedAt] = await placeOf(made.authorized);
+      const transfers = [outgoing('x402', 3n * MICRO, made), outgoing('x402_fee', 60_000n, made)];
+      expect(await walletOf(wallet, `${SPENT} balance ${TRANSFERS}`)).toEqual({
+        ...nothing,
+        ...paid,
+        reserved: await x402.reserved(wallet),
+        feesTotal: '60000',
+        x402FeesTotal: '60000',
+        sentTotal: '3060000',
+        balance: await usdcBalance(wallet.address),
+        transfers: { items: [deposited(10n * MICRO), ...transfers] },
+      });
+      const { authorizations } = await ask(
+        `{ authorizations(where: { ref: "${made.ref}" }) { items { nonce walletAddress to value fee validAfter validBefore digest state feeWaived feeRecipient authorizedAt authorizedBlock authorizeTransactionHash usedAt usedBlock useTransactionHash endedAt endedBlock endTransactionHash wallet { version authorizations { items { ref } } } ${TRANSFERS} } } }`,
+      );
+      expect(authorizations).toEqual({
+        items: [
+          {
+            nonce: made.nonce,
+            walletAddress: low(wallet.address),
+            to: low(to),
+            value: '3000000',
+            fee: '60000',
+            validAfter: '0',
+            validBefore: String(made.validBefore),
+            digest: made.digest,
+            state: 'settled',
+            feeWaived: false,
+            feeRecipient: low(treasury),
+            authorizedAt,
+            authorizedBlock,
+            authorizeTransactionHash: made.authorized,
+            usedAt,
+            usedBlock,
+            useTransactionHash: used,
+            endedAt,
+            endedBlock,
+            endTransactionHash: settled,
+            wallet: { version, authorizations: { items: [{ ref: made.ref }] } },
+            transfers: { items: transfers },
+          },
+        ],
+      });
+    },
+    20_000,
+  );
+
+  test('is told from its twin, and from a payment, in one transaction', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const to = someAddress('seller of twins');
+    const purchase = { to, value: MICRO };
+    const first = await x402.sign(wallet, { ...purchase, id: 'pay_twin_1' });
+    const second = await x402.sign(wallet, { ...purchase, id: 'pay_twin_2' });
+    const payment = { to, amount: MICRO, maxFee: MICRO, ref: refOf('pay_twin_3'), ...(await wallet.slot()) };
+    const { domain, key } = wallet.session;
+    const data = await signedPayCall(domain, payment, key);
+    const hash = await x402.sendBatch([
+      first.authorizing,
+      second.authorizing,
+      second.cashing,
+      second.settling,
+      { ...first.authorizing, data },
+      first.cashing,
+    ]);
+    const [, at] = await placeOf(hash);
+    const open = { feeWaived: null, feeRecipient: null, endedAt: null, endTransactionHash: null };
+    expect(await authorizationOf(first, END)).toEqual({ ...open, state: 'used', usedAt: at });
+    expect(await authorizationOf(second, END)).toEqual({
+      state: 'settled',
+      feeWaived: false,
+      feeRecipient: low(scene.chain.treasury),
+      usedAt: at,
+      endedAt: at,
+      endTransactionHash: hash,
+    });
+    const paid = { direction: 'out', payment: { ref: refOf('pay_twin_3') }, authorization: null };
+    expect(await walletOf(wallet, `${SPENT} ${TRANSFERS}`)).toEqual({
+      reserved: await x402.reserved(wallet),
+      paymentCount: 3,
+      paidTotal: '3000000',
+      feesTotal: '40000',
+      x402Count: 2,
+      x402PaidTotal: '2000000',
+      x402FeesTotal: '20000',
+      sentTotal: '3040000',
+      lastPaymentAt: at,
+      transfers: {
+        items: [
+          deposited(10n * MICRO),
+          outgoing('x402', MICRO, second),
+          outgoing('x402_fee', 20_000n, second),
+          { ...paid, kind: 'payment', amount: '1000000' },
+          { ...paid, kind: 'fee', amount: '20000' },
+          outgoing('x402', MICRO, first),
+        ],
+      },
+    });
+  }, 20_000);
+
+  test('whose fee USDC refuses is settled without one', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const made = await x402.authorize(wallet, { id: 'pay_waived', to: someAddress('shop'), value: MICRO });
+    await x402.send(made.cashing);
+    await setTreasuryRefused(true);
+    const settled = await x402.send(made.settling);
+    await setTreasuryRefused(false);
+    expect(await authorizationOf(made, `${END} fee ${TRANSFERS}`)).toMatchObject({
+      state: 'settled',
+      fee: '20000',
+      feeWaived: true,
+      feeRecipient: null,
+      endTransactionHash: settled,
+      transfers: { items: [outgoing('x402', MICRO, made)] },
+    });
+    expect(await walletOf(wallet, SPENT)).toMatchObject({
+      reserved: '0',
+      paymentCount: 1,
+      feesTotal: '0',
+      x402FeesTotal: '0',
+      sentTotal: '1000000',
+    });
+  }, 20_000);
+
+  test('that nobody cashes is released when its time is over, and cancelled by the owner before', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const purchase = { to: someAddress('shop'), value: MICRO };
+    const left = await x402.authorize(wallet, { ...purchase, id: 'pay_left' });
+    const forbidden = await x402.authorize(wallet, { ...purchase, id: 'pay_forbidden' });
+    const cancelled = await x402.send(forbidden.cancelling, scene.chain.strangerKey);
+    expect(await walletOf(wallet, SPENT)).toMatchObject({ reserved: '1020000' });
+    await passTo(left.validBefore);
+    expect(await authorizationOf(left, 'state')).toEqual({ state: 'open' });
+    const released = await x402.send(left.releasing);
+    for (const [authorization, state, hash] of [
+      [left, 'released', released],
+      [forbidden, 'cancelled', cancelled],
+    ] as const) {
+      const [, endedAt] = await placeOf(hash);
+      expect(await authorizationOf(authorization, `${END} ${TRANSFERS}`)).toEqual({
+        state,
+        feeWaived: null,
+        feeRecipient: null,
+        usedAt: null,
+        endedAt,
+        endTransactionHash: hash,
+        transfers: { items: [] },
+      });
+    }
+    expect(await walletOf(wallet, SPENT)).toMatchObject({ reserved: '0', paymentCount: 0, sentTotal: '0' });
+  }, 20_000);
+
+  test('is the one that the call names where several have the same reference', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const purchase = { id: 'pay_again', to: someAddress('shop'), value: MICRO };
+    const made = [];
+    for (let count = 0; count < 4; count += 1) made.push(await x402.authorize(wallet, purchase));
+    const [paid, settled, open, cancelled] = made;
+    if (!paid || !settled || !open || !cancelled) throw new Error('Four were to be authorised.');
+    await x402.send(paid.cashing);
+    await x402.send(settled.cashing);
+    await x402.sendBatch([settled.settling]);
+    await x402.send(cancelled.cancelling, scene.chain.strangerKey);
+    const states = await Promise.all(made.map((one) => authorizationOf(one, 'state')));
+    expect(states).toEqual(['used', 'settled', 'open', 'cancelled'].map((state) => ({ state })));
+    expect(await walletOf(wallet, 'reserved')).toEqual({ reserved: await x402.reserved(wallet) });
+    await x402.send(open.cashing);
+    await x402.sendBatch([paid.settling, open.settling]);
+    const later = await x402.sign(wallet, purchase);
+    await x402.sendBatch([later.authorizing, later.cashing, later.settling]);
+    const ended = ['settled', 'settled', 'settled', 'cancelled', 'settled'];
+    expect(await walletOf(wallet, 'reserved authorizations(orderBy: "id") { items { state } }')).toEqual({
+      reserved: '0',
+      authorizations: { items: ended.map((state) => ({ state })) },
+    });
+    expect(
+      (await ask(`{ reservations(where: { walletAddress: "${low(wallet.address)}" }) { totalCount } }`))
+        .reservations,
+    ).toEqual({ totalCount: 0 });
+  }, 20_000);
+
+  test('counts with all others of its reference, however many a wallet has', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const purchase = { id: 'pay_many', to: someAddress('shop'), value: 100n };
+    const made: TestAuthorization[] = [];
+    for (let count = 0; count < 18; count += 1) made.push(await x402.sign(wallet, purchase));
+    await x402.sendBatch(made.slice(0, 9).map(({ authorizing }) => authorizing));
+    await x402.sendBatch(made.slice(9).map(({ authorizing }) => authorizing));
+    const [first, last] = [made[0], made[17]];
+    if (!first || !last) throw new Error('Eighteen were to be authorised.');
+    await x402.sendBatch([first.cashing, last.cashing, last.settling, first.settling]);
+    expect(await authorizationOf(first, 'state')).toEqual({ state: 'settled' });
+    expect(await authorizationOf(last, 'state')).toEqual({ state: 'used' });
+    expect(await walletOf(wallet, SPENT)).toMatchObject({
+      reserved: await x402.reserved(wallet),
+      x402Count: 2,
+      x402FeesTotal: '4',
+      sentTotal: '204',
+    });
+  }, 20_000);
+
+  test('between two wallets of ours is seen from both sides, and a nonce is of one account', async () => {
+    const [payer, seller] = [await scene.deployWallet(3, 10n * MICRO), await scene.deployWallet(2)];
+    const made = await x402.authorize(payer, { id: 'pay_ours', to: seller.address, value: MICRO });
+    await x402.cashOwn({ nonce: made.nonce, to: seller.address, value: 5n });
+    expect(await authorizationOf(made, 'state')).toEqual({ state: 'open' });
+    await x402.send(made.cashing);
+    expect(await authorizationOf(made, 'state')).toEqual({ state: 'used' });
+    expect(await walletOf(seller, `balance ${SPENT} ${TRANSFERS}`)).toMatchObject({
+      balance: '1000005',
+      paymentCount: 0,
+      transfers: {
+        items: [deposited(5n), { ...outgoing('x402', MICRO, made), direction: 'in' }],
+      },
+    });
+  }, 20_000);
+
+  test('counts in all totals once, and apart', async () => {
+    const days = 'paymentCount volume fees x402Count x402Volume x402Fees';
+    const amounts = z.record(z.string(), z.union([z.string(), z.number()]));
+    const list = z.object({ items: z.array(amounts) });
+    const totals = z.object({
+      paymentDays: list,
+      walletDays: list,
+      wallets: list,
+      platforms: list,
+      feeRecipients: list,
+      payments: list,
+      authorizations: list,
+      transfers: list,
+    });
+    const text = `{
+      paymentDays(limit: 1000) { items { ${days} } }
+      walletDays(limit: 1000) { items { ${days} } }
+      wallets(limit: 1000) { items { paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal } }
+      platforms { items { paymentCount paymentVolume feesCollected x402Count x402Volume x402FeesCollected } }
+      feeRecipients { items { feesCollected x402Count x402FeesCollected } }
+      payments(limit: 1000) { items { amount fee } }
+      authorizations(limit: 1000, where: { usedAt_not: null }) { items { value } }
+      transfers(limit: 1000, where: { kind: x402_fee, direction: out }) { items { amount } }
+    }`;
+    const all = totals.parse(await ask(text));
+    const sum = (rows: readonly z.infer<typeof amounts>[], column: string) =>
+      rows.reduce((total, row) => total + BigInt(row[column] ?? 'missing'), 0n);
+    const x402Volume = sum(all.authorizations.items, 'value');
+    const x402Fees = sum(all.transfers.items, 'amount');
+    expect(x402Fees).toBeGreaterThan(0n);
+    const expected = [
+      BigInt(all.payments.items.length + all.authorizations.items.length),
+      sum(all.payments.items, 'amount') + x402Volume,
+      sum(all.payments.items, 'fee') + x402Fees,
+      BigInt(all.authorizations.items.length),
+      x402Volume,
+      x402Fees,
+    ];
+    const sums = (rows: z.infer<typeof list>, columns: string) =>
+      columns.split(' ').map((column) => sum(rows.items, column));
+    expect(sums(all.paymentDays, days)).toEqual(expected);
+    expect(sums(all.walletDays, days)).toEqual(expected);
+    expect(
+      sums(all.wallets, 'paymentCount paidTotal feesTotal x402Count x402PaidTotal x402FeesTotal'),
+    ).toEqual(expected);
+    expect(
+      sums(all.platforms, 'paymentCount paymentVolume feesCollected x402Count x402Volume x402FeesCollected'),
+    ).toEqual(expected);
+    expect(sums(all.feeRecipients, 'feesCollected x402Count x402FeesCollected')).toEqual([
+      expected[2] ?? 0n,
+      BigInt(all.transfers.items.length),
+      x402Fees,
+    ]);
+  }, 20_000);
+
+  test('goes back with a reorganisation, and may end in another way', async () => {
+    const wallet = await scene.deployWallet(3, 10n * MICRO);
+    const made = await x402.authorize(wallet, { id: 'pay_lost', to: someAddress('shop'), value: MICRO });
+    const totals = `{ wallet(address: "${low(wallet.address)}") { balance ${SPENT} ${TRANSFERS} } authorization(nonce: "${made.nonce}") { ${END} useId } reservations { items { ref nonces } } paymentDays { items { paymentCount volume fees x402Count x402Volume x402Fees } } feeRecipients { items { feesCollected x402FeesCollected } } }`;
+    const before = await ask(totals);
+    await x402.sendBatch([made.cashing, made.settling]);
+    expect(await authorizationOf(made, 'state')).toEqual({ state: 'settled' });
+    const shown = await caughtUp(indexer, scene.chain);
+
+    await scene.chain.rpc('anvil_reorg', 1, []);
+    await eventually(async () => {
+      const { generation } = await caughtUp(indexer, scene.chain);
+      return generation === shown.generation ? undefined : generation;
+    });
+    expect(await ask(totals)).toEqual(before);
+    await x402.send(made.cancelling, scene.chain.strangerKey);
+    expect(await authorizationOf(made, 'state')).toEqual({ state: 'cancelled' });
+    expect(await walletOf(wallet, 'balance reserved')).toEqual({ balance: '10000000', reserved: '0' });
+  }, 30_000);
 });
 
 describe('the rest of the service', () => {

@@ -15,6 +15,7 @@ import {
   startScene,
 } from './indexer-fixture.ts';
 import { type PostgresServer, startPostgres } from './indexer-postgres-server.ts';
+import { x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;
 const READY_MS = 60_000;
@@ -42,6 +43,11 @@ describe('an indexer on Postgres', () => {
     const payee = await scene.deployWallet(3);
     await payer.pay('pay_pg', payee.address, MICRO);
     await payer.pay('pay_pg_2', someAddress('else'), MICRO);
+    const x402 = x402Of(scene);
+    const bought = { id: 'pay_pg_x402', to: payee.address, value: MICRO };
+    const first = await x402.authorize(payer, bought);
+    await x402.sendBatch([first.cashing, first.settling]);
+    await x402.authorize(payer, bought);
     const { register, give, attest } = registriesOf(scene);
     const { id } = await register(payee, 'ipfs://agent');
     await give(payer, id, { value: -3n, decimals: 1, tag1: 'zero \u0000, line \n, \\N' });
@@ -52,9 +58,11 @@ describe('an indexer on Postgres', () => {
     ]);
     expect(onPostgres.events).toEqual(embedded.events);
     const text = `{
-      wallets(orderBy: "address") { items { address balance paidTotal receivedTotal sentTotal whitelist paymentCount } }
+      wallets(orderBy: "address") { items { address balance paidTotal receivedTotal sentTotal whitelist paymentCount reserved x402FeesTotal } }
       payments(where: { ref: "${refOf('pay_pg')}" }) { items { amount fee transfers(orderBy: "id") { items { kind direction } } } }
       transfers(orderBy: "id") { items { id direction kind internal amount } }
+      authorizations(orderBy: "id") { items { id ref state feeWaived useId } }
+      reservations { items { ref nonces } }
       paymentDays { items { day paymentCount volume fees } }
       platforms { items { walletCount feesCollected } }
       agents { items { agentId owner agentURI feedbackCount attestedValue feedbacks(orderBy: "id") { items { client value tag1 ref } } } }

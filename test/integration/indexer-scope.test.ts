@@ -18,6 +18,15 @@ const transfer = (from: Hex, to: Hex): Log => ({
   topics: encodeEventTopics({ abi: usdcAbi, eventName: 'Transfer', args: { from, to } }).flat() as Hex[],
   data: encodeAbiParameters([{ type: 'uint256' }], [1n]),
 });
+const authorizationUsed = (authorizer: Hex): Log => ({
+  address: usdc,
+  topics: encodeEventTopics({
+    abi: usdcAbi,
+    eventName: 'AuthorizationUsed',
+    args: { authorizer, nonce: keccak256(authorizer) },
+  }).flat() as Hex[],
+  data: '0x',
+});
 const deployment = (wallet: Hex, address = factory): Log => ({
   address,
   topics: encodeEventTopics({
@@ -38,6 +47,7 @@ const nodeOf = (blocks: readonly (readonly Log[])[]) =>
 
 const topicsOf = (logs: readonly Log[]) => logs.map(({ topics }) => topics);
 const TRANSFER = transfer(known, known).topics[0];
+const AUTHORIZATION_USED = authorizationUsed(known).topics[0];
 
 describe('what Ponder sees of USDC', () => {
   test('of a block: the transfers of wallets, and everything that is no transfer of USDC', async () => {
@@ -112,6 +122,25 @@ describe('what Ponder sees of USDC', () => {
     );
     const asked = node.asked.map(({ params }) => (params as [LogQuery])[0]);
     expect(asked.filter(({ address, topics }) => address === usdc && topics?.length === 1)).toEqual([]);
+  });
+
+  test('of a block: the authorisations of wallets that were used, and no others', async () => {
+    const logs = [authorizationUsed(strangers[0]), authorizationUsed(known), other];
+    expect(topicsOf(await nodeOf([logs]).blockLogs(1))).toEqual(topicsOf(logs.slice(1)));
+  });
+
+  test('of a range: they come with the transfers that leave a wallet, in the same answer', async () => {
+    const node = nodeOf([
+      [authorizationUsed(strangers[0]), transfer(...strangers), authorizationUsed(known)],
+      [transfer(known, strangers[0]), transfer(strangers[0], known)],
+    ]);
+    const seen = [authorizationUsed(known), transfer(known, strangers[0]), transfer(strangers[0], known)];
+    const both = await node.range({ address: usdc, topics: [[TRANSFER, AUTHORIZATION_USED]] });
+    expect(topicsOf(both)).toEqual(topicsOf(seen));
+    expect(node.asked).toHaveLength(2);
+    const alone = await node.range({ address: usdc, topics: [AUTHORIZATION_USED] });
+    expect(topicsOf(alone)).toEqual(topicsOf(seen.slice(0, 1)));
+    expect(node.asked).toHaveLength(3);
   });
 
   test('of a range without any wallet: nothing is asked', async () => {

@@ -8,7 +8,7 @@ export interface LogEvent {
   readonly args: object;
   readonly log: Pick<Event<EventNames>['log'], 'address' | 'logIndex'>;
   readonly block: Pick<Event<EventNames>['block'], 'number' | 'hash' | 'timestamp'>;
-  readonly transaction: Pick<Event<EventNames>['transaction'], 'hash' | 'transactionIndex'>;
+  readonly transaction: Pick<Event<EventNames>['transaction'], 'hash' | 'transactionIndex' | 'input'>;
 }
 
 export type Db = Context<EventNames>['db'];

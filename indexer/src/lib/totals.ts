@@ -1,6 +1,8 @@
-import { feeRecipient, paymentDay, platform, walletDay } from '../../ponder.schema.ts';
+import { feeRecipient, paymentDay, platform, wallet, walletDay } from '../../ponder.schema.ts';
 import type { Context, EventNames } from '../../registry.ts';
 import type { Db } from './record.ts';
+
+export type TotalsContext = Pick<Context<EventNames>, 'contracts'> & { readonly db: Db };
 
 /** The row of the fee contract, as it is before anything happened. */
 export function emptyPlatform(context: Pick<Context<EventNames>, 'contracts'>) {
@@ -10,12 +12,34 @@ export function emptyPlatform(context: Pick<Context<EventNames>, 'contracts'>) {
     paymentCount: 0,
     paymentVolume: 0n,
     feesCollected: 0n,
+    x402Count: 0,
+    x402Volume: 0n,
+    x402FeesCollected: 0n,
   };
 }
 
 /** Somebody who has received no fee yet. */
 function emptyRecipient(address: `0x${string}`) {
-  return { address, paymentCount: 0, feesCollected: 0n, jobCount: 0, jobFeesCollected: 0n };
+  return {
+    address,
+    paymentCount: 0,
+    feesCollected: 0n,
+    x402Count: 0,
+    x402FeesCollected: 0n,
+    jobCount: 0,
+    jobFeesCollected: 0n,
+  };
+}
+
+interface Spent {
+  readonly walletAddress: `0x${string}`;
+  /** The UTC date. */
+  readonly day: string;
+  /** Payments that were made; none where only a fee was taken. */
+  readonly count: number;
+  readonly volume: bigint;
+  readonly fees: bigint;
+  readonly isX402: boolean;
 }
 
 interface PaymentTotals {
@@ -26,40 +50,30 @@ interface PaymentTotals {
   readonly feeRecipient: `0x${string}` | null;
 }
 
-/** Adds a payment to the day's, the platform's and the treasury's totals. */
+/** Adds a payment to its wallet's, the day's, the platform's and the treasury's totals. */
 export async function addPayment(
-  context: Pick<Context<EventNames>, 'contracts'> & { readonly db: Db },
+  context: TotalsContext,
   { walletAddress, day, amount, fee, feeRecipient: recipient }: PaymentTotals,
 ): Promise<void> {
-  const { db } = context;
-  const first = { day, paymentCount: 1, volume: amount, fees: fee };
-  const added = (row: { paymentCount: number; volume: bigint; fees: bigint }) => ({
-    paymentCount: row.paymentCount + 1,
-    volume: row.volume + amount,
-    fees: row.fees + fee,
-  });
-  await db.insert(paymentDay).values(first).onConflictDoUpdate(added);
-  await db
-    .insert(walletDay)
-    .values({ walletAddress, ...first })
-    .onConflictDoUpdate(added);
-  await db
-    .insert(platform)
-    .values({ ...emptyPlatform(context), paymentCount: 1, paymentVolume: amount, feesCollected: fee })
-    .onConflictDoUpdate((row) => ({
-      paymentCount: row.paymentCount + 1,
-      paymentVolume: row.paymentVolume + amount,
-      feesCollected: row.feesCollected + fee,
-    }));
-  if (recipient !== null) {
-    await db
-      .insert(feeRecipient)
-      .values({ ...emptyRecipient(recipient), paymentCount: 1, feesCollected: fee })
-      .onConflictDoUpdate((row) => ({
-        paymentCount: row.paymentCount + 1,
-        feesCollected: row.feesCollected + fee,
-      }));
-  }
+  await addSpent(context, { walletAddress, day, count: 1, volume: amount, fees: fee, isX402: false });
+  if (recipient !== null) await addFee(context.db, recipient, fee, false);
+}
+
+/** Adds to the same totals what USDC has executed for a seller, whose fee is taken later. */
+export async function addX402Payment(
+  context: TotalsContext,
+  { walletAddress, day, value }: Pick<PaymentTotals, 'walletAddress' | 'day'> & { readonly value: bigint },
+): Promise<void> {
+  await addSpent(context, { walletAddress, day, count: 1, volume: value, fees: 0n, isX402: true });
+}
+
+/** Adds that fee to them. */
+export async function addX402Fee(
+  context: TotalsContext,
+  { walletAddress, day, fee, feeRecipient: recipient }: Omit<PaymentTotals, 'amount'>,
+): Promise<void> {
+  await addSpent(context, { walletAddress, day, count: 0, volume: 0n, fees: fee, isX402: true });
+  if (recipient !== null) await addFee(context.db, recipient, fee, true);
 }
 
 /** Adds the platform's fee of a Job to what its recipient has received. */
@@ -70,5 +84,80 @@ export async function addJobFee(db: Db, recipient: `0x${string}`, fee: bigint): 
     .onConflictDoUpdate((row) => ({
       jobCount: row.jobCount + 1,
       jobFeesCollected: row.jobFeesCollected + fee,
+    }));
+}
+
+async function addSpent(context: TotalsContext, spent: Spent): Promise<void> {
+  const { db } = context;
+  const { walletAddress, day, count, volume, fees } = spent;
+  const x402 = spent.isX402 ? spent : { count: 0, volume: 0n, fees: 0n };
+  await db.update(wallet, { address: walletAddress }).set((row) => ({
+    paymentCount: row.paymentCount + count,
+    paidTotal: row.paidTotal + volume,
+    feesTotal: row.feesTotal + fees,
+    x402Count: row.x402Count + x402.count,
+    x402PaidTotal: row.x402PaidTotal + x402.volume,
+    x402FeesTotal: row.x402FeesTotal + x402.fees,
+  }));
+  const ofDay = {
+    day,
+    paymentCount: count,
+    volume,
+    fees,
+    x402Count: x402.count,
+    x402Volume: x402.volume,
+    x402Fees: x402.fees,
+  };
+  const added = (row: Omit<typeof ofDay, 'day'>) => ({
+    paymentCount: row.paymentCount + count,
+    volume: row.volume + volume,
+    fees: row.fees + fees,
+    x402Count: row.x402Count + x402.count,
+    x402Volume: row.x402Volume + x402.volume,
+    x402Fees: row.x402Fees + x402.fees,
+  });
+  await db.insert(paymentDay).values(ofDay).onConflictDoUpdate(added);
+  await db
+    .insert(walletDay)
+    .values({ walletAddress, ...ofDay })
+    .onConflictDoUpdate(added);
+  await db
+    .insert(platform)
+    .values({
+      ...emptyPlatform(context),
+      paymentCount: count,
+      paymentVolume: volume,
+      feesCollected: fees,
+      x402Count: x402.count,
+      x402Volume: x402.volume,
+      x402FeesCollected: x402.fees,
+    })
+    .onConflictDoUpdate((row) => ({
+      paymentCount: row.paymentCount + count,
+      paymentVolume: row.paymentVolume + volume,
+      feesCollected: row.feesCollected + fees,
+      x402Count: row.x402Count + x402.count,
+      x402Volume: row.x402Volume + x402.volume,
+      x402FeesCollected: row.x402FeesCollected + x402.fees,
+    }));
+}
+
+/** Adds a payment's fee to what its recipient has received. */
+async function addFee(db: Db, recipient: `0x${string}`, fee: bigint, isX402: boolean): Promise<void> {
+  const x402 = isX402 ? { count: 1, fee } : { count: 0, fee: 0n };
+  await db
+    .insert(feeRecipient)
+    .values({
+      ...emptyRecipient(recipient),
+      paymentCount: 1,
+      feesCollected: fee,
+      x402Count: x402.count,
+      x402FeesCollected: x402.fee,
+    })
+    .onConflictDoUpdate((row) => ({
+      paymentCount: row.paymentCount + 1,
+      feesCollected: row.feesCollected + fee,
+      x402Count: row.x402Count + x402.count,
+      x402FeesCollected: row.x402FeesCollected + x402.fee,
     }));
 }

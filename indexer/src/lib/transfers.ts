@@ -26,7 +26,7 @@ export async function* transfersBefore(
 }
 
 /** The id that the log so many logs before an event has if it is of the same transaction. */
-function idBefore(event: LogEvent, back: number): string {
+export function idBefore(event: LogEvent, back: number): string {
   const prefix = event.id.slice(0, -LOG_INDEX_DIGITS);
   return prefix + String(event.log.logIndex - back).padStart(LOG_INDEX_DIGITS, '0');
 }
@@ -36,10 +36,10 @@ export async function classify(
   db: Db,
   { id, internal }: Transfer,
   kind: Kind,
-  paymentId: string | null,
+  of: Partial<Pick<Transfer, 'paymentId' | 'authorizationNonce'>> = {},
 ): Promise<void> {
-  await db.update(transfer, { id, direction: 'out' }).set({ kind, paymentId });
-  if (internal) await db.update(transfer, { id, direction: 'in' }).set({ kind, paymentId });
+  await db.update(transfer, { id, direction: 'out' }).set({ kind, ...of });
+  if (internal) await db.update(transfer, { id, direction: 'in' }).set({ kind, ...of });
 }
 
 /** Says of which Job the transfer right before an event of the escrow was, if it has a row; none has that was kept. */
