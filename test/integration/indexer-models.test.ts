@@ -573,16 +573,15 @@ describe('an authorised transfer', () => {
   test('between two wallets of ours is seen from both sides, and a nonce is of one account', async () => {
     const [payer, seller] = [await scene.deployWallet(3, 10n * MICRO), await scene.deployWallet(2)];
     const made = await x402.authorize(payer, { id: 'pay_ours', to: seller.address, value: MICRO });
-    await x402.cashOwn({ nonce: made.nonce, to: seller.address, value: 5n });
+    // Nothing of that block concerns us, so that its first log is shown to Ponder: the use of the nonce.
+    await x402.cashOwn({ nonce: made.nonce, to: someAddress('shop'), value: 5n });
     expect(await authorizationOf(made, 'state')).toEqual({ state: 'open' });
     await x402.send(made.cashing);
     expect(await authorizationOf(made, 'state')).toEqual({ state: 'used' });
     expect(await walletOf(seller, `balance ${SPENT} ${TRANSFERS}`)).toMatchObject({
-      balance: '1000005',
+      balance: '1000000',
       paymentCount: 0,
-      transfers: {
-        items: [deposited(5n), { ...outgoing('x402', MICRO, made), direction: 'in' }],
-      },
+      transfers: { items: [{ ...outgoing('x402', MICRO, made), direction: 'in' }] },
     });
   }, 20_000);
 
