@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { lengthInCodePoints } from '../lib/text.ts';
@@ -50,9 +51,7 @@ export function evaluationEndpoints({
           'INVALID_STATUS',
           'JOB_BUSY',
           'CHAIN_REVERTED',
-          'RPC_TIMEOUT',
-          'GAS_UNAVAILABLE',
-          'OVERLOADED',
+          ...SUBMIT_ERRORS,
         ],
       },
       async ({ caller, param, body }) =>

@@ -1,4 +1,5 @@
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { storedTextAnswer, storedTextHeaders } from '../http/stored-text.ts';
@@ -23,14 +24,7 @@ export interface JobRoutesDeps {
 }
 
 /** What any call of a wallet's session may be answered with. */
-const SESSION: readonly ErrorCode[] = [
-  'WALLET_BUSY',
-  'WALLET_FROZEN',
-  'WALLET_EXPIRED',
-  'RPC_TIMEOUT',
-  'GAS_UNAVAILABLE',
-  'OVERLOADED',
-];
+const SESSION: readonly ErrorCode[] = ['WALLET_BUSY', 'WALLET_FROZEN', 'WALLET_EXPIRED', ...SUBMIT_ERRORS];
 const STEP: readonly ErrorCode[] = [
   ...SESSION,
   'JOB_NOT_FOUND',

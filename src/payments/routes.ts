@@ -1,4 +1,5 @@
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { pagination } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
@@ -47,8 +48,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
           'DAILY_LIMIT_EXCEEDED',
           'NOT_IN_WHITELIST',
           'CHAIN_REVERTED',
-          'RPC_TIMEOUT',
-          'OVERLOADED',
+          ...SUBMIT_ERRORS,
         ],
       },
       async ({ caller, body, request }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { pagination } from '../http/query.ts';
@@ -100,7 +101,7 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
       }),
       errors: [
         ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'ATTESTOR_UNCONFIGURED'] as const),
-        ...(['GAS_UNAVAILABLE', 'OVERLOADED', 'RPC_TIMEOUT'] as const),
+        ...SUBMIT_ERRORS,
       ],
     },
     ({ param, caller }) => reputation.sync(param('walletId'), caller),

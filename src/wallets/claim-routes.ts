@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { newPassword } from '../auth/routes.ts';
 import { isAllowedUsername } from '../auth/username.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { coded, fieldReader } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import type { ClaimService } from './claim.ts';
@@ -71,8 +72,7 @@ export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteD
           'CLAIM_IN_PROGRESS',
           'USERNAME_TAKEN',
           'CHAIN_REVERTED',
-          'RPC_TIMEOUT',
-          'OVERLOADED',
+          ...SUBMIT_ERRORS,
           'V3_NOT_CONFIGURED',
         ],
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
@@ -57,9 +58,7 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
           'INSUFFICIENT_BALANCE',
           'IDEMPOTENCY_INCOMPLETE',
           'CHAIN_REVERTED',
-          'RPC_TIMEOUT',
-          'GAS_UNAVAILABLE',
-          'OVERLOADED',
+          ...SUBMIT_ERRORS,
         ],
       },
       async ({ caller, param, body }) => {

@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
@@ -25,13 +26,7 @@ const MAX_WHITELIST = 100;
 const LATEST_EXPIRY = 2 ** 40 - 1;
 
 const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
-const ON_CHAIN: readonly ErrorCode[] = [
-  ...OWNED,
-  'WALLET_BUSY',
-  'CHAIN_REVERTED',
-  'RPC_TIMEOUT',
-  'OVERLOADED',
-];
+const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_REVERTED', ...SUBMIT_ERRORS];
 
 const walletName = z
   .string('INVALID_NAME')

@@ -1,4 +1,5 @@
 import type { Guards } from '../auth/guards.ts';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { preferredWaitSeconds } from '../payments/prefer.ts';
@@ -62,8 +63,7 @@ export function x402Endpoints({
           'X402_TARGET_UNREACHABLE',
           'X402_SETTLEMENT_FAILED',
           'CHAIN_REVERTED',
-          'RPC_TIMEOUT',
-          'OVERLOADED',
+          ...SUBMIT_ERRORS,
         ],
       },
       async ({ caller, body, request }) => {

@@ -314,7 +314,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   WEBHOOK_NO_SECRET: { cannot: 'a claim makes the secret', instead: 'webhooks-api' },
 
   RPC_TIMEOUT: { cannot: 'takes a chain that does not answer', instead: 'claim' },
-  GAS_UNAVAILABLE: { cannot: 'takes a relayer without gas money', instead: 'relay' },
+  GAS_UNAVAILABLE: { cannot: 'takes a relayer without gas money', instead: 'gas-unavailable' },
   V3_NOT_CONFIGURED: { cannot: 'the local chain always has both factories', instead: 'wallets' },
   RATE_LIMITED: LIMITS,
   OVERLOADED: { cannot: 'takes a flood of good requests, not a bad one', instead: 'auth' },

@@ -2524,7 +2524,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OVERLOADED`: Too much work is waiting; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
              *
              *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
              */
@@ -2540,7 +2542,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OVERLOADED" | "V3_NOT_CONFIGURED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "V3_NOT_CONFIGURED";
                     };
                 };
             };
@@ -3730,7 +3732,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3739,7 +3745,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
                     };
                 };
             };
@@ -4049,7 +4055,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4058,7 +4068,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
                     };
                 };
             };
@@ -4206,7 +4216,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4215,7 +4229,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
                     };
                 };
             };
@@ -5461,7 +5475,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5474,7 +5492,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
                     };
                 };
             };
@@ -6421,7 +6439,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6434,7 +6456,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Statement } from '../../db/batch.ts';
+import type { ErrorCode } from '../../errors.ts';
 
 /** A view that the relay asks before anything is signed. */
 export interface ProbeCall {
@@ -69,6 +70,13 @@ export interface Outcome {
   /** The contract's revert data, for a call of a batch that `reverted`. */
   readonly revertData?: Hex;
 }
+
+/** The codes of what {@link Relay.submit} throws, beside what the intent itself does. */
+export const SUBMIT_ERRORS = [
+  'RPC_TIMEOUT',
+  'GAS_UNAVAILABLE',
+  'OVERLOADED',
+] as const satisfies readonly ErrorCode[];
 
 export interface Relay {
   /**

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { privateKeyToAddress } from 'viem/accounts';
+import { allEndpoints } from '../../src/app.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { fundedJob, type Parties, submittedJob, twoParties } from '../support/evaluations.ts';
+import type { Ask } from '../support/http.ts';
+import {
+  CONTENT_HASH,
+  chainNow,
+  createRequest,
+  DAY,
+  jobBody,
+  makeJob,
+  stepRequest,
+} from '../support/job-requests.ts';
+import { temporaryDatabase } from '../support/relay.ts';
+import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
+import {
+  BASE_URL,
+  createWallet,
+  EVALUATOR,
+  freshUsername,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+setDefaultTimeout(30_000);
+
+let chain: TestChain;
+let database: ReturnType<typeof temporaryDatabase>;
+let service: TestService;
+let seller: Seller;
+let parties: Parties;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  database = temporaryDatabase();
+  service = await startService(chain, { dbPath: database.path });
+  seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(8)));
+  parties = await twoParties(service, chain);
+});
+afterAll(async () => {
+  await seller.stop();
+  await service.stop();
+  database.remove();
+  await chain.stop();
+});
+
+const MANUAL = { type: 'manual' };
+
+/** Everything that takes a transaction, but for the synchronisation of a reputation, by its operation's name. */
+async function requests(): Promise<Record<string, Ask>> {
+  const { client, provider } = parties;
+  const { jobId: opened } = await makeJob(service, chain, client, provider.address);
+  const { jobId: funded } = await fundedJob(service, chain, parties, MANUAL);
+  const { jobId: submitted } = await submittedJob(service, chain, parties, MANUAL);
+  const { claimKey } = await createWallet(service);
+  const of = (method: string, path: string) => ({ method, path, token: client.token });
+  const wallet = `/v1/wallets/${client.id}`;
+  const elsewhere = '0x000000000000000000000000000000000000b0b0';
+  return {
+    createPayment: {
+      ...{ method: 'POST', path: '/v1/payments', token: client.apiKey },
+      body: { to: elsewhere, amount: '1', currency: 'USDC' },
+    },
+    payX402: {
+      ...{ method: 'POST', path: '/v1/x402/pay', token: client.apiKey },
+      body: { url: `${seller.url}/data`, maxAmount: '1' },
+    },
+    createJob: createRequest(client, jobBody(provider.address, (await chainNow(chain)) + 2 * DAY)),
+    fundJob: stepRequest(client, opened, 'fund'),
+    submitJob: stepRequest(provider, funded, 'submit', { contentHash: CONTENT_HASH }),
+    evaluateJob: { ...of('POST', `/v1/jobs/${submitted}/evaluate`), body: { outcome: 'approved' } },
+    configureWallet: { ...of('PATCH', `${wallet}/config`), body: { txLimit: '50' } },
+    freezeWallet: of('POST', `${wallet}/freeze`),
+    withdraw: { ...of('POST', `${wallet}/withdraw`), body: { to: elsewhere, amount: '1' } },
+    claimWallet: {
+      ...{ method: 'POST', path: '/v1/auth/claim' },
+      body: { claimKey, username: freshUsername(), password: PASSWORD },
+    },
+  };
+}
+
+test('without gas money, everything that takes a transaction says so, as its documentation does', async () => {
+  const asked = await requests();
+  const refundable = await fundedJob(service, chain, parties, MANUAL);
+  const balances = [...chain.relayerKeys.map(privateKeyToAddress), EVALUATOR];
+  // A relay that starts does not rely on what it knew of its money.
+  await service.stop();
+  for (const address of balances) await chain.control.setBalance({ address, value: 0n });
+  service = await startService(chain, { dbPath: database.path, evaluates: true });
+  const outcomes: Record<string, string> = {};
+  const note = async (name: string, ask: Ask) => {
+    const { status, json } = await service.ask(ask);
+    outcomes[name] = `${status} ${json.error}`;
+  };
+  for (const [name, ask] of Object.entries(asked)) await note(name, ask);
+  await chain.rpc('evm_increaseTime', 3 * DAY);
+  await chain.control.mine({ blocks: 1 });
+  await note('refundJob', stepRequest(parties.client, refundable.jobId, 'refund'));
+  expect(outcomes).toEqual(
+    Object.fromEntries(Object.keys(outcomes).map((name) => [name, '503 GAS_UNAVAILABLE'])),
+  );
+
+  const submitting = allEndpoints({ ...service.endpoints, chainId: chain.chainId, baseUrl: () => BASE_URL })
+    .filter(({ errors }) => errors.includes('GAS_UNAVAILABLE'))
+    .map(({ id = '' }) => id);
+  expect(submitting.toSorted()).toEqual(
+    [...Object.keys(outcomes), 'syncReputation', 'unfreezeWallet'].toSorted(),
+  );
+});
