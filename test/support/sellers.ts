@@ -11,6 +11,7 @@ import {
   defineChain,
   type Hex,
   http,
+  type NonceManager,
   type PublicClient,
   publicActions,
 } from 'viem';
@@ -42,13 +43,13 @@ export interface Seller {
   stop(): Promise<void>;
 }
 
-export type Facilitator = ReturnType<typeof createFacilitator>;
+export type Facilitator = Pick<ReturnType<typeof createFacilitator>, 'verify' | 'settle' | 'getSupported'>;
 
 export const PAY_TO: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-/** The protocol's own facilitator, in this process, settling on a test chain. */
-export function createFacilitator(chain: SellersChain, key: Hex) {
-  const account = privateKeyToAccount(key);
+/** The protocol's own facilitator, in this process, settling on a test chain; with a nonce manager it settles several at once. */
+export function createFacilitator(chain: SellersChain, key: Hex, nonceManager?: NonceManager) {
+  const account = privateKeyToAccount(key, { nonceManager });
   const client = createWalletClient({
     account,
     chain: defineChain({
