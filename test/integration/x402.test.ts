@@ -192,6 +192,26 @@ test('what is not text comes in base64, and what is too long is cut and says so'
   expect(Buffer.from(cut.json.response.body, 'base64')).toHaveLength(MIB);
 });
 
+test('wallets that buy from one seller at once do not wait for each other', async () => {
+  const demand = (await fetch(dataOf(sellers.v2))).headers.get('payment-required') ?? '';
+  const wallets: TestWallet[] = [];
+  while (wallets.length < 12) wallets.push(await service.wallet());
+  const everybody = Promise.withResolvers<void>();
+  let paying = 0;
+  const seller = serve(async ({ headers }) => {
+    if (!headers.has('payment-signature'))
+      return new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': demand } });
+    paying += 1;
+    if (paying === wallets.length) everybody.resolve();
+    await everybody.promise;
+    return new Response('here you are');
+  });
+  opened.push(seller);
+  const body = { url: seller.url, maxAmount: '1' };
+  const answers = await Promise.all(wallets.map((wallet) => service.payX402(wallet, body)));
+  expect(answers.map(({ json }) => json.response?.body)).toEqual(wallets.map(() => 'here you are'));
+});
+
 describe('an idempotency key', () => {
   test('pays once, and its replay shows the first payment', async () => {
     const wallet = await service.wallet();
