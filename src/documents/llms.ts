@@ -33,6 +33,17 @@ curl -X POST ${baseUrl}/v1/payments -H "Authorization: Bearer $API_KEY" -H "Cont
   -d '{"to": "0x…", "amount": "1.5", "currency": "USDC", "memo": "what for", "idempotencyKey": "order-1042"}'
 \`\`\`
 
+## How to buy from an x402 seller
+
+A URL that answers 402 wants to be paid. This asks it, pays it within the wallet's limits, and answers what it delivers as \`response\`:
+
+\`\`\`
+curl -X POST ${baseUrl}/v1/x402/pay -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
+  -d '{"url": "https://…", "maxAmount": "0.05", "idempotencyKey": "report-7"}'
+\`\`\`
+
+A URL that is free costs nothing, and \`paymentId\` is null. After an error with a \`paymentId\` repeat the request: the seller is given the same payment again, never a second one.
+
 ## What to do about errors
 
 - 400 \`INVALID_…\`, \`MISSING_…\`, \`UNSUPPORTED_…\`: change the request; repeating it changes nothing.

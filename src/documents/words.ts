@@ -40,7 +40,7 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Payments',
-    description: 'Paying USDC, and looking payments up.',
+    description: 'Paying USDC, buying from x402 sellers, and looking payments up.',
     paths: /^\/v1\/(payments|x402|wallets.*\/payments$)/,
   },
   {

@@ -29,6 +29,11 @@ Pay:
   idempotencyKey: the same key pays once, however often you repeat the request.
   The answer has an id and a status: pending, confirmed or failed.
 
+Buy from a URL that answers 402 (x402); what it delivers is in the answer's response:
+  curl -X POST ${baseUrl}/v1/x402/pay \\
+    -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" \\
+    -d '{"url": "https://<seller>/<what you want>", "maxAmount": "0.05", "idempotencyKey": "<one per purchase>"}'
+
 Look:
   GET ${baseUrl}/v1/payments/<payment id>            one payment
   GET ${baseUrl}/v1/wallets/${wallet.id}/balance   the balance

@@ -27,8 +27,10 @@ export interface X402Parts {
   readonly logger: Logger;
 }
 
-const REQUESTS_AT_ONCE = 64;
-const REQUESTS_PER_HOST = 8;
+/** Each may hold 1 MiB of an answer. */
+const REQUESTS_AT_ONCE = 256;
+/** A seller settles before it answers, so a request keeps its place for a block or more: as many are sold things per block. */
+const REQUESTS_PER_HOST = 32;
 
 /** Everything of payments to x402 sellers, put together. */
 export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402Parts) {

@@ -85,6 +85,7 @@ describe('the text for agents', () => {
       scene.apiUrl,
       'Authorization: Bearer',
       'idempotencyKey',
+      `curl -X POST ${scene.apiUrl}/v1/x402/pay`,
       'Retry-After',
       '`WALLET_BUSY`',
     ])

@@ -3,6 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
+import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import {
   type PaymentsOptions,
@@ -38,6 +39,33 @@ async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<P
   const service = await setUpPayments(chain, { ...options, relay });
   opened.push(service);
   return service;
+}
+
+/** A process that, once it is armed, never leaves a step: what comes after it is never done, as when the process is killed. */
+async function startDying(chain: TestChain, db: Db, step: RelayStep) {
+  const reached = Promise.withResolvers<void>();
+  let isArmed = false;
+  const dying = await setUpPayments(chain, {
+    db,
+    relay: {
+      limits: { idlePollMs: 50 },
+      failpoint: (at) => {
+        if (at !== step || !isArmed) return;
+        isArmed = false;
+        reached.resolve();
+        return new Promise(() => undefined);
+      },
+    },
+  });
+  const arm = () => {
+    isArmed = true;
+  };
+  return { dying, arm, reached: reached.promise };
+}
+
+/** The next process on the same database. */
+function restart(chain: TestChain, db: Db): Promise<PaymentsSetup> {
+  return setUpPayments(chain, { db, relay: { limits: { idlePollMs: 50, rebroadcastMs: 100 } } });
 }
 
 async function startSeller(chain: TestChain, options: SellerOptions = {}): Promise<Seller> {
@@ -81,33 +109,17 @@ describe('a process that dies', () => {
       const chain = await startChain();
       const seller = await startSeller(chain);
       const database = temporaryDatabase();
-      const reached = Promise.withResolvers<void>();
-      let isDead = false;
-      const dying = await setUpPayments(chain, {
-        db: database.db,
-        relay: {
-          limits: { idlePollMs: 50 },
-          // A step that is never left: what comes after it is never done, as when the process is killed.
-          failpoint: (at) => {
-            if (at !== step || isDead) return;
-            isDead = true;
-            reached.resolve();
-            return new Promise(() => undefined);
-          },
-        },
-      });
+      const { dying, arm, reached } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
       const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'once' };
+      arm();
       void dying.payX402(wallet, body);
-      await reached.promise;
+      await reached;
       expect(paymentsOf(dying, wallet)).toHaveLength(left);
       expect(seller.requests.filter(({ headers }) => headers.has('payment-signature'))).toEqual([]);
       await dying.stop(1);
 
-      const reborn = await setUpPayments(chain, {
-        db: database.db,
-        relay: { limits: { rebroadcastMs: 100 } },
-      });
+      const reborn = await restart(chain, database.db);
       const retried = await reborn.payX402(wallet, body);
       expect(retried.json.error).toBeUndefined();
       expect(retried.json.status).toBe('confirmed');
@@ -156,35 +168,65 @@ describe('a process that dies', () => {
       const chain = await startChain();
       const seller = await startSeller(chain);
       const database = temporaryDatabase();
-      const reached = Promise.withResolvers<void>();
-      let isArmed = false;
-      const dying = await setUpPayments(chain, {
-        db: database.db,
-        relay: {
-          limits: { idlePollMs: 50 },
-          failpoint: (at) => {
-            if (at !== step || !isArmed) return;
-            isArmed = false;
-            reached.resolve();
-            return new Promise(() => undefined);
-          },
-        },
-      });
+      const { dying, arm, reached } = await startDying(chain, database.db, step);
       const wallet = await dying.wallet();
       const before = await balanceOf(chain, chain.treasury);
       await dying.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
-      isArmed = true;
+      arm();
       void dying.settlements.run();
-      await reached.promise;
+      await reached;
       await dying.stop(1);
-      const reborn = await setUpPayments(chain, {
-        db: database.db,
-        relay: { limits: { rebroadcastMs: 100 } },
-      });
+      const reborn = await restart(chain, database.db);
       await untilNothingIsReserved(reborn, wallet);
       await reborn.settlements.run();
       expect(await balanceOf(chain, chain.treasury)).toBe(before + 20_000n);
       expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['confirmed']);
+      await reborn.stop();
+      database.remove();
+    },
+  );
+
+  test.each(['committed', 'broadcast', 'received', 'told'] satisfies RelayStep[])(
+    'when a release is %s gives the reserve back once, and the payment fails',
+    async (step) => {
+      const chain = await startChain();
+      const seller = await startSeller(chain, { maxTimeoutSeconds: 30 });
+      const database = temporaryDatabase();
+      const { dying, arm, reached } = await startDying(chain, database.db, step);
+      const wallet = await dying.wallet({ dailyLimit: 1_000_000n });
+      const body = { url: `${seller.url}/data`, maxAmount: '1', mode: 'authorize' };
+      const { paymentId } = (await dying.payX402(wallet, body)).json;
+      const elapse = async (seconds: number) => {
+        await chain.control.increaseTime({ seconds });
+        await chain.control.mine({ blocks: 1 });
+      };
+      await elapse(31);
+      arm();
+      void dying.settlements.run();
+      await reached;
+      await dying.stop(1);
+
+      const reborn = await restart(chain, database.db);
+      await untilNothingIsReserved(reborn, wallet);
+      // What was given back is all there, and the next authorisation holds it: given back twice, that one would lack it.
+      expect((await reborn.payX402(wallet, body)).status).toBe(200);
+      await reborn.settlements.run();
+      await until(async () => {
+        await elapse(1);
+        await reborn.truth.expirePayments();
+        return statusOf(reborn, paymentId) === 'failed';
+      }, 'the payment fails');
+      expect(await viewOf(chain, wallet, 'reserved')).toBe(1_020_000n);
+      expect(await viewOf(chain, wallet, 'spentToday')).toBe(1_000_000n);
+      const released = await chain.client.getContractEvents({
+        address: wallet.address,
+        abi: agentWalletAbi,
+        eventName: 'AuthorizationReleased',
+        fromBlock: 0n,
+      });
+      expect(released).toHaveLength(1);
+      expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n);
+      expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['pending', 'failed']);
       await reborn.stop();
       database.remove();
     },

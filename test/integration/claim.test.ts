@@ -59,7 +59,7 @@ describe('claiming a wallet', () => {
       },
     });
     const { summary, apiKey } = json.agentConfig;
-    for (const fact of [BASE_URL, apiKey, wallet.id, wallet.chainAddress, 'v2']) {
+    for (const fact of [BASE_URL, apiKey, wallet.id, wallet.chainAddress, 'v2', '/v1/x402/pay']) {
       expect(summary).toContain(fact);
     }
     const session = await chain.client.readContract({

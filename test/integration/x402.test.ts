@@ -20,6 +20,7 @@ import {
 /** A chain that v1 has a name for, and on which a test token is allowed. */
 const CHAIN_ID = 4689;
 const NETWORK_V1 = 'iotex';
+const SETTLED_HEADER = { v1: 'x-payment-response', v2: 'payment-response' } as const;
 const MIB = 1_048_576;
 
 let chain: TestChain;
@@ -85,6 +86,8 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     });
     expect(response).toMatchObject({ status: 200, bodyEncoding: 'utf8', truncated: false });
     expect(response.body).toBe('{"data":"what was paid for"}');
+    const settled = JSON.parse(atob(response.headers[SETTLED_HEADER[version]]));
+    expect(settled).toMatchObject({ success: true, transaction: txHash, payer: wallet.address });
     expect(JSON.parse(atob(paymentHeader)).payload.signature).toHaveLength(2 + 2 * 66);
 
     // What confirms it is the seller's transaction, not the one that authorised it.
@@ -111,6 +114,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
   test('is given the header by the agent itself in mode authorize', async () => {
     const wallet = await service.wallet();
     const url = dataOf(sellers[version]);
+    const seller = await balanceOf(PAY_TO);
     const { json } = await service.payX402(wallet, { url, maxAmount: '1', mode: 'authorize' });
     const { paymentId, headerName, paymentHeader } = json;
     expect([json.status, json.response]).toEqual(['pending', null]);
@@ -121,6 +125,8 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     expect((await recordOf(paymentId)).status).toBe('confirmed');
     // A header that was cashed buys nothing more.
     expect((await fetch(url, { headers: { [headerName]: paymentHeader } })).status).toBe(402);
+    expect(await balanceOf(PAY_TO)).toBe(seller + 1_000_000n);
+    expect(await balanceOf(wallet.address)).toBe(100_000_000n - 1_020_000n);
   });
 });
 
@@ -184,6 +190,26 @@ test('what is not text comes in base64, and what is too long is cut and says so'
   const cut = await service.payX402(wallet, { url: `${seller.url}/cut`, maxAmount: '1' });
   expect(cut.json.response).toMatchObject({ bodyEncoding: 'base64', truncated: true });
   expect(Buffer.from(cut.json.response.body, 'base64')).toHaveLength(MIB);
+});
+
+test('wallets that buy from one seller at once do not wait for each other', async () => {
+  const demand = (await fetch(dataOf(sellers.v2))).headers.get('payment-required') ?? '';
+  const wallets: TestWallet[] = [];
+  while (wallets.length < 12) wallets.push(await service.wallet());
+  const everybody = Promise.withResolvers<void>();
+  let paying = 0;
+  const seller = serve(async ({ headers }) => {
+    if (!headers.has('payment-signature'))
+      return new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': demand } });
+    paying += 1;
+    if (paying === wallets.length) everybody.resolve();
+    await everybody.promise;
+    return new Response('here you are');
+  });
+  opened.push(seller);
+  const body = { url: seller.url, maxAmount: '1' };
+  const answers = await Promise.all(wallets.map((wallet) => service.payX402(wallet, body)));
+  expect(answers.map(({ json }) => json.response?.body)).toEqual(wallets.map(() => 'here you are'));
 });
 
 describe('an idempotency key', () => {

@@ -11,10 +11,13 @@ import {
   defineChain,
   type Hex,
   http,
+  type NonceManager,
   type PublicClient,
   publicActions,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { type Network, paymentMiddleware as paymentMiddlewareV1 } from 'x402-hono';
+import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { TestChain } from './chain.ts';
@@ -40,13 +43,13 @@ export interface Seller {
   stop(): Promise<void>;
 }
 
-export type Facilitator = ReturnType<typeof createFacilitator>;
+export type Facilitator = Pick<ReturnType<typeof createFacilitator>, 'verify' | 'settle' | 'getSupported'>;
 
 export const PAY_TO: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-/** The protocol's own facilitator, in this process, settling on a test chain. */
-export function createFacilitator(chain: SellersChain, key: Hex) {
-  const account = privateKeyToAccount(key);
+/** The protocol's own facilitator, in this process, settling on a test chain; with a nonce manager it settles several at once. */
+export function createFacilitator(chain: SellersChain, key: Hex, nonceManager?: NonceManager) {
+  const account = privateKeyToAccount(key, { nonceManager });
   const client = createWalletClient({
     account,
     chain: defineChain({
@@ -139,40 +142,49 @@ export async function startSellerV2(
   return serve((request) => app.fetch(request));
 }
 
-/** A seller of v1 as its protocol is written, with the facilitator of the protocol's own package. */
+/** A seller of v1 with its protocol's middleware as it was published, whose facilitator it finds by URL: `/data` costs something. */
 export async function startSellerV1(
   chain: SellersChain,
   facilitator: Facilitator,
-  network: string,
+  network: Network,
   { amount = '1000000', maxTimeoutSeconds = 60, deliver = delivered }: SellerOptions = {},
 ): Promise<Seller> {
-  const extra = await domainOf(chain);
-  return serve(async (request) => {
-    const option = {
-      scheme: 'exact',
-      network,
-      maxAmountRequired: amount,
-      resource: request.url,
-      description: 'Data',
-      mimeType: 'application/json',
-      payTo: PAY_TO,
-      maxTimeoutSeconds,
-      asset: chain.contracts.usdc,
-      extra,
-    };
-    const demand = (error: string) =>
-      Response.json({ x402Version: 1, error, accepts: [option] }, { status: 402 });
-    const header = request.headers.get('x-payment');
-    if (header === null) return demand('X-PAYMENT header is required');
-    const payment = JSON.parse(atob(header));
-    const verified = await facilitator.verify(payment, option as never);
-    if (!verified.isValid) return demand(verified.invalidReason ?? 'invalid');
-    const answer = await deliver();
-    const settled = await facilitator.settle(payment, option as never);
-    if (!settled.success) return demand(settled.errorReason ?? 'not settled');
-    answer.headers.set('X-PAYMENT-RESPONSE', btoa(JSON.stringify(settled)));
-    return answer;
-  });
+  const facilitatorServer = serve((request) => answerFacilitator(facilitator, request));
+  const app = new Hono();
+  const asset = { address: chain.contracts.usdc, decimals: 6, eip712: await domainOf(chain) };
+  const config = { description: 'Data', maxTimeoutSeconds };
+  const routes = { '/data': { price: { amount, asset }, network, config } };
+  const url: `http://${string}` = `http://${new URL(facilitatorServer.url).host}`;
+  app.use(paymentMiddlewareV1(PAY_TO, routes, { url }));
+  app.all('/data', () => deliver());
+  const seller = serve((request) => app.fetch(request));
+  return {
+    ...seller,
+    async stop() {
+      await seller.stop();
+      await facilitatorServer.stop();
+    },
+  };
+}
+
+const facilitatorRequest = z.object({
+  paymentPayload: z.custom<Parameters<Facilitator['verify']>[0]>(),
+  paymentRequirements: z.custom<Parameters<Facilitator['verify']>[1]>(),
+});
+
+/** A facilitator's HTTP interface. */
+async function answerFacilitator(facilitator: Facilitator, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/supported') return Response.json(facilitator.getSupported());
+  const { paymentPayload, paymentRequirements } = facilitatorRequest.parse(await request.json());
+  switch (pathname) {
+    case '/verify':
+      return Response.json(await facilitator.verify(paymentPayload, paymentRequirements));
+    case '/settle':
+      return Response.json(await facilitator.settle(paymentPayload, paymentRequirements));
+    default:
+      return new Response(null, { status: 404 });
+  }
 }
 
 function facilitatorClient(facilitator: Facilitator): FacilitatorClient {

@@ -1,0 +1,81 @@
+/**
+ * How long an agent waits from `POST /v1/x402/pay` to what it bought, against the compiled binary with its local chain (1 s blocks).
+ * The seller runs the protocol's own middleware in this process and settles on that chain before it answers. Wallets buy side by
+ * side, each one thing after another, so every purchase starts just after a block and waits for two whole ones.
+ *
+ *   bun scripts/bench/x402.ts [purchases] [wallets]
+ */
+import { createPublicClient, http } from 'viem';
+import { nonceManager } from 'viem/accounts';
+import { z } from 'zod';
+import { anvilKey } from '../../test/support/chain.ts';
+import { type ClaimedWallet, call } from '../../test/support/client.ts';
+import { createFacilitator, type Facilitator, startSellerV2 } from '../../test/support/sellers.ts';
+import { fundedWallets, percentile, report, withDev } from './support.ts';
+
+const PURCHASES = Number(Bun.argv[2] ?? 100);
+const WALLETS = Number(Bun.argv[3] ?? 10);
+/** An account of the local chain that nobody else uses. */
+const FACILITATOR_KEY = anvilKey(5);
+const bought = z.object({ response: z.object({ status: z.literal(200) }) });
+
+/** Notes how long each call takes, milliseconds. */
+function timed<Arguments extends unknown[], Result>(
+  work: (...args: Arguments) => Promise<Result>,
+  intoMs: number[],
+): (...args: Arguments) => Promise<Result> {
+  return async (...args) => {
+    const startedMs = performance.now();
+    const result = await work(...args);
+    intoMs.push(performance.now() - startedMs);
+    return result;
+  };
+}
+
+await withDev(async ({ facts }) => {
+  const { apiUrl, rpcUrl, chainId, contracts } = facts;
+  const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
+  const [verifiesMs, settlesMs, purchasesMs]: [number[], number[], number[]] = [[], [], []];
+  const own = createFacilitator(chain, FACILITATOR_KEY, nonceManager);
+  const facilitator: Facilitator = {
+    verify: timed((payload, requirements) => own.verify(payload, requirements), verifiesMs),
+    settle: timed((payload, requirements) => own.settle(payload, requirements), settlesMs),
+    getSupported: () => own.getSupported(),
+  };
+  const seller = await startSellerV2(chain, facilitator, { amount: '10000' });
+  const wallets = await fundedWallets(apiUrl, WALLETS, '100');
+
+  const buy = async ({ apiKey }: ClaimedWallet, index: number): Promise<void> => {
+    const body = { url: `${seller.url}/data`, maxAmount: '0.01', idempotencyKey: `purchase-${index}` };
+    const startedMs = performance.now();
+    const answer = await call(apiUrl, 'POST', '/v1/x402/pay', { token: apiKey, body });
+    purchasesMs.push(performance.now() - startedMs);
+    if (!bought.safeParse(answer.body).success)
+      throw new Error(`A purchase answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  };
+  await Promise.all(
+    wallets.map(async (wallet, first) => {
+      for (let index = first; index < PURCHASES; index += WALLETS) await buy(wallet, index);
+    }),
+  );
+  await seller.stop();
+
+  report(`${PURCHASES} purchases from an x402 seller by ${WALLETS} wallets:`, [
+    {
+      name: 'from POST /v1/x402/pay to the content, p50',
+      value: percentile(purchasesMs, 0.5),
+      unit: 'ms',
+      must: 2_500,
+    },
+    { name: 'from POST /v1/x402/pay to the content, p95', value: percentile(purchasesMs, 0.95), unit: 'ms' },
+    { name: 'from POST /v1/x402/pay to the content, longest', value: Math.max(...purchasesMs), unit: 'ms' },
+    { name: 'of that, at the seller: verifying, p50', value: percentile(verifiesMs, 0.5), unit: 'ms' },
+    { name: 'of that, at the seller: settling, p50', value: percentile(settlesMs, 0.5), unit: 'ms' },
+    {
+      name: 'times that a seller was given a payment again',
+      value: verifiesMs.length - PURCHASES,
+      unit: '',
+      must: 0,
+    },
+  ]);
+});
