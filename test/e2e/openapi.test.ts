@@ -4,8 +4,9 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type RunningBinary, scratchFolder, startBinary } from '../support/binary.ts';
-import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from '../support/client.ts';
+import { call } from '../support/client.ts';
 import { recordOf, valuesOf } from '../support/from-schema.ts';
+import { makeStock, type Sent, type Stock } from '../support/good-requests.ts';
 
 /** Requests for each operation, half of them with the right credentials. */
 const RUNS = 30;
@@ -50,48 +51,23 @@ const operations: Operation[] = Object.entries(document.paths).flatMap(([path, m
 
 const folder = scratchFolder('openapi');
 let server: RunningBinary;
-/** Whose key pays. */
-let payer: ClaimedWallet;
-/** Another wallet of the same Owner, which anything may happen to. */
-let victim: ClaimedWallet;
-let paymentId: string;
-let jobId: string;
+let stock: Stock;
 
 beforeAll(async () => {
   server = await startBinary({
     args: ['dev', '--port', '0', '--block-time', '0', '--data-dir', `${folder.path}/data`],
     cwd: folder.path,
-    env: { BURSAR_LOG_LEVEL: 'warn' },
+    // Whoever is over a limit is refused before anything else is looked at.
+    env: { BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off' },
   });
-  const { apiUrl } = server.facts;
-  payer = await createClaimedWallet(apiUrl, 'v3');
-  victim = await claimForOwner(apiUrl, payer);
-  await fund(apiUrl, payer.address, '1000');
-  const made = (path: string, body: object) => call(apiUrl, 'POST', path, { token: payer.apiKey, body });
-  const payment = await made('/v1/payments', { to: victim.address, amount: '1', currency: 'USDC' });
-  paymentId = z.object({ id: z.string() }).parse(payment.body).id;
-  const job = await made('/v1/jobs', {
-    providerAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
-    budgetUsdc: '1000000',
-    expiredAt: Math.floor(Date.now() / 1000) + 30 * 86_400,
-    title: 'A title',
-    description: 'A description',
-    evaluatorRule: { type: 'manual' },
-  });
-  jobId = z.object({ jobId: z.string() }).parse(job.body).jobId;
+  stock = await makeStock(server.facts.apiUrl, server.facts);
 }, 90_000);
 
 afterAll(async () => {
+  await stock.stop();
   await server.stop();
   folder.remove();
 }, 30_000);
-
-interface Sent {
-  readonly credential: string | undefined;
-  readonly ids: readonly string[];
-  readonly query: Readonly<Record<string, string | undefined>>;
-  readonly body: unknown;
-}
 
 const strange = [
   '',
@@ -105,24 +81,24 @@ const strange = [
 const ids = (right: string) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant(right) },
-    fc.constantFrom(victim.id, paymentId, jobId),
+    fc.constantFrom(stock.victim.id, stock.paymentId, stock.jobId),
     fc.constantFrom('wallet_000000000000', 'a', '%', '..', '.', 'x'.repeat(300), '\u0000', "'"),
     fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }),
   );
 
 /** Something that there is, of the kind that a parameter's example is. */
 function thereIs(example: string): string {
-  if (example.startsWith('wallet_')) return victim.id;
-  if (example.startsWith('pay_')) return paymentId;
-  if (example.startsWith('job_')) return jobId;
-  return example.startsWith('0x') ? payer.address : example;
+  if (example.startsWith('wallet_')) return stock.victim.id;
+  if (example.startsWith('pay_')) return stock.paymentId;
+  if (example.startsWith('job_')) return stock.jobId;
+  return example.startsWith('0x') ? stock.payer.address : example;
 }
 
 /** The request of the documentation, with credentials and ids that there are. */
 function exampleOf({ path, parameters, requestBody, security }: Operation): Sent {
   const isAgents = security.some((scheme) => 'apiKey' in scheme) && !path.startsWith('/v1/wallets');
   return {
-    credential: isAgents ? payer.apiKey : payer.token,
+    credential: isAgents ? stock.payer.apiKey : stock.payer.token,
     ids: parameters.filter((parameter) => parameter.in === 'path').map(({ example }) => thereIs(example)),
     query: {},
     body: local(requestBody?.content['application/json'].example),
@@ -132,8 +108,19 @@ function exampleOf({ path, parameters, requestBody, security }: Operation): Sent
 /** The same, for a wallet that there is, and nobody outside this machine is asked for anything. */
 function local(value: unknown): unknown {
   if (value === undefined) return undefined;
-  const text = JSON.stringify(value).replaceAll(/wallet_[0-9a-f]{12}/g, victim.id);
-  return JSON.parse(text.replaceAll('https://agent.example', 'https://127.0.0.1:1'));
+  const text = JSON.stringify(value)
+    .replaceAll(/wallet_[0-9a-f]{12}/g, stock.victim.id)
+    .replaceAll('https://agent.example', 'https://127.0.0.1:1')
+    .replaceAll('https://seller.example', stock.seller.url);
+  return JSON.parse(text);
+}
+
+/** A request that succeeds, with what it takes made for it. */
+async function goodRequest(operation: Operation): Promise<Sent> {
+  const example = exampleOf(operation);
+  const change = (await stock.changes[operation.operationId]?.()) ?? {};
+  const body = change.body === undefined ? example.body : { ...recordOf(example.body), ...change.body };
+  return { ...example, ...change, body };
 }
 
 /** Requests for an operation: its own fields with values that fit or do not, for ids that exist or do not. */
@@ -142,7 +129,7 @@ function requests(operation: Operation): fc.Arbitrary<Sent> {
   const example = exampleOf(operation);
   const queries = parameters.filter((parameter) => parameter.in === 'query');
   const schema = requestBody?.content['application/json'].schema;
-  const credentials = fc.constantFrom(undefined, payer.token, payer.apiKey, ...strange);
+  const credentials = fc.constantFrom(undefined, stock.payer.token, stock.payer.apiKey, ...strange);
   return fc.record({
     credential: fc.oneof(fc.constant(example.credential), credentials),
     ids: fc.tuple(...example.ids.map(ids)),
@@ -152,6 +139,20 @@ function requests(operation: Operation): fc.Arbitrary<Sent> {
     ),
     body: schema === undefined ? fc.constant(undefined) : valuesOf(schema).map(local),
   });
+}
+
+/** How a field of a good request's body is spoiled; or nothing, so that the request stays good. */
+interface Spoiling {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+function spoilings({ requestBody }: Operation): readonly fc.Arbitrary<Spoiling | undefined>[] {
+  const properties = recordOf(requestBody?.content['application/json'].schema.properties);
+  const fields = Object.entries(properties).map(([name, field]) =>
+    valuesOf(recordOf(field)).map((value) => ({ name, value: local(value) })),
+  );
+  return [fc.constant(undefined), ...fields];
 }
 
 function defined(query: Sent['query']): [string, string][] {
@@ -209,6 +210,21 @@ function breach(
   return validate(body) ? undefined : ajv.errorsText(validate.errors);
 }
 
+/** Failures that are the chain's, a seller's, or for want of a key that this server was not given. */
+const FAILURES_TO_BE_SEEN = [
+  'CHAIN_REVERTED',
+  'CHAIN_CREATE_FAILED',
+  'CDP_NOT_CONFIGURED',
+  'X402_INVALID_RESPONSE',
+  'X402_TARGET_UNREACHABLE',
+  'X402_SETTLEMENT_FAILED',
+];
+/** What does not succeed here: a Job can be refunded after a day, and the onramp takes a key. */
+const REFUSED: Readonly<Record<string, string>> = {
+  refundJob: 'NOT_YET_EXPIRED',
+  createOnrampSession: 'CDP_NOT_CONFIGURED',
+};
+
 const isRouted = ({ ids: given }: Sent) => given.every((id) => id !== '.' && id !== '..');
 
 describe('the binary does what its document says, whatever is sent', () => {
@@ -217,27 +233,40 @@ describe('the binary does what its document says, whatever is sent', () => {
     async (_, operation) => {
       const isProtected =
         operation.security.length > 0 && operation.security.every((one) => Object.keys(one).length > 0);
+      const spoiled = spoilings(operation);
+      const check = async (sent: Sent) => {
+        const answer = await send(operation, sent);
+        const { status, body } = answer;
+        expect(breach(operation, status, answer.type, body)).toBeUndefined();
+        // No input is a failure of ours. What may be seen here is how a good request fails.
+        if (status >= 500) expect(recordOf(body).error).toBeOneOf(FAILURES_TO_BE_SEEN);
+        return answer;
+      };
       await fc.assert(
         fc.asyncProperty(requests(operation), async (sent) => {
           fc.pre(isRouted(sent));
-          const { status, type, body } = await send(operation, sent);
-          expect(breach(operation, status, type, body)).toBeUndefined();
-          // No input is a failure of ours. What may be seen here is how a good request fails: refused by the chain, or for
-          // want of a key that this server was not given.
-          if (status >= 500) {
-            const refusals = ['CHAIN_REVERTED', 'CHAIN_CREATE_FAILED', 'CDP_NOT_CONFIGURED'];
-            expect(recordOf(body).error).toBeOneOf(refusals);
-          }
+          const { status, body } = await check(sent);
           const isStranger = sent.credential === undefined || strange.includes(sent.credential);
           if (isProtected && isStranger) expect([401, 404]).toContain(status);
           if (isProtected && isStranger && status === 404) expect(recordOf(body).error).toBe('NOT_FOUND');
         }),
         { numRuns: RUNS },
       );
-      // What the documentation shows is nothing that has to be changed.
-      const { status, body } = await send(operation, exampleOf(operation));
-      const told = `${status} ${recordOf(body).error ?? ''}`;
-      expect(told).not.toMatch(/ (MISSING|INVALID)_(?!CREDENTIALS|STATUS)/);
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(...spoiled), async (spoiling) => {
+          const good = await goodRequest(operation);
+          if (spoiling === undefined) await check(good);
+          else {
+            const { name, value } = spoiling;
+            await check({ ...good, body: { ...recordOf(good.body), [name]: value } });
+          }
+        }),
+        { numRuns: 4 * (spoiled.length - 1) + 1 },
+      );
+      // What the documentation shows succeeds, where it is about something that there is.
+      const { status, body } = await check(await goodRequest(operation));
+      const told = status < 300 ? undefined : recordOf(body).error;
+      expect(told).toBe(REFUSED[operation.operationId]);
     },
     60_000,
   );
@@ -245,7 +274,7 @@ describe('the binary does what its document says, whatever is sent', () => {
   test('and is as well as before', async () => {
     const health = await call(server.facts.apiUrl, 'GET', '/health');
     expect(health.status).toBe(200);
-    const { id, apiKey } = payer;
+    const { id, apiKey } = stock.payer;
     const balance = await call(server.facts.apiUrl, 'GET', `/v1/wallets/${id}/balance`, { token: apiKey });
     expect(balance.status).toBe(200);
   });

@@ -73,8 +73,12 @@ export async function createClaimedWallet(
 }
 
 /** Attaches another new wallet to an Owner. */
-export async function claimForOwner(apiUrl: string, owner: ClaimedWallet): Promise<ClaimedWallet> {
-  const wallet = created.parse((await call(apiUrl, 'POST', '/v1/wallets')).body);
+export async function claimForOwner(
+  apiUrl: string,
+  owner: ClaimedWallet,
+  version: 'v2' | 'v3' = 'v2',
+): Promise<ClaimedWallet> {
+  const wallet = created.parse((await call(apiUrl, 'POST', '/v1/wallets', { body: { version } })).body);
   const answer = await call(apiUrl, 'POST', '/v1/auth/claim', {
     token: owner.token,
     body: { claimKey: wallet.claimKey },

@@ -1,0 +1,124 @@
+import { createPublicClient, type Hex, http, keccak256, stringToHex } from 'viem';
+import { nonceManager } from 'viem/accounts';
+import { z } from 'zod';
+import { anvilKey } from './chain.ts';
+import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from './client.ts';
+import { until } from './relay.ts';
+import { createFacilitator, type Seller, type SellersChain, startSellerV2 } from './sellers.ts';
+
+/** What is sent to an operation. */
+export interface Sent {
+  readonly credential: string | undefined;
+  /** Of the path's parameters, in their order. */
+  readonly ids: readonly string[];
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+}
+
+/** What of the documentation's own example has to be another for the operation to succeed. */
+export type Change = Partial<Omit<Sent, 'body'>> & { readonly body?: Readonly<Record<string, unknown>> };
+
+/** People, wallets and things that there are, for requests that succeed. */
+export interface Stock {
+  /** Whose key pays. */
+  readonly payer: ClaimedWallet;
+  /** Another wallet of the same Owner, which anything may happen to. */
+  readonly victim: ClaimedWallet;
+  readonly paymentId: string;
+  readonly jobId: string;
+  readonly seller: Seller;
+  /** By the operation's name; it makes what one request of it takes. */
+  readonly changes: Readonly<Record<string, () => Promise<Change>>>;
+  stop(): Promise<void>;
+}
+
+const HASH: Hex = keccak256(stringToHex('what was made'));
+const idIn = (schema: 'id' | 'jobId', body: unknown) =>
+  z.looseObject({ [schema]: z.string() }).parse(body)[schema] as string;
+
+export async function makeStock(
+  apiUrl: string,
+  facts: Omit<SellersChain, 'client'> & { readonly rpcUrl: string },
+): Promise<Stock> {
+  const chain = { ...facts, client: createPublicClient({ transport: http(facts.rpcUrl) }) };
+  const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), nonceManager));
+  const payer = await createClaimedWallet(apiUrl, 'v3');
+  const victim = await claimForOwner(apiUrl, payer, 'v3');
+  const provider = await createClaimedWallet(apiUrl, 'v3');
+  await fund(apiUrl, payer.address, '10000');
+  await fund(apiUrl, victim.address, '10000');
+  const { token } = payer;
+
+  const ask = async (method: string, path: string, by: string | undefined, body?: object) => {
+    const answer = await call(apiUrl, method, path, { token: by, body });
+    if (answer.status > 202) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const job = (providerAddress: string) => ({
+    ...{ providerAddress, budgetUsdc: '1000000', title: 'A title', description: 'A description' },
+    expiredAt: Math.floor(Date.now() / 1000) + 30 * 86_400,
+    evaluatorRule: { type: 'manual' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const makeJob = async () =>
+    idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(provider.address)));
+  const fundedJob = async () => {
+    const id = await makeJob();
+    await ask('POST', `/v1/jobs/${id}/fund`, payer.apiKey);
+    return id;
+  };
+  const submittedJob = async () => {
+    const id = await fundedJob();
+    await ask('POST', `/v1/jobs/${id}/submit`, provider.apiKey, { contentHash: HASH });
+    return id;
+  };
+  const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
+
+  await ask('PUT', `/v1/wallets/${victim.id}/webhook`, token, { url: 'https://127.0.0.1:1/bursar' });
+  const payment = { to: victim.address, amount: '1', currency: 'USDC' };
+  const paymentId = idIn('id', await ask('POST', '/v1/payments', payer.apiKey, payment));
+  // Its Provider is told, or would be.
+  const jobId = idIn('jobId', await ask('POST', '/v1/jobs', payer.apiKey, job(victim.address)));
+  const first = async (path: string, list: string, by?: string) => {
+    let found: string | undefined;
+    await until(async () => {
+      const answer = z.looseObject({ [list]: z.array(z.looseObject({ id: z.string() })) });
+      found = (answer.parse(await ask('GET', path, by))[list] as { id: string }[])[0]?.id;
+      return found !== undefined;
+    }, `there is one of ${list}`);
+    return found ?? '';
+  };
+  const deliveryId = await first(`/v1/wallets/${victim.id}/webhook-deliveries`, 'deliveries', token);
+  const eventId = await first(`/v1/reputation/${payer.address}/events`, 'events');
+
+  const changes: Stock['changes'] = {
+    claimWallet: async () => {
+      const { claimKey } = z
+        .looseObject({ claimKey: z.string() })
+        .parse(await ask('POST', '/v1/wallets', ''));
+      return { body: { claimKey, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential: undefined };
+    },
+    logIn: async () => ({ body: { username: payer.username, password: payer.password } }),
+    changePassword: async () => {
+      const owner = await createClaimedWallet(apiUrl);
+      return { credential: owner.token, body: { oldPassword: owner.password } };
+    },
+    createPayment: once,
+    withdraw: once,
+    payX402: async () => ({
+      body: {
+        ...{ url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: crypto.randomUUID() },
+        // Which chain, token and seller the example means is not these.
+        ...{ network: undefined, asset: undefined, recipient: undefined },
+      },
+    }),
+    createJob: async () => ({ body: { ...job(provider.address) } }),
+    fundJob: async () => ({ ids: [await makeJob()] }),
+    submitJob: async () => ({ credential: provider.apiKey, ids: [await fundedJob()] }),
+    evaluateJob: async () => ({ ids: [await submittedJob()] }),
+    resendWebhookDelivery: async () => ({ ids: [deliveryId] }),
+    getReputationEvent: async () => ({ ids: [eventId] }),
+    metrics: async () => ({ credential: undefined }),
+  };
+  return { payer, victim, paymentId, jobId, seller, changes, stop: () => seller.stop() };
+}
