@@ -11,7 +11,7 @@ import type { PaymentStore } from './store.ts';
 export interface PaymentChange {
   readonly payment: PaymentRow;
   readonly truth: PaymentTruth;
-  /** A block has it, and the wallet refused it there. */
+  /** A block has it, and the wallet refused it there, not just for coming too late. */
   readonly reverted: boolean;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Address, Hex } from 'viem';
+import { and, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { type Address, encodeErrorResult, type Hex } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
@@ -23,7 +24,7 @@ export interface FollowedPayment {
   readonly total: bigint;
   readonly deadline: number;
   readonly signedAtBlock: number;
-  /** A block has it, and the wallet refused it there. Somebody may still submit it again. */
+  /** A block has it, and the wallet refused it there, not just for coming too late. Somebody may still submit it again. */
   readonly reverted: boolean;
   /** For a payment by authorisation. */
   readonly authorization: {
@@ -35,6 +36,8 @@ export interface FollowedPayment {
 
 /** How many rows one query names by value. */
 const CHUNK = 500;
+/** What a wallet says to a message that the relay brought to it too late, which is no fault of the payer's. */
+const TOO_LATE = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isPending = sql`${payments.status} = 'pending'`;
@@ -98,7 +101,7 @@ function selectFollowed(orm: Db['orm']) {
       total: sessionMessages.total,
       deadline: sessionMessages.deadline,
       signedAtBlock: sessionMessages.signedAtBlock,
-      reverted: isNotNull(messages.revertData).mapWith(Boolean),
+      reverted: sql`coalesce(${messages.revertData} <> ${TOO_LATE}, false)`.mapWith(Boolean),
       authorization: {
         nonce: authorizations.nonce,
         digest: authorizations.digest,

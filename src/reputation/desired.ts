@@ -22,13 +22,13 @@ export interface DesiredFreeze extends DesiredEvent {
 export interface PaymentStanding {
   readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
   readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber'>;
-  /** A block has it, and the wallet refused it there. */
+  /** A block has it, and the wallet refused it there, not just for coming too late. */
   readonly reverted: boolean;
 }
 
 /**
  * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no block ever had,
- * or that its seller did not cash, says nothing of the payer.
+ * that came too late, or that its seller did not cash, says nothing of the payer.
  */
 export function desiredOfPayment({ payment, truth, reverted }: PaymentStanding): readonly DesiredEvent[] {
   const { status, blockNumber } = truth;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Address, Hex } from 'viem';
+import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower, insertMessage } from '../../test/support/jobs.ts';
 import { executedEvent, feedIdOf, hash, insertPayment, insertWallet } from '../../test/support/payments.ts';
@@ -14,6 +14,7 @@ import {
   walletEvent,
 } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
@@ -156,6 +157,16 @@ describe('a payment', () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
     expect(names()).toEqual(['payment_success pay_1']);
     expect(sums()).toMatchObject({ success: 1, failure: 0, payments: 1 });
+  });
+
+  test('that came to its wallet too late says nothing of the payer', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    const revertData = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
+    db.orm.update(messages).set({ status: 'reverted', revertData }).run();
+    await ingest.failed([ref]);
+    expect(names()).toEqual([]);
+    expect(sums()).toBeUndefined();
   });
 
   test('counts when it lies deep enough', async () => {
