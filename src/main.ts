@@ -1,6 +1,6 @@
 import { BaseError } from 'viem';
 import { registerAgentCommand, setAgentUriCommand } from './cli/agent.ts';
-import { type Command, commandHelp, parseInvocation, UsageError } from './cli/command.ts';
+import { type Command, commandHelp, PartlyError, parseInvocation, UsageError } from './cli/command.ts';
 import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
@@ -26,10 +26,11 @@ const commands: readonly Command[] = [
   verifyReputationCommand,
 ];
 
-/** 0: done. 1: it failed. 2: the command line or the settings need attention. */
+/** 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present. */
 const EXIT_DONE = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
+const EXIT_PARTLY = 3;
 
 async function main(args: readonly string[]): Promise<number> {
   const [first = '--help'] = args;
@@ -57,7 +58,7 @@ function generalHelp(): string {
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     "bursar <command> --help lists a command's settings; bursar --version tells the version.",
-    'Exit codes: 0 done, 1 failed, 2 the command line or the settings need attention.',
+    'Exit codes: 0 done, 1 failed, 2 the command line or the settings need attention, 3 done in part.',
   ].join('\n');
 }
 
@@ -69,6 +70,7 @@ function print(text: string): number {
 function report(error: unknown): number {
   const censor = censorOf(secretTexts(Bun.env));
   process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
+  if (error instanceof PartlyError) return EXIT_PARTLY;
   return error instanceof UsageError || error instanceof SettingsError ? EXIT_USAGE : EXIT_FAILED;
 }
 

@@ -6,6 +6,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** The command has done what can be done at present, and not all that it was asked for. */
+export class PartlyError extends Error {
+  override readonly name = 'PartlyError';
+}
+
 /** A switch of one command that is no setting, such as `--test-usdc`. */
 export interface Switch {
   readonly name: string;
@@ -33,6 +38,8 @@ export interface Command {
   readonly settings: readonly SettingName[];
   readonly switches?: readonly Switch[];
   readonly texts?: readonly TextFlag[] | undefined;
+  /** What its exit codes mean, where that is more than done or failed. */
+  readonly exits?: readonly string[] | undefined;
   run(given: Invocation): Promise<void>;
 }
 
@@ -47,6 +54,7 @@ interface Definition<N extends SettingName, O extends SettingName> {
   readonly overrides?: readonly O[];
   readonly switches?: readonly Switch[];
   readonly texts?: readonly TextFlag[];
+  readonly exits?: readonly string[];
   run(settings: Settings<N> & Partial<Settings<O>>, given: Invocation): Promise<void>;
 }
 
@@ -54,12 +62,22 @@ interface Definition<N extends SettingName, O extends SettingName> {
 export function command<const N extends SettingName, const O extends SettingName = never>(
   definition: Definition<N, O>,
 ): Command {
-  const { name, summary, words, texts, settings: required, overrides = [], switches = [] } = definition;
+  const {
+    name,
+    summary,
+    words,
+    texts,
+    exits,
+    settings: required,
+    overrides = [],
+    switches = [],
+  } = definition;
   return {
     name,
     summary,
     words,
     texts,
+    exits,
     switches,
     settings: [...required, ...overrides],
     run: (given) =>
@@ -138,6 +156,7 @@ export function commandHelp(command: Command): string {
     '',
     'Settings (flag, environment variable):',
     ...lines,
+    ...(command.exits === undefined ? [] : ['', 'Exit codes:', ...command.exits.map((exit) => `  ${exit}`)]),
     '',
   ].join('\n');
 }

@@ -1,15 +1,18 @@
 import { connectChain } from '../chain/client.ts';
 import { parseAddress } from '../lib/address.ts';
 import { createLogger } from '../log.ts';
-import { type Verification, verifyReputation } from '../reputation/verify.ts';
+import { type Sums, type Verification, verifyReputation } from '../reputation/verify.ts';
 import { createApiReader } from '../reputation/verify-api.ts';
-import { command, UsageError } from './command.ts';
+import { command, PartlyError, UsageError } from './command.ts';
 import { requireDeployment } from './required-deployment.ts';
 
 /** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */
 class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }
+
+/** Until a service that is a little behind the chain has read what the chain has. */
+const CATCH_UP_MS = 3_000;
 
 /** `bursar reputation verify`: recomputes a wallet's score from the chain and compares it with what a service says. */
 export const verifyReputationCommand = command({
@@ -18,10 +21,16 @@ export const verifyReputationCommand = command({
   words: [{ name: 'wallet-address', help: 'Address of the wallet' }],
   texts: [{ name: 'api', help: 'URL of the API; otherwise BURSAR_BASE_URL, or the server on this machine' }],
   settings: ['rpcUrls', 'chainId', 'deployment', 'baseUrl', 'port'],
+  exits: [
+    '0: the chain shows all that the API says',
+    '1: the chain shows something else than the API says, or one of them cannot be asked',
+    '2: the command line or the settings need attention',
+    '3: all that is on-chain is as the API says, and its score counts events that are not on-chain yet',
+  ],
   async run({ rpcUrls, chainId, deployment: path, baseUrl, port }, { word, text }) {
     const wallet = parseAddress(word('wallet-address'));
     if (wallet === undefined) throw new UsageError('The wallet must be named by its address.');
-    const { contracts } = await requireDeployment(path, chainId);
+    const { contracts, blockNumber } = await requireDeployment(path, chainId);
     const { identityRegistry, reputationRegistry, reputationAttestor: attestor } = contracts;
     if (!identityRegistry || !reputationRegistry || !attestor) {
       throw new UnverifiedError(`No reputation registry and attestor are named in ${path}.`);
@@ -30,27 +39,49 @@ export const verifyReputationCommand = command({
     const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts, logger });
     try {
       const api = createApiReader(text('api') ?? baseUrl ?? `http://127.0.0.1:${port}`);
-      const deps = { chain, identityRegistry, reputationRegistry, attestor, api };
-      const first = await verifyReputation(deps, wallet);
-      // What happened while it was read may be seen in halves.
-      const verification = first.problems.length === 0 ? first : await verifyReputation(deps, wallet);
+      const startBlock = BigInt(blockNumber);
+      const deps = { chain, identityRegistry, reputationRegistry, attestor, startBlock, api };
+      const verification = await verifyTwice(() => verifyReputation(deps, wallet));
       process.stdout.write(`${described(verification)}\n`);
-      if (verification.problems.length > 0) throw new UnverifiedError('What the API says is not verified.');
+      requireVerified(verification);
     } finally {
       nodes.close();
     }
   },
 });
 
-function described({ agentId, onchain, unwritten, summary, problems }: Verification): string {
-  const { score, onchainStatus } = summary;
-  const agent = onchainStatus === 'registered' ? `agent ${agentId}` : `no agent (${onchainStatus})`;
+/** What happened while it was read may be seen in halves, so that only a second look refutes anything. */
+async function verifyTwice(verify: () => Promise<Verification>): Promise<Verification> {
+  const first = await verify();
+  if (first.verdict !== 'refuted') return first;
+  await Bun.sleep(CATCH_UP_MS);
+  return await verify();
+}
+
+function requireVerified({ verdict }: Verification): void {
+  if (verdict === 'refuted') throw new UnverifiedError('What the API says is not verified.');
+  if (verdict === 'partly') throw new PartlyError('The API counts events that are not on-chain yet.');
+}
+
+const verdicts = {
+  verified: 'verified',
+  partly: 'verified in part: what is not on-chain yet is the word of the API alone',
+  refuted: 'not verified',
+} as const;
+
+function described({ agents, onchain, unverifiable, summary, problems, verdict }: Verification): string {
+  const { score } = summary;
+  const names = agents.map(({ agentId, isOwned }) => `${agentId}${isOwned ? '' : ' (given away)'}`);
   return [
-    `${summary.walletAddress}, ${agent}`,
-    `on-chain: ${onchain.count} pieces of feedback, ${onchain.success} and ${onchain.failure}`,
-    `not written yet: ${unwritten.count}, ${unwritten.success} and ${unwritten.failure}`,
+    `${summary.walletAddress}, ${names.length === 0 ? 'no agent' : `agent ${names.join(', ')}`} on-chain`,
+    `on-chain: ${onchain.count} pieces of feedback, ${scored(onchain)}`,
+    `not yet verifiable: ${unverifiable.count} events that the API counts, ${scored(unverifiable)}`,
     `the API's score: ${score.total}, of ${score.success} and ${score.failure}`,
     ...problems.map((problem) => `problem: ${problem}`),
-    problems.length === 0 ? 'verified' : 'not verified',
+    verdicts[verdict],
   ].join('\n');
+}
+
+function scored({ success, failure }: Sums): string {
+  return `${success} and ${failure}, together ${success + failure}`;
 }

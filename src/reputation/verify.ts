@@ -1,86 +1,68 @@
-import { type Address, type Hex, isAddressEqual, keccak256, parseEventLogs } from 'viem';
+import { type Address, keccak256 } from 'viem';
 import { z } from 'zod';
-import type { Chain } from '../chain/chain.ts';
-import { identityRegistryAbi } from '../chain/generated/IdentityRegistry.ts';
-import { reputationRegistryAbi } from '../chain/generated/ReputationRegistry.ts';
 import { type EventRecord, eventRecord, type ReputationSummary, reputationSummary } from './record.ts';
 import type { ApiReader } from './verify-api.ts';
+import {
+  type ChainRecord,
+  type Feedback,
+  type RegisteredAgent,
+  type Registries,
+  readChainRecord,
+} from './verify-chain.ts';
+
+/** Sums of values: of those above zero, and of those below. */
+export interface Sums {
+  readonly count: number;
+  readonly success: number;
+  readonly failure: number;
+}
 
 /** What came of comparing a service's word with the chain. */
 export interface Verification {
-  readonly agentId: number;
-  /** Pieces of feedback in the registry, revoked ones left out. */
-  readonly onchain: { readonly count: number; readonly success: number; readonly failure: number };
-  /** What the service counts and has not written yet. */
-  readonly unwritten: { readonly count: number; readonly success: number; readonly failure: number };
+  readonly agents: readonly RegisteredAgent[];
+  /** Feedback in the registry, revoked pieces left out: the score that the chain shows by itself. */
+  readonly onchain: Sums;
+  /** What the service counts beyond that and says it has not written yet. Only its word stands for it. */
+  readonly unverifiable: Sums;
   readonly summary: ReputationSummary;
-  /** What does not fit together; empty when all is as the service says. */
+  /** What does not fit together; empty when all that the chain can tell is as the service says. */
   readonly problems: readonly string[];
+  /**
+   * `verified`: the chain shows all that the service says. `partly`: nothing speaks against it, and the chain does not have all
+   * of it yet. `refuted`: there are problems.
+   */
+  readonly verdict: 'verified' | 'partly' | 'refuted';
 }
 
-export interface VerifyDeps {
-  readonly chain: Pick<Chain, 'client'>;
-  readonly identityRegistry: Address;
-  readonly reputationRegistry: Address;
-  readonly attestor: Address;
+export interface VerifyDeps extends Registries {
   readonly api: ApiReader;
 }
 
-/** Feedback in the registry, and what its event says of its file. */
-interface Feedback {
-  readonly index: number;
-  readonly value: number;
-  readonly isRevoked: boolean;
-}
-
-interface Given {
-  readonly uri: string;
-  readonly hash: Hex;
-}
-
 const PAGE = 100;
-/** Answers of the chain that are waited for at the same time. */
-const TOGETHER = 50;
 
 const eventsPage = z.object({ events: z.array(eventRecord) });
 const document = z.object({ value: z.int(), eventId: z.string(), wallet: z.string() });
 
 /**
- * Recomputes a wallet's score from the registry: every piece of feedback that the attestor gave about its agent, with the file
- * that it names, whose hash must be the one on-chain. What the service counts beyond that must be what it has not written yet.
+ * Recomputes a wallet's score from the chain: every piece of feedback that the attestor gave about any agent that the wallet
+ * ever registered, with the file that it names, whose hash must be the one on-chain. Then compares what the service says:
+ * it must show all of that, and claim nothing to be on-chain that is not.
  */
 export async function verifyReputation(deps: VerifyDeps, wallet: Address): Promise<Verification> {
   const { api } = deps;
+  const record = await readChainRecord(deps, wallet);
   const summary = reputationSummary.parse(await api.json(`/v1/reputation/${wallet}`));
   const events = await allEvents(api, wallet);
-  const problems: string[] = [];
-  const { agentId } = summary;
-  const isAgent = summary.onchainStatus === 'registered';
-  const feedback = isAgent ? await readFeedback(deps, agentId) : [];
-  if (isAgent && !(await isOwner(deps, agentId, wallet))) {
-    problems.push(`Agent ${agentId} is not the wallet's.`);
-  }
-  const given = await readGiven(deps, agentId, events);
-  const unwritten = events.filter(({ onchainTxHash }) => onchainTxHash === null);
-  const shown = new Map(events.map((event) => [event.id, event]));
-  for (const piece of feedback) {
-    problems.push(...(await problemsOf(deps, wallet, piece, given.get(piece.index), shown)));
-  }
-  const written = events.length - unwritten.length;
-  if (written !== feedback.length) {
-    problems.push(`The registry has ${feedback.length} pieces of feedback, the service says ${written}.`);
-  }
-  const result = {
-    onchain: sumOf(feedback.filter(({ isRevoked }) => !isRevoked)),
-    unwritten: sumOf(unwritten),
-  };
-  for (const side of ['success', 'failure'] as const) {
-    const found = result.onchain[side] + result.unwritten[side];
-    if (found !== summary.score[side]) {
-      problems.push(`The service's ${side} is ${summary.score[side]}, and comes to ${found}.`);
-    }
-  }
-  return { agentId, ...result, summary, problems };
+  const onchain = sumOf(record.feedback.filter(({ isRevoked }) => !isRevoked));
+  const unverifiable = sumOf(events.filter(({ onchainTxHash }) => onchainTxHash === null));
+  const problems = [
+    ...agentProblems(record, summary),
+    ...(await feedbackProblems(api, wallet, record, events)),
+    ...scoreProblems(summary, onchain, unverifiable),
+  ];
+  const isComplete = unverifiable.count === 0;
+  const verdict = problems.length > 0 ? 'refuted' : isComplete ? 'verified' : 'partly';
+  return { agents: record.agents, onchain, unverifiable, summary, problems, verdict };
 }
 
 async function allEvents(api: ApiReader, wallet: Address): Promise<EventRecord[]> {
@@ -94,102 +76,98 @@ async function allEvents(api: ApiReader, wallet: Address): Promise<EventRecord[]
   }
 }
 
-async function isOwner(
-  { chain, identityRegistry: address }: VerifyDeps,
-  agentId: number,
-  wallet: Address,
-): Promise<boolean> {
-  const args = [BigInt(agentId)] as const;
-  const owner = await chain.client.readContract({
-    ...{ address, abi: identityRegistryAbi, functionName: 'ownerOf', args },
-  });
-  return isAddressEqual(owner, wallet);
-}
-
-async function readFeedback(deps: VerifyDeps, agentId: number): Promise<Feedback[]> {
-  const { chain, reputationRegistry: address, attestor } = deps;
-  const registry = { address, abi: reputationRegistryAbi } as const;
-  const about = BigInt(agentId);
-  const last = await chain.client.readContract({
-    ...registry,
-    functionName: 'getLastIndex',
-    args: [about, attestor],
-  });
-  return await inParts(
-    Array.from({ length: Number(last) }, (_, place) => place + 1),
-    async (index) => {
-      const args = [about, attestor, BigInt(index)] as const;
-      const [value, , , , isRevoked] = await chain.client.readContract({
-        ...{ ...registry, functionName: 'readFeedback', args },
-      });
-      return { index, value: Number(value), isRevoked };
-    },
-  );
-}
-
-/** The files of feedback, from the registry's events in those transactions that the service names. */
-async function readGiven(deps: VerifyDeps, agentId: number, events: readonly EventRecord[]) {
-  const { chain, reputationRegistry, attestor } = deps;
-  const named = events.flatMap(({ onchainTxHash: hash }) => (isHash(hash) ? [hash] : []));
-  const receipts = await inParts([...new Set(named)], (hash) => chain.client.getTransactionReceipt({ hash }));
-  const given = new Map<number, Given>();
-  for (const { logs } of receipts) {
-    const own = logs.filter(({ address }) => isAddressEqual(address, reputationRegistry));
-    for (const { args } of parseEventLogs({
-      ...{ abi: reputationRegistryAbi, eventName: 'NewFeedback', logs: own },
-    })) {
-      if (args.agentId !== BigInt(agentId) || !isAddressEqual(args.clientAddress, attestor)) continue;
-      given.set(Number(args.feedbackIndex), { uri: args.feedbackURI, hash: args.feedbackHash });
-    }
+function agentProblems({ agents }: ChainRecord, { onchainStatus, agentId }: ReputationSummary): string[] {
+  const owned = agents.filter(({ isOwned }) => isOwned).map((agent) => agent.agentId);
+  if (onchainStatus === 'registered') {
+    return owned.includes(agentId) ? [] : [`Agent ${agentId} is not the wallet's.`];
   }
-  return given;
+  if (owned.length === 0) return [];
+  return [`The wallet is agent ${owned.join(', ')} on-chain, and the service says ${onchainStatus}.`];
 }
 
-async function problemsOf(
-  { api }: VerifyDeps,
+/** Every piece of feedback must be shown as what it is, and every event that is said to be on-chain must be there. */
+async function feedbackProblems(
+  api: ApiReader,
   wallet: Address,
-  { index, value }: Feedback,
-  given: Given | undefined,
-  shown: ReadonlyMap<string, EventRecord>,
+  { feedback }: ChainRecord,
+  events: readonly EventRecord[],
 ): Promise<string[]> {
-  const name = `Feedback ${index}`;
-  if (given === undefined) return [`${name} is in the registry, and the service names no transaction of it.`];
-  const bytes = await api.file(given.uri);
-  if (bytes === undefined) return [`${name}: there is no file at ${given.uri}.`];
-  if (keccak256(bytes) !== given.hash) return [`${name}: the file at ${given.uri} has another hash.`];
-  const file = document.safeParse(parseJson(bytes)).data;
-  if (file === undefined) return [`${name}: the file at ${given.uri} is no feedback file.`];
   const problems: string[] = [];
-  if (file.value !== value) problems.push(`${name} is ${value}, and its file says ${file.value}.`);
-  if (!file.wallet.toLowerCase().endsWith(wallet.toLowerCase()))
-    problems.push(`${name} is about ${file.wallet}.`);
-  const event = shown.get(file.eventId);
-  if (event === undefined) problems.push(`${name}: the service does not list ${file.eventId}.`);
-  else if (event.value !== value) problems.push(`${name} is ${value}, and the service lists ${event.value}.`);
-  return problems;
+  const proved = new Set<string>();
+  const shown = new Map(events.map((event) => [event.id, event]));
+  for (const piece of feedback) {
+    const name = `Feedback ${piece.index} about agent ${piece.agentId}`;
+    const { eventId, problem } = await readFile(api, wallet, piece);
+    if (eventId === undefined) {
+      problems.push(`${name}: ${problem}`);
+      continue;
+    }
+    if (problem !== undefined) problems.push(`${name}: ${problem}`);
+    if (proved.has(eventId)) problems.push(`${name} is about ${eventId}, and so is another.`);
+    proved.add(eventId);
+    problems.push(...listingProblems(name, piece, shown.get(eventId), eventId));
+  }
+  const unproved = events.filter(({ id, onchainTxHash }) => onchainTxHash !== null && !proved.has(id));
+  return [
+    ...problems,
+    ...unproved.map(
+      ({ id }) => `The service says that ${id} is on-chain, and no feedback there is about it.`,
+    ),
+  ];
 }
 
-function sumOf(values: readonly { readonly value: number }[]) {
+/** What the file of a piece of feedback says, once its hash has been checked. */
+async function readFile(
+  api: ApiReader,
+  wallet: Address,
+  { value, written }: Feedback,
+): Promise<{ eventId?: string; problem?: string }> {
+  if (written === undefined) return { problem: 'no node shows the event of its writing.' };
+  const bytes = await api.file(written.uri);
+  if (bytes === undefined) return { problem: `there is no file at ${written.uri}.` };
+  if (keccak256(bytes) !== written.hash) return { problem: `the file at ${written.uri} has another hash.` };
+  const file = document.safeParse(parseJson(bytes)).data;
+  if (file === undefined) return { problem: `the file at ${written.uri} is no feedback file.` };
+  const { eventId } = file;
+  if (file.value !== value) return { eventId, problem: `it is ${value}, and its file says ${file.value}.` };
+  const isOwn = file.wallet.toLowerCase().endsWith(wallet.toLowerCase());
+  return isOwn ? { eventId } : { eventId, problem: `it is about ${file.wallet}.` };
+}
+
+/** What the service says of the event that a piece of feedback is about. */
+function listingProblems(
+  name: string,
+  { value, written }: Feedback,
+  event: EventRecord | undefined,
+  eventId: string,
+): string[] {
+  if (event === undefined) return [`${name}: the service does not list ${eventId}.`];
+  if (event.onchainTxHash === null) return [`${name}: the service says that ${eventId} is not written yet.`];
+  return [
+    ...(event.value === value ? [] : [`${name} is ${value}, and the service lists ${event.value}.`]),
+    ...(event.onchainTxHash === written?.txHash
+      ? []
+      : [`${name}: the service names another transaction, ${event.onchainTxHash}.`]),
+  ];
+}
+
+function scoreProblems({ score }: ReputationSummary, onchain: Sums, unverifiable: Sums): string[] {
+  const sides = (['success', 'failure'] as const).flatMap((side) => {
+    const found = onchain[side] + unverifiable[side];
+    return found === score[side] ? [] : [`The service's ${side} is ${score[side]}, and comes to ${found}.`];
+  });
+  const isSum = score.total === score.success + score.failure;
+  return isSum
+    ? sides
+    : [...sides, `The service's score is ${score.total}, which is not the sum of its parts.`];
+}
+
+function sumOf(values: readonly { readonly value: number }[]): Sums {
   return {
     count: values.length,
     success: values.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
     failure: values.reduce((sum, { value }) => sum + Math.min(value, 0), 0),
   };
-}
-
-async function inParts<Item, Result>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < items.length; start += TOGETHER) {
-    results.push(...(await Promise.all(items.slice(start, start + TOGETHER).map(run))));
-  }
-  return results;
-}
-
-function isHash(text: string | null): text is Hex {
-  return text !== null && /^0x[0-9a-f]{64}$/.test(text);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -72,7 +72,10 @@ test('a wallet earns a reputation, has it written on-chain, and anybody can chec
   await until(async () => (await summary()).onchainStatus === 'registered', 'the wallet is an agent', 30_000);
   expect((await summary()).counts).toEqual({ payments: 2, jobs: 0, freezes: 1 });
   expect((await events()).every(({ onchainTxHash }) => onchainTxHash === null)).toBe(true);
-  expect((await verify(scene.apiUrl)).stdout).toContain('not written yet: 5, 7 and -5');
+  const early = await verify(scene.apiUrl);
+  expect(early.exitCode).toBe(3);
+  expect(early.stdout).toContain('on-chain: 0 pieces of feedback');
+  expect(early.stdout).toContain('not yet verifiable: 5 events that the API counts, 7 and -5');
 
   const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) }).extend(
     publicActions,
@@ -98,7 +101,7 @@ test('a wallet earns a reputation, has it written on-chain, and anybody can chec
   }
   const verified = await verify(scene.apiUrl);
   expect(verified).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(verified.stdout).toContain('on-chain: 5 pieces of feedback, 7 and -5');
+  expect(verified.stdout).toContain('on-chain: 5 pieces of feedback, 7 and -5, together 2');
   expect(verified.stdout).toEndWith('\nverified\n');
 });
 

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
+import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
+import { createRegistrationStore } from '../../src/identity/registration-store.ts';
+import { nowSeconds } from '../../src/lib/time.ts';
+import { verifyReputation } from '../../src/reputation/verify.ts';
+import type { ApiReader } from '../../src/reputation/verify-api.ts';
+import {
+  callRegistry,
+  finalise,
+  fundedWallet,
+  pays,
+  registriesOf,
+  summaryOf,
+  syncs,
+} from '../support/attestation.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { startChainFeed } from '../support/chain-feed.ts';
+import { required } from '../support/job-requests.ts';
+import { until } from '../support/relay.ts';
+import { BASE_URL, type ClaimedWallet, startService, type TestService } from '../support/service.ts';
+
+setDefaultTimeout(60_000);
+
+const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
+let chain: TestChain;
+let service: TestService;
+let wallet: ClaimedWallet;
+
+beforeAll(async () => {
+  chain = await startTestChain({ slotsInAnEpoch: 1 });
+  service = await startService(chain, { attests: true, registers: true });
+  wallet = await fundedWallet(chain, service);
+  await isRegistered(wallet);
+  await pays(service, wallet);
+  for (const step of ['freeze', 'unfreeze']) {
+    const path = `/v1/wallets/${wallet.id}/${step}`;
+    required(await service.ask({ method: 'POST', path, token: wallet.token }));
+  }
+  await writes(wallet, 3);
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a lie may be about anything.
+type Lie = (json: any, path: string) => void;
+interface Lies {
+  readonly json?: Lie;
+  readonly file?: (bytes: Uint8Array) => Uint8Array | undefined;
+}
+
+/** The service as everybody reads it, or as somebody in between shows it. */
+function reader({ json: lie, file = (bytes) => bytes }: Lies = {}): ApiReader {
+  return {
+    async json(path) {
+      const { json } = await service.ask({ path });
+      lie?.(json, path);
+      return json;
+    },
+    async file(url) {
+      const { text } = await service.ask({ path: url.slice(BASE_URL.length) });
+      return file(new TextEncoder().encode(text));
+    },
+  };
+}
+
+function verify(of = wallet, lies: Lies = {}) {
+  const { identity: identityRegistry, reputation: reputationRegistry, attestor } = registriesOf(chain);
+  const startBlock = BigInt(chain.deployment.blockNumber);
+  const contracts = { identityRegistry, reputationRegistry, attestor, startBlock };
+  return verifyReputation({ chain, ...contracts, api: reader(lies) }, of.address);
+}
+
+const isRegistered = ({ address }: ClaimedWallet) =>
+  until(async () => (await summaryOf(service, address)).onchainStatus === 'registered', 'it is an agent');
+
+/** Has so many events written on-chain. */
+async function writes(of: ClaimedWallet, events: number): Promise<void> {
+  await finalise(chain, service);
+  expect((await syncs(service, of)).json).toMatchObject({ synced: events, errors: 0 });
+}
+
+const isEvents = (path: string) => path.includes('/events');
+/** Tells of an event that nobody has written. */
+const invents: Lie = (json, path) => {
+  if (!isEvents(path)) {
+    json.score = {
+      total: json.score.total + 1000,
+      success: json.score.success + 1000,
+      failure: json.score.failure,
+    };
+    return;
+  }
+  const [event] = json.events;
+  json.events.push({ ...event, id: 'revt_invented', value: 1000, onchainTxHash: null, syncedAt: null });
+};
+const hidesFreeze: Lie = (json, path) => {
+  if (isEvents(path)) json.events = json.events.filter(({ value }: { value: number }) => value >= 0);
+  else json.score = { total: json.score.success, success: json.score.success, failure: 0 };
+};
+const deniesAgent: Lie = (json, path) => {
+  if (!isEvents(path)) Object.assign(json, { onchainStatus: 'pending', agentId: 0 });
+};
+/** Changes one event in the list, that of the freeze. */
+const changesFreeze =
+  (change: Record<string, unknown>): Lie =>
+  (json, path) => {
+    if (!isEvents(path)) return;
+    Object.assign(
+      json.events.find(({ eventType }: { eventType: string }) => eventType === 'wallet_frozen'),
+      change,
+    );
+  };
+
+describe('an honest service', () => {
+  test('is verified by what the chain has', async () => {
+    const { agentId } = await summaryOf(service, wallet.address);
+    expect(await verify()).toMatchObject({
+      ...{ verdict: 'verified', problems: [], agents: [{ agentId, isOwned: true }] },
+      ...{ onchain: { count: 3, success: 1, failure: -5 }, unverifiable: { count: 0 } },
+    });
+  });
+
+  test('is verified after the agent was given away and the wallet registered anew', async () => {
+    const own = await fundedWallet(chain, service);
+    await isRegistered(own);
+    await pays(service, own);
+    await writes(own, 1);
+    const { agentId: first } = await summaryOf(service, own.address);
+
+    const args = [own.address, SOMEBODY, BigInt(first)] as const;
+    const transfer = { abi: identityRegistryAbi, functionName: 'transferFrom', args } as const;
+    await callRegistry(chain, service, own, encodeFunctionData(transfer));
+    const feed = startChainFeed(chain);
+    await feed.show();
+    await service.truth.followFeed(feed.url);
+    const status = async () => (await summaryOf(service, own.address)).onchainStatus;
+    await until(async () => (await status()) === 'failed', 'it is given away');
+    await service.truth.stop();
+    await feed.stop();
+    expect(await verify(own)).toMatchObject({ verdict: 'verified', problems: [], onchain: { count: 1 } });
+
+    // What `bursar agent register` does.
+    const registrations = createRegistrationStore(service.db);
+    await service.db.batch([registrations.retryStatement(own.id, nowSeconds(service.clock))]);
+    await isRegistered(own);
+    const { agentId: second } = await summaryOf(service, own.address);
+    await pays(service, own);
+    await writes(own, 1);
+    expect(await verify(own)).toMatchObject({
+      ...{ verdict: 'verified', problems: [], onchain: { count: 2, success: 2, failure: 0 } },
+      agents: [
+        { agentId: first, isOwned: false },
+        { agentId: second, isOwned: true },
+      ],
+    });
+  });
+
+  test('is verified in part while the chain does not have all of it', async () => {
+    const own = await fundedWallet(chain, service);
+    await pays(service, own);
+    await isRegistered(own);
+    expect(await verify(own)).toMatchObject({
+      ...{ verdict: 'partly', problems: [], onchain: { count: 0, success: 0 } },
+      unverifiable: { count: 1, success: 1, failure: 0 },
+    });
+  });
+
+  test('knows nothing of an address that is no agent', async () => {
+    const stranger = { ...wallet, address: SOMEBODY } as const;
+    expect(await verify(stranger)).toMatchObject({ verdict: 'verified', agents: [], onchain: { count: 0 } });
+  });
+});
+
+describe('a service that lies', () => {
+  test('about all of it at once is refuted', async () => {
+    const json: Lie = (answer, path) => {
+      for (const lie of [deniesAgent, hidesFreeze, invents]) lie(answer, path);
+    };
+    const { verdict, problems, onchain } = await verify(wallet, { json });
+    expect(verdict).toBe('refuted');
+    expect(onchain).toEqual({ count: 3, success: 1, failure: -5 });
+    expect(problems).toContainEqual(expect.stringContaining('the service says pending'));
+    expect(problems).toContainEqual(expect.stringContaining('does not list'));
+  });
+
+  test('by inventing what is not on-chain gets none of it verified', async () => {
+    expect(await verify(wallet, { json: invents })).toMatchObject({
+      ...{ verdict: 'partly', onchain: { count: 3, success: 1, failure: -5 } },
+      unverifiable: { count: 1, success: 1000, failure: 0 },
+    });
+  });
+
+  const lies: [string, Lies, string][] = [
+    ['by denying the agent', { json: deniesAgent }, 'the service says pending'],
+    ['by hiding an event', { json: hidesFreeze }, 'the service does not list'],
+    [
+      'by naming another agent',
+      { json: (json, path) => (isEvents(path) ? undefined : Object.assign(json, { agentId: 999 })) },
+      "Agent 999 is not the wallet's",
+    ],
+    [
+      'by denying that an event is written',
+      { json: changesFreeze({ onchainTxHash: null, syncedAt: null }) },
+      'is not written yet',
+    ],
+    ['by listing another value', { json: changesFreeze({ value: 0 }) }, 'is -5, and the service lists 0'],
+    [
+      'by naming another transaction',
+      { json: changesFreeze({ onchainTxHash: `0x${'12'.repeat(32)}` }) },
+      'names another transaction',
+    ],
+    [
+      'by claiming that an invented event is on-chain',
+      {
+        json: (json, path) => {
+          if (isEvents(path)) json.events.push({ ...json.events[0], id: 'revt_invented', value: 0 });
+        },
+      },
+      'no feedback there is about it',
+    ],
+    [
+      'about the total alone',
+      { json: (json, path) => (isEvents(path) ? undefined : Object.assign(json.score, { total: 7 })) },
+      'is not the sum of its parts',
+    ],
+    ['by serving another file', { file: (bytes) => bytes.slice(1) }, 'has another hash'],
+    ['by serving no file', { file: () => undefined }, 'there is no file'],
+  ];
+  test.each(lies)('%s is refuted', async (_name, lie, problem) => {
+    const { verdict, problems } = await verify(wallet, lie);
+    expect(verdict).toBe('refuted');
+    expect(problems).toContainEqual(expect.stringContaining(problem));
+  });
+});
