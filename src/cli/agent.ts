@@ -9,7 +9,9 @@ import { createWalletStore } from '../wallets/store.ts';
 import { command, UsageError } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
-const wallet = { name: 'wallet-id', help: 'Id of the wallet' } as const;
+/** In the place of a wallet's id: all whose registration has failed. */
+const ALL_FAILED = 'all-failed';
+const NOTED = 'Noted. The server carries it out within seconds, or when it runs.';
 const uriField = z.url().max(MAX_URI_LENGTH);
 
 /** The wallet has an agent already. */
@@ -21,13 +23,17 @@ class RegisteredError extends Error {
 export const registerAgentCommand = command({
   name: 'agent register',
   summary: 'tries again to register a wallet as an agent, after that failed or the agent was given away',
-  words: [wallet],
+  words: [
+    { name: 'wallet-id', help: `Id of the wallet, or ${ALL_FAILED} for all that the registry refused` },
+  ],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
+    if (word('wallet-id') === ALL_FAILED) return await retryAllFailed(dataDir);
     await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
       const store = createRegistrationStore(db);
       try {
         await db.batch([store.wantedStatement(walletId, now), store.retryStatement(walletId, now)]);
+        return NOTED;
       } catch (error) {
         if (error instanceof RowCountError) throw new RegisteredError('The wallet is registered.');
         throw error;
@@ -36,36 +42,54 @@ export const registerAgentCommand = command({
   },
 });
 
+async function retryAllFailed(dataDir: string): Promise<void> {
+  const db = openExistingDatabase(dataDir);
+  try {
+    const store = createRegistrationStore(db);
+    const failed = store.failed();
+    await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
+    process.stdout.write(
+      failed === 0 ? 'No registration has failed.\n' : `Registrations that had failed: ${failed}. ${NOTED}\n`,
+    );
+  } finally {
+    db.close();
+  }
+}
+
 /** `bursar agent set-uri`: where the registry says that a wallet's registration file is. */
 export const setAgentUriCommand = command({
   name: 'agent set-uri',
   summary: "sets the URI of a wallet's registration file in the identity registry",
-  words: [wallet, { name: 'uri', help: "URL, or default for the service's own" }],
+  words: [
+    { name: 'wallet-id', help: 'Id of the wallet' },
+    { name: 'uri', help: "URL, or default for the service's own" },
+  ],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     const text = word('uri');
     if (text !== 'default' && !uriField.safeParse(text).success)
       throw new UsageError(`The URI must be a URL of at most ${MAX_URI_LENGTH} characters, or default.`);
     const uri = text === 'default' ? '' : text;
-    await noteWish(dataDir, word('wallet-id'), (db, walletId, now) => {
+    await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
       const store = createRegistrationStore(db);
-      return db.batch([store.wantedStatement(walletId, now), store.wantedUriStatement(walletId, uri, now)]);
+      await db.batch([store.wantedStatement(walletId, now), store.wantedUriStatement(walletId, uri, now)]);
+      return NOTED;
     });
   },
 });
 
+/** Notes what the operator wants, and prints what `note` says will come of it. */
 async function noteWish(
   dataDir: string,
   walletId: string,
-  note: (db: Db, walletId: string, now: number) => Promise<void>,
+  note: (db: Db, walletId: string, now: number) => Promise<string>,
 ): Promise<void> {
   const db = openExistingDatabase(dataDir);
   try {
     const row = await createWalletStore(db).byId(walletId);
     if (row === undefined) throw new AppError('WALLET_NOT_FOUND');
     if (row.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-    await note(db, walletId, nowSeconds(systemClock));
-    process.stdout.write('Noted. The server carries it out within seconds, or when it runs.\n');
+    process.stdout.write(`${await note(db, walletId, nowSeconds(systemClock))}\n`);
   } finally {
     db.close();
   }

@@ -17,7 +17,7 @@ import {
 } from './calls.ts';
 import { profileUrl } from './identity.ts';
 import type { DueRegistration, Looked, RegistrationRow, RegistrationStore } from './registration-store.ts';
-import { nextStep, type Step } from './step.ts';
+import { nextStep, revertsOf, type Step } from './step.ts';
 import type { IdentityStore } from './store.ts';
 
 export interface AttendDeps {
@@ -48,6 +48,11 @@ type Call = Extract<Step, { readonly uri: string }>;
 
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
+/**
+ * Refused trial runs in a row after which somebody has to look. With the pauses between them that takes a little more than a
+ * day: longer than a registry is paused for an upgrade, and short enough to tell what is refused for good.
+ */
+export const MAX_REFUSALS = 33;
 /** Until something that is on its way is looked at again. */
 const LOOK_AGAIN_S = 30;
 
@@ -69,19 +74,15 @@ export async function attend(deps: AttendDeps, due: DueRegistration): Promise<vo
       return looked(givenUp(deps, registration, reasonOf(message?.revertData ?? '0x')));
     default:
       try {
-        await send(deps, registration, wallet.chainAddress, step);
+        await send(deps, due, wallet.chainAddress, step);
       } catch (error) {
         await looked(afterRefusal(deps, registration, error));
       }
   }
 }
 
-async function send(
-  deps: AttendDeps,
-  registration: RegistrationRow,
-  wallet: Address,
-  call: Call,
-): Promise<void> {
+async function send(deps: AttendDeps, due: DueRegistration, wallet: Address, call: Call): Promise<void> {
+  const { registration } = due;
   const { store, registry, chain, clock, logger } = deps;
   const { walletId, attempts } = registration;
   const isRegistering = call.kind === 'agent_register';
@@ -97,8 +98,8 @@ async function send(
       return { data, gasLimit };
     },
     statements({ messageId }) {
-      const lookAt = nowSeconds(clock) + Math.max(LOOK_AGAIN_S, pauseAfter(attempts));
-      return [store.sentStatement(registration, messageId, lookAt)];
+      const dueAt = nowSeconds(clock) + Math.max(LOOK_AGAIN_S, pauseAfter(attempts));
+      return [store.sentStatement(registration, { messageId, dueAt, reverts: revertsOf(due) })];
     },
   });
   logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'told the identity registry of an agent');
@@ -114,8 +115,8 @@ function afterRefusal(deps: AttendDeps, registration: RegistrationRow, error: un
   const { clock, logger } = deps;
   const { walletId, attempts, doubtBlock } = registration;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  if (error instanceof CallRefusedError || error instanceof NotOurOwnerError)
-    return givenUp(deps, registration, reason);
+  if (error instanceof NotOurOwnerError) return givenUp(deps, registration, reason);
+  if (error instanceof CallRefusedError) return refused(deps, registration, reason);
   if (error instanceof UnexplainedAgentError) {
     return {
       doubtBlock: doubtBlock ?? error.block,
@@ -126,6 +127,17 @@ function afterRefusal(deps: AttendDeps, registration: RegistrationRow, error: un
   const pause = pauseAfter(attempts);
   logger.warn({ err: error, walletId, pause }, 'the identity registry could not be told of an agent yet');
   return { attempts: attempts + 1, lastError: reason, dueAt: nowSeconds(clock) + pause };
+}
+
+/** A trial run costs nothing, and what refuses it may pass: it is tried again until it has been refused for a day. */
+function refused(deps: AttendDeps, registration: RegistrationRow, lastError: string): Looked {
+  const { walletId, attempts } = registration;
+  const refusals = registration.refusals + 1;
+  if (refusals >= MAX_REFUSALS) return { ...givenUp(deps, registration, lastError), refusals };
+  const pause = pauseAfter(attempts);
+  const reason = lastError;
+  deps.logger.warn({ walletId, reason, refusals, pause }, 'the identity registry refuses an agent for now');
+  return { attempts: attempts + 1, refusals, lastError, dueAt: nowSeconds(deps.clock) + pause };
 }
 
 /** Nothing is sent any more until the operator says so. */

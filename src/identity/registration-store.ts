@@ -17,11 +17,17 @@ export interface DueRegistration {
 
 /** What a look at a row can change without sending anything. */
 export type Looked = Partial<
-  Pick<RegistrationRow, 'dueAt' | 'attempts' | 'lastError' | 'doubtBlock' | 'wantedUri'> & {
-    /** The chain refuses it for good. */
+  Pick<
+    RegistrationRow,
+    'dueAt' | 'attempts' | 'refusals' | 'reverts' | 'lastError' | 'doubtBlock' | 'wantedUri'
+  > & {
+    /** The chain has refused it too often. */
     readonly status: 'failed';
   }
 >;
+
+/** The columns of a row for which nothing has been tried since it last changed. */
+export const untried = { attempts: 0, refusals: 0, reverts: 0, lastError: null } as const;
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
@@ -70,6 +76,12 @@ function wishes(orm: Db['orm']) {
     .from(agents)
     .where(and(eq(agents.isOwned, true), eq(agents.walletId, registrations.walletId)));
   const isAlive = sql`${messages.status} in ('sent', 'reverted')`;
+  const hasFailed = eq(registrations.status, 'failed');
+  const retry = (now: number) =>
+    orm.update(registrations).set({
+      ...{ status: 'pending', dueAt: now, ...untried },
+      messageId: sql`(select ${messages.id} from ${messages} where ${messages.id} = ${registrations.messageId} and ${isAlive})`,
+    });
   return {
     /** A claimed wallet is to be registered; for the claim's own commit. */
     wantedStatement: (walletId: string, now: number): Statement =>
@@ -91,6 +103,8 @@ function wishes(orm: Db['orm']) {
               wantedUri: sql`null`.as('wanted_uri'),
               dueAt: sql`${now}`.as('due_at'),
               attempts: sql`0`.as('attempts'),
+              refusals: sql`0`.as('refusals'),
+              reverts: sql`0`.as('reverts'),
               lastError: sql`null`.as('last_error'),
               messageId: sql`null`.as('message_id'),
               doubtBlock: sql`null`.as('doubt_block'),
@@ -106,21 +120,26 @@ function wishes(orm: Db['orm']) {
      * execute. Fails if the wallet has an agent.
      */
     retryStatement: (walletId: string, now: number): Statement =>
-      must(
-        orm
-          .update(registrations)
-          .set({
-            ...{ status: 'pending', dueAt: now, attempts: 0, lastError: null },
-            messageId: sql`(select ${messages.id} from ${messages} where ${messages.id} = ${registrations.messageId} and ${isAlive})`,
-          })
-          .where(and(eq(registrations.walletId, walletId), notExists(hasAgent))),
-      ),
-    /** The operator wants another URI; the empty text for the service's own. */
+      must(retry(now).where(and(eq(registrations.walletId, walletId), notExists(hasAgent)))),
+    /** The same for every wallet whose registration has failed; those that gave their agent away stay as they are. */
+    retryFailedStatement: (now: number): Statement =>
+      must(retry(now).where(and(hasFailed, notExists(hasAgent))), 'any'),
+    /** How many wallets those are. */
+    failed: (): number =>
+      orm
+        .select({ count: count() })
+        .from(registrations)
+        .where(and(hasFailed, notExists(hasAgent)))
+        .get()?.count ?? 0,
+    /** The operator wants another URI; the empty text for the service's own. Why a registration has failed stays known. */
     wantedUriStatement: (walletId: string, wantedUri: string, now: number): Statement =>
       must(
         orm
           .update(registrations)
-          .set({ wantedUri, dueAt: now, attempts: 0, lastError: null })
+          .set({
+            ...{ wantedUri, dueAt: now, ...untried },
+            lastError: sql`case when ${hasFailed} then ${registrations.lastError} end`,
+          })
           .where(eq(registrations.walletId, walletId)),
       ),
   };
@@ -137,12 +156,15 @@ function outcomes(orm: Db['orm']) {
       sql`${registrations.wantedUri} is ${wantedUri}`,
     );
   return {
-    /** A message is on its way; fails if anything has changed since the row was read. */
-    sentStatement: (row: RegistrationRow, messageId: number, dueAt: number): Statement =>
+    /** A message is on its way, after so many that a block refused; fails if anything has changed since the row was read. */
+    sentStatement: (
+      row: RegistrationRow,
+      sent: { messageId: number; dueAt: number; reverts: number },
+    ): Statement =>
       must(
         orm
           .update(registrations)
-          .set({ messageId, dueAt, attempts: sql`${registrations.attempts} + 1`, doubtBlock: null })
+          .set({ ...sent, attempts: sql`${registrations.attempts} + 1`, refusals: 0, doubtBlock: null })
           .where(thisOne(row)),
       ),
     /** Nothing was sent; changes nothing if the row is another by now. */

@@ -7,7 +7,7 @@ import type { AgentRow } from './store.ts';
 const OWN = 'https://bursar.example/.well-known/agent/0x1';
 const row: RegistrationRow = {
   ...{ walletId: 'wallet_1', status: 'pending', wantedUri: null, dueAt: 1, attempts: 1, lastError: null },
-  ...{ messageId: null, doubtBlock: null, createdAt: 1 },
+  ...{ refusals: 0, reverts: 0, messageId: null, doubtBlock: null, createdAt: 1 },
 };
 const agent: AgentRow = {
   ...{ agentId: 7, walletId: 'wallet_1', isOwned: true, uri: OWN },
@@ -41,8 +41,11 @@ describe('a wallet that is not registered', () => {
 
   test('is registered again when that can never be executed, and given up when it was refused too often', () => {
     expect(step({ attempts: 50 }, { status: 'dead' }).kind).toBe('agent_register');
-    expect(step({ attempts: 4 }, { status: 'dead', revertData: '0x' }).kind).toBe('agent_register');
-    expect(step({ attempts: 5 }, { status: 'dead', revertData: '0x' }).kind).toBe('give-up');
+    expect(step({ reverts: 3 }, { status: 'dead', revertData: '0x' }).kind).toBe('agent_register');
+    expect(step({ reverts: 4 }, { status: 'dead', revertData: '0x' }).kind).toBe('give-up');
+    // What went wrong before anything was sent has nothing to do with it.
+    const once = step({ attempts: 50, refusals: 30 }, { status: 'dead', revertData: '0x' });
+    expect(once.kind).toBe('agent_register');
   });
 
   test('is left alone when it has failed', () => {

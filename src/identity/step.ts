@@ -1,4 +1,4 @@
-import type { DueRegistration, Looked } from './registration-store.ts';
+import { type DueRegistration, type Looked, untried } from './registration-store.ts';
 import type { AgentRow } from './store.ts';
 
 /** What is to be done for a wallet now. */
@@ -24,9 +24,9 @@ export function nextStep(
   agent: AgentRow | undefined,
   ownUri: string,
 ): Step {
-  const { status, wantedUri, attempts } = registration;
+  const { status, wantedUri } = registration;
   const wanted = wantedUri === '' ? ownUri : wantedUri;
-  const sent = sentBefore(message, attempts);
+  const sent = sentBefore({ registration, message });
   switch (status) {
     case 'failed':
       return rest();
@@ -36,19 +36,25 @@ export function nextStep(
     case 'registered':
       if (wanted === null) return rest();
       if (agent === undefined) return rest({ wantedUri: null, lastError: 'The agent was given away.' });
-      if (agent.uri === wanted) return rest({ wantedUri: null, attempts: 0, lastError: null });
+      if (agent.uri === wanted) return rest({ wantedUri: null, ...untried });
       return sent ?? { kind: 'agent_set_uri', agentId: agent.agentId, uri: wanted };
   }
 }
 
+/** How many messages a block has refused for good since the last success, the latest included. */
+export function revertsOf({ registration, message }: DueRegistration): number {
+  const isRefused = message?.status === 'dead' && message.revertData !== null;
+  return registration.reverts + (isRefused ? 1 : 0);
+}
+
 /** What the last message allows, if that is not to send another. */
-function sentBefore(message: DueRegistration['message'], attempts: number): Step | undefined {
-  switch (message?.status) {
+function sentBefore(due: DueRegistration): Step | undefined {
+  switch (due.message?.status) {
     case 'sent':
     case 'reverted':
       return { kind: 'wait' };
     case 'dead':
-      return message.revertData !== null && attempts >= MAX_REVERTS ? { kind: 'give-up' } : undefined;
+      return revertsOf(due) >= MAX_REVERTS ? { kind: 'give-up' } : undefined;
     default:
       return undefined;
   }

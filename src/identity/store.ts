@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys } from '../wallets/tables.ts';
-import type { RegistrationRow } from './registration-store.ts';
+import { type RegistrationRow, untried } from './registration-store.ts';
 import { agents, agentRegistrations as registrations } from './tables.ts';
 
 export type AgentRow = typeof agents.$inferSelect;
@@ -78,7 +78,7 @@ function statements(orm: Db['orm']) {
           .values({ walletId, status: 'registered', createdAt: now })
           .onConflictDoUpdate({
             target: registrations.walletId,
-            set: { status: 'registered', attempts: 0, lastError: null, doubtBlock: null },
+            set: { status: 'registered', ...untried, doubtBlock: null },
             setWhere: ne(registrations.status, 'registered'),
           }),
         'any',
@@ -88,7 +88,7 @@ function statements(orm: Db['orm']) {
       must(
         orm
           .update(registrations)
-          .set({ status: 'pending', attempts: 0, dueAt: now })
+          .set({ status: 'pending', ...untried, dueAt: now })
           .where(
             and(
               eq(registrations.walletId, walletId),

@@ -43,7 +43,7 @@ export const agentRegistrations = sqliteTable(
       .references(() => wallets.id),
     /**
      * `registered` is written by the fold alone, and so is the way back when a reorganisation takes the registration away.
-     * `failed`: the chain refuses it for good, and nothing is sent until the operator says so.
+     * `failed`: the chain has refused it for as long as anybody waits, and nothing is sent until the operator says so.
      */
     status: text('status').$type<'pending' | 'registered' | 'failed'>().notNull(),
     /** The URI that the operator wants the registry to have; the empty text for the service's own. Null when there is no such wish. */
@@ -52,6 +52,10 @@ export const agentRegistrations = sqliteTable(
     dueAt: integer('due_at'),
     /** What was sent or refused since the last success, which lengthens the pauses. */
     attempts: integer('attempts').notNull().default(0),
+    /** Trial runs that the chain has refused in a row. */
+    refusals: integer('refusals').notNull().default(0),
+    /** Messages before the latest one that a block refused for good, since the last success. */
+    reverts: integer('reverts').notNull().default(0),
     /** Why the last attempt came to nothing, for the operator. */
     lastError: text('last_error'),
     /** The latest message that carries it; nothing else is sent while that may still execute. */

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
+import { MAX_REFUSALS } from '../../src/identity/attend.ts';
 import { createRegistrationStore } from '../../src/identity/registration-store.ts';
 import { agentRegistrations } from '../../src/identity/tables.ts';
 import { nowSeconds } from '../../src/lib/time.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { ownerCalls } from '../support/owner.ts';
 import { registryOf } from '../support/registry.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
@@ -157,18 +161,82 @@ describe('when the chain', () => {
     await stop();
   });
 
-  test('refuses it, it has failed until the operator says otherwise, and nothing was spent', async () => {
+  test('refuses it for a while, it is tried again by itself, and the operator can see why', async () => {
     const code = await chain.client.getCode({ address: registry.address });
-    // A registry that reverts whatever it is asked.
+    // A registry that reverts whatever it is asked, as one that is paused does.
     await chain.rpc('anvil_setCode', registry.address, '0x60006000fd');
     const wallet = await claimedWallet(service);
-    await becomes('failed', wallet);
-    expect(rowOf(wallet)).toMatchObject({ status: 'failed', dueAt: null, messageId: null });
+    for (const [refusals, pause] of [
+      [1, 10],
+      [2, 20],
+      [3, 40],
+    ] as const) {
+      await until(() => rowOf(wallet)?.refusals === refusals, `it is refused ${refusals} times`);
+      expect((rowOf(wallet)?.dueAt ?? 0) - nowSeconds(service.clock)).toBeWithin(pause / 2, pause + 1);
+      service.clock.offsetMs += (pause + 1) * 1000;
+    }
+    expect(rowOf(wallet)).toMatchObject({ status: 'pending', messageId: null });
     expect(rowOf(wallet)?.lastError).toContain('refuses');
+    expect(identityOf(wallet).status).toBe('pending');
+    const said = service.log.filter((line) => line.includes(wallet.id) && line.includes('refuses an agent'));
+    expect(said[0]).toContain('"reason":"The registry refuses it');
     await chain.rpc('anvil_setCode', registry.address, code);
-    await wish(service, 'register', wallet);
+    service.clock.offsetMs += 100_000;
     await becomes('registered', wallet);
+    expect(rowOf(wallet)).toMatchObject({ attempts: 0, refusals: 0, lastError: null });
     expect(await registry.registrationsOf(wallet.address)).toBe(1);
+  });
+
+  test('refuses it for a day, it has failed until the operator says otherwise, and nothing was spent', async () => {
+    const { proxy, own, stop } = await behindProxy();
+    const refuse = onMethod('eth_estimateGas', async (call) => rpcError(call, 3, 'execution reverted'));
+    proxy.intercept(refuse);
+    const wallets = [await claimedWallet(own), await claimedWallet(own)];
+    const statuses = () => wallets.map((wallet) => rowOf(wallet, own)?.status);
+    const start = own.clock.offsetMs;
+    for (let refusals = 1; refusals < MAX_REFUSALS; refusals++) {
+      await until(
+        () => wallets.every((wallet) => rowOf(wallet, own)?.refusals === refusals),
+        'it is refused',
+      );
+      expect(statuses()).toEqual(['pending', 'pending']);
+      const due = Math.max(...wallets.map((wallet) => rowOf(wallet, own)?.dueAt ?? 0));
+      own.clock.offsetMs += (due - nowSeconds(own.clock)) * 1000;
+    }
+    const hours = (own.clock.offsetMs - start) / 3_600_000;
+    expect(hours).toBeWithin(24, 26);
+    for (const wallet of wallets) {
+      await becomes('failed', wallet, own);
+      expect(rowOf(wallet, own)).toMatchObject({ status: 'failed', dueAt: null, messageId: null });
+      expect(rowOf(wallet, own)?.lastError).toContain('refuses');
+    }
+    proxy.passThrough();
+    const store = createRegistrationStore(own.db);
+    expect(store.failed()).toBe(2);
+    await own.db.batch([store.retryFailedStatement(nowSeconds(own.clock))]);
+    expect(store.failed()).toBe(0);
+    for (const wallet of wallets) {
+      await becomes('registered', wallet, own);
+      expect(await registry.registrationsOf(wallet.address)).toBe(1);
+    }
+    await stop();
+  }, 20_000);
+
+  test("has another owner for the wallet, it has failed at once, since our key can't sign for it any more", async () => {
+    const database = temporaryDatabase();
+    const off = await startService(chain, { dbPath: database.path, relayer: 2 });
+    const wallet = await claimedWallet(off);
+    const args = [stranger()] as const;
+    const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'transferOwnership', args });
+    await ownerCalls(chain, off, wallet, data);
+    const accept = encodeFunctionData({ abi: agentWalletAbi, functionName: 'acceptOwnership' });
+    await registry.callAs(stranger(), wallet.address, accept);
+    await off.stop();
+    const on = await startService(chain, { dbPath: database.path, relayer: 2, registers: true });
+    await becomes('failed', wallet, on);
+    expect(rowOf(wallet, on)).toMatchObject({ status: 'failed', dueAt: null, refusals: 0 });
+    await on.stop();
+    database.remove();
   });
 
   test('reverts what passed its trial, it is sent again when that is dead, and not before', async () => {
