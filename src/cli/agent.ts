@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { MAX_URI_LENGTH } from '../identity/fold.ts';
 import { createRegistrationStore } from '../identity/registration-store.ts';
+import { createIdentityStore } from '../identity/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { command, UsageError } from './command.ts';
@@ -12,11 +13,22 @@ import { openExistingDatabase } from './existing-database.ts';
 /** In the place of a wallet's id: all whose registration has failed. */
 const ALL_FAILED = 'all-failed';
 const NOTED = 'Noted. The server carries it out within seconds, or when it runs.';
-const uriField = z.url().max(MAX_URI_LENGTH);
+/** What a registration file may be at; what else is a URL, such as a script, is nothing that others should be led to. */
+const uriField = z.url({ protocol: /^(https?|ipfs|data)$/ }).max(MAX_URI_LENGTH);
 
 /** The wallet has an agent already. */
 class RegisteredError extends Error {
   override readonly name = 'RegisteredError';
+}
+
+/** The wallet has an agent no more. */
+class GivenAwayError extends Error {
+  override readonly name = 'GivenAwayError';
+  constructor(walletId: string) {
+    super(
+      `The wallet's agent was given away, so there is nothing to change. \`bursar agent register ${walletId}\` registers another, whose URI can be set.`,
+    );
+  }
 }
 
 /** `bursar agent register`: another attempt to register a wallet, which a server that runs carries out. */
@@ -62,21 +74,35 @@ export const setAgentUriCommand = command({
   summary: "sets the URI of a wallet's registration file in the identity registry",
   words: [
     { name: 'wallet-id', help: 'Id of the wallet' },
-    { name: 'uri', help: "URL, or default for the service's own" },
+    { name: 'uri', help: "https:, http:, ipfs: or data: URL, or default for the service's own" },
   ],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
     const text = word('uri');
     if (text !== 'default' && !uriField.safeParse(text).success)
-      throw new UsageError(`The URI must be a URL of at most ${MAX_URI_LENGTH} characters, or default.`);
+      throw new UsageError(
+        `The URI must be a URL of at most ${MAX_URI_LENGTH} characters that begins with https:, http:, ipfs: or data:, or default.`,
+      );
     const uri = text === 'default' ? '' : text;
     await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
+      const identities = createIdentityStore(db);
+      const before = identities.registrationOf(walletId);
+      if (before?.status === 'registered' && identities.agentOf(walletId) === undefined) {
+        throw new GivenAwayError(walletId);
+      }
       const store = createRegistrationStore(db);
       await db.batch([store.wantedStatement(walletId, now), store.wantedUriStatement(walletId, uri, now)]);
-      return NOTED;
+      return before?.status === 'failed' ? notedForLater(walletId, before.lastError) : NOTED;
     });
   },
 });
+
+function notedForLater(walletId: string, reason: string | null): string {
+  return (
+    `Noted, but nothing is sent: the registration of the wallet has failed (${reason ?? 'no reason is known'}). ` +
+    `\`bursar agent register ${walletId}\` tries again, with this URI.`
+  );
+}
 
 /** Notes what the operator wants, and prints what `note` says will come of it. */
 async function noteWish(

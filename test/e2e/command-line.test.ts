@@ -47,6 +47,8 @@ describe('the command line', () => {
     [['agent', 'register'], '<wallet-id>'],
     [['agent', 'set-uri', 'a'], '<uri>'],
     [['agent', 'set-uri', 'a', 'nowhere'], 'must be a URL'],
+    [['agent', 'set-uri', 'a', 'javascript:alert(1)'], 'begins with https:, http:, ipfs: or data:'],
+    [['agent', 'set-uri', 'a', 'file:///etc/passwd'], 'begins with https:'],
     [['wallet', 'set-webhook', 'a', 'none', 'c'], '"c"'],
   ])('%p is a mistake of usage', async (args, message) => {
     const { exitCode, stderr, stdout } = await runBinary(args);

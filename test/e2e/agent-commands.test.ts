@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '../../src/db/open.ts';
+import type { RegistrationRow } from '../../src/identity/registration-store.ts';
+import { createIdentityStore } from '../../src/identity/store.ts';
+import { agentRegistrations } from '../../src/identity/tables.ts';
+import { runBinary, scratchFolder } from '../support/binary.ts';
+import { hash, insertWallet } from '../support/payments.ts';
+
+const URI = 'https://agents.example/mine.json';
+const REASON = 'The registry refuses it: EnforcedPause().';
+const folder = scratchFolder('agent-commands');
+let db: Db;
+let identities: ReturnType<typeof createIdentityStore>;
+
+beforeAll(() => {
+  db = openDatabase(join(folder.path, 'bursar.sqlite'));
+  identities = createIdentityStore(db);
+});
+afterAll(() => {
+  db.close();
+  folder.remove();
+});
+
+const agent = (...args: string[]) => runBinary(['agent', ...args, '--data-dir', folder.path]);
+const rowOf = (walletId: string) => identities.registrationOf(walletId);
+
+/** A wallet whose registration stands like this, as a server would have left it. */
+async function wallet(walletId: string, columns: Pick<RegistrationRow, 'status' | 'lastError'>) {
+  await insertWallet(db, walletId);
+  db.orm
+    .insert(agentRegistrations)
+    .values({ walletId, ...columns, createdAt: 1 })
+    .run();
+  return walletId;
+}
+const failed = (walletId: string) => wallet(walletId, { status: 'failed', lastError: REASON });
+
+describe('bursar agent set-uri', () => {
+  test('says that it waits for another registration where that has failed, and why it has', async () => {
+    const id = await failed('wallet_failed');
+    const { exitCode, stdout } = await agent('set-uri', id, URI);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('nothing is sent');
+    expect(stdout).toContain(REASON);
+    expect(stdout).toContain(`bursar agent register ${id}`);
+    expect(stdout).not.toContain('within seconds');
+    expect(rowOf(id)).toMatchObject({ status: 'failed', wantedUri: URI, lastError: REASON });
+
+    expect((await agent('register', id)).stdout).toContain('within seconds');
+    expect(rowOf(id)).toMatchObject({ status: 'pending', wantedUri: URI, lastError: null });
+  });
+
+  test('refuses a wallet that gave its agent away', async () => {
+    const id = await wallet('wallet_generous', { status: 'registered', lastError: null });
+    const row = { agentId: 7, walletId: id, isOwned: false, uri: URI, registeredTxHash: hash('registered') };
+    await db.batch([identities.upsertStatement({ ...row, registeredAt: 1 })]);
+    const { exitCode, stderr } = await agent('set-uri', id, URI);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('was given away');
+    expect(stderr).toContain(`bursar agent register ${id}`);
+    expect(rowOf(id)).toMatchObject({ status: 'registered', wantedUri: null });
+  });
+
+  test.each(['http://127.0.0.1:8787/a.json', 'ipfs://bafybeigdyrzt', 'data:application/json,{}', 'default'])(
+    'takes %s',
+    async (uri) => {
+      const id = await wallet(`wallet_${uri.length}`, { status: 'pending', lastError: null });
+      expect(await agent('set-uri', id, uri)).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(rowOf(id)?.wantedUri).toBe(uri === 'default' ? '' : uri);
+    },
+  );
+});
+
+test('bursar agent register all-failed tries all again whose registration has failed, and no others', async () => {
+  const ids = [await failed('wallet_first'), await failed('wallet_second')];
+  const other = await wallet('wallet_other', { status: 'registered', lastError: null });
+  const { exitCode, stdout } = await agent('register', 'all-failed');
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('Registrations that had failed: 2.');
+  for (const id of ids) expect(rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+  expect(rowOf(other)?.status).toBe('registered');
+  expect((await agent('register', 'all-failed')).stdout).toBe('No registration has failed.\n');
+});
