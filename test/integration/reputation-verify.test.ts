@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, hexToNumber, isHex, type PublicClient } from 'viem';
+import { z } from 'zod';
+import { connectChain } from '../../src/chain/client.ts';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
 import { createRegistrationStore } from '../../src/identity/registration-store.ts';
 import { nowSeconds } from '../../src/lib/time.ts';
+import { createLogger } from '../../src/log.ts';
 import { verifyReputation } from '../../src/reputation/verify.ts';
 import type { ApiReader } from '../../src/reputation/verify-api.ts';
 import {
@@ -18,6 +21,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
 import { required } from '../support/job-requests.ts';
 import { until } from '../support/relay.ts';
+import { rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import { BASE_URL, type ClaimedWallet, startService, type TestService } from '../support/service.ts';
 
 setDefaultTimeout(60_000);
@@ -66,11 +70,11 @@ function reader({ json: lie, file = (bytes) => bytes }: Lies = {}): ApiReader {
   };
 }
 
-function verify(of = wallet, lies: Lies = {}) {
+function verify(of = wallet, lies: Lies = {}, client: PublicClient = chain.client) {
   const { identity: identityRegistry, reputation: reputationRegistry, attestor } = registriesOf(chain);
   const startBlock = BigInt(chain.deployment.blockNumber);
   const contracts = { identityRegistry, reputationRegistry, attestor, startBlock };
-  return verifyReputation({ chain, ...contracts, api: reader(lies) }, of.address);
+  return verifyReputation({ chain: { client }, ...contracts, api: reader(lies) }, of.address);
 }
 
 const isRegistered = ({ address }: ClaimedWallet) =>
@@ -81,6 +85,9 @@ async function writes(of: ClaimedWallet, events: number): Promise<void> {
   await finalise(chain, service);
   expect((await syncs(service, of)).json).toMatchObject({ synced: events, errors: 0 });
 }
+
+const quantity = z.custom<`0x${string}`>((value) => isHex(value));
+const logsQuery = z.object({ fromBlock: quantity, toBlock: quantity });
 
 const isEvents = (path: string) => path.includes('/events');
 /** Tells of an event that nobody has written. */
@@ -172,6 +179,25 @@ describe('an honest service', () => {
     const stranger = { ...wallet, address: SOMEBODY } as const;
     expect(await verify(stranger)).toMatchObject({ verdict: 'verified', agents: [], onchain: { count: 0 } });
   });
+});
+
+test('nodes that answer for few blocks at once are asked for few', async () => {
+  const MOST = 7;
+  const proxy = startRpcProxy(chain.rpcUrl);
+  proxy.intercept(async (call, forward) => {
+    if (call.method !== 'eth_getLogs') return { json: await forward() };
+    const { fromBlock, toBlock } = logsQuery.parse(call.params[0]);
+    if (hexToNumber(toBlock) - hexToNumber(fromBlock) < MOST) return { json: await forward() };
+    return rpcError(call, -32_602, `eth_getLogs is limited to a ${MOST} block range`);
+  });
+  const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });
+  const { chainId, contracts } = chain;
+  const options = { rpcUrls: [proxy.url], chainId, contracts, logger };
+  const { chain: connected, nodes } = await connectChain(options);
+  const verification = await verify(wallet, {}, connected.client);
+  expect(verification).toMatchObject({ verdict: 'verified', onchain: { count: 3 } });
+  nodes.close();
+  await proxy.stop();
 });
 
 describe('a service that lies', () => {
