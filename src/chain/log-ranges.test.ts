@@ -35,7 +35,7 @@ test('where nodes refuse so many at once, the pieces get smaller', async () => {
 
 test('what is refused for a single block, and any other failure, is told', async () => {
   const always = readInRanges(7n, 9n, () => Promise.reject(refusal()));
-  expect(always).rejects.toBeInstanceOf(RpcRequestError);
+  await expect(always).rejects.toBeInstanceOf(RpcRequestError);
   const broken = readInRanges(7n, 9n, () => Promise.reject(new TypeError('broken')));
-  expect(broken).rejects.toThrow('broken');
+  await expect(broken).rejects.toThrow('broken');
 });
