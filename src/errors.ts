@@ -71,7 +71,10 @@ export const errorTable = {
     meaning: 'budgetUsdc must be a whole number of micro-USDC above 0, as a string.',
   },
   SOFT_START_CAP: { status: 400, meaning: 'The budget is above the present cap of 100 USDC.' },
-  INVALID_EXPIRED_AT: { status: 400, meaning: 'expiredAt must be Unix seconds.' },
+  INVALID_EXPIRED_AT: {
+    status: 400,
+    meaning: "expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.",
+  },
   EXPIRY_TOO_SHORT: {
     status: 400,
     meaning: "expiredAt must be at least 86400 seconds after the chain's present time.",

@@ -41,8 +41,8 @@ export interface MadeJob {
  * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. What is wrong is
  * told in this order: the rule; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
  * `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
- * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`; the policy's refusals
- * and `CHAIN_CREATE_FAILED`, after which nothing is left and the key is free. After `RPC_TIMEOUT` the Job may come to be:
+ * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the
+ * policy's refusals and `CHAIN_CREATE_FAILED`, after which nothing is left and the key is free. After `RPC_TIMEOUT` the Job may come to be:
  * the same key finds it.
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
