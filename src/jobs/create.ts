@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { nowSeconds } from '../lib/time.ts';
@@ -26,6 +26,7 @@ export interface CreateJobDeps {
   readonly escrow: Address | undefined;
   /** `undefined` where there is no evaluator's key. */
   readonly evaluator: Address | undefined;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** The id of the wallet here that has this address. */
   walletAt(address: Address): string | undefined;
 }
@@ -50,7 +51,8 @@ export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJ
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
   const runs = createKeyedRuns<OnchainJob>();
   return async (walletId, request) => {
-    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+    // Whatever this request waits for, another one's creation included, it waits for until then.
+    const endsAt = performance.now() + deps.deadlines.chainMs;
     await requireUsableRule(deps.rules, request.evaluatorRule);
     const client = deps.sessions.store.wallet(walletId);
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
@@ -59,10 +61,10 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
     if (key === undefined) return { job: await createNew(deps, client, request, endsAt), replayed: false };
     const slot = `${walletId} ${key}`;
     for (;;) {
-      const inTime = await runs.settled(slot, endsAt - performance.now());
+      const inTime = await runs.settled(slot, msUntil(endsAt));
       const earlier = await jobOfKey(deps, walletId, key, endsAt);
       if (earlier !== undefined) return { job: earlier, replayed: true };
-      if (!inTime) throw new AppError('RPC_TIMEOUT');
+      if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
       if (runs.isRunning(slot)) continue;
       const job = await runs.run(slot, () => createNew(deps, client, request, endsAt));
       return { job, replayed: false };
@@ -94,7 +96,8 @@ async function createNew(
   const { sessions, relay } = deps;
   const job = newJob(deps, client, request);
   const intent = createIntent(deps, client, job);
-  const { messageId } = await sessions.turns.jobStep(client.id, () => relay.submit(intent));
+  const submit = () => relay.submit(intent, msUntil(endsAt));
+  const { messageId } = await sessions.turns.jobStep(client.id, submit, msUntil(endsAt));
   const made = await landed(deps, job.id, messageId, endsAt);
   if (made instanceof AppError) throw made;
   return made;
@@ -170,7 +173,7 @@ async function landed(
   messageId: number,
   endsAt: number,
 ): Promise<OnchainJob | AppError> {
-  const outcome = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+  const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
   const job = deps.store.find(jobId);
   if (job !== undefined && isOnchain(job)) return job;
   if (outcome.status === 'executed' || mayBeExecuted(outcome)) {
