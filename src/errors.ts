@@ -223,7 +223,8 @@ export const errorTable = {
   CHAIN_REVERTED: { status: 502, meaning: 'The chain refused the call.', retryable: true },
   CHAIN_CREATE_FAILED: {
     status: 502,
-    meaning: 'The chain refused to create the Job; nothing is left of it.',
+    meaning:
+      'The chain refused to create the Job, which is hidden, and its idempotency key is free. What a block refused, anybody may submit again for two minutes: then that Job is there after all, open and unpaid.',
     retryable: true,
   },
   NOT_ONCHAIN: { status: 502, meaning: 'The chain does not show the Job yet.', retryable: true },

@@ -31,6 +31,10 @@ export interface CreateJobDeps {
   walletAt(address: Address): string | undefined;
 }
 
+/** What was signed cannot be called back before its deadline. */
+const STILL_VALID =
+  'The Job is hidden, and its key is free. For two minutes anybody could still submit what was signed: then the Job is there after all, open and unpaid.';
+
 /** A Job that a request led to, now or before. */
 export interface MadeJob {
   readonly job: OnchainJob;
@@ -43,8 +47,8 @@ export interface MadeJob {
  * told in this order: the rule; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
  * `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
  * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the
- * policy's refusals and `CHAIN_CREATE_FAILED`, after which nothing is left and the key is free. After `RPC_TIMEOUT` the Job may come to be:
- * the same key finds it.
+ * policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is free; until the deadline of its message anybody
+ * may still bring it about, unpaid. After `RPC_TIMEOUT` the Job may come to be: the same key finds it.
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 
@@ -183,7 +187,7 @@ async function landed(
   }
   await deps.db.batch([deps.store.freeKeyStatement(jobId)]);
   const { message } = jobRefusalOf(outcome.revertData ?? '0x');
-  return new AppError('CHAIN_CREATE_FAILED', { message });
+  return new AppError('CHAIN_CREATE_FAILED', { message: `${message} ${STILL_VALID}` });
 }
 
 function isOnchain(job: { readonly onchainJobId: number | null }): job is OnchainJob {

@@ -6863,7 +6863,7 @@ export interface operations {
             /**
              * @description `RPC_TIMEOUT`: The chain did not answer in time.
              *
-             *     `CHAIN_CREATE_FAILED`: The chain refused to create the Job; nothing is left of it.
+             *     `CHAIN_CREATE_FAILED`: The chain refused to create the Job, which is hidden, and its idempotency key is free. What a block refused, anybody may submit again for two minutes: then that Job is there after all, open and unpaid.
              */
             502: {
                 headers: {
