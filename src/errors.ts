@@ -71,7 +71,10 @@ export const errorTable = {
     meaning: 'budgetUsdc must be a whole number of micro-USDC above 0, as a string.',
   },
   SOFT_START_CAP: { status: 400, meaning: 'The budget is above the present cap of 100 USDC.' },
-  INVALID_EXPIRED_AT: { status: 400, meaning: 'expiredAt must be Unix seconds.' },
+  INVALID_EXPIRED_AT: {
+    status: 400,
+    meaning: "expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.",
+  },
   EXPIRY_TOO_SHORT: {
     status: 400,
     meaning: "expiredAt must be at least 86400 seconds after the chain's present time.",
@@ -220,7 +223,8 @@ export const errorTable = {
   CHAIN_REVERTED: { status: 502, meaning: 'The chain refused the call.', retryable: true },
   CHAIN_CREATE_FAILED: {
     status: 502,
-    meaning: 'The chain refused to create the Job; nothing is left of it.',
+    meaning:
+      'The chain refused to create the Job, which is hidden, and its idempotency key is free. What a block refused, anybody may submit again for two minutes: then that Job is there after all, open and unpaid.',
     retryable: true,
   },
   NOT_ONCHAIN: { status: 502, meaning: 'The chain does not show the Job yet.', retryable: true },

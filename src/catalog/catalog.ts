@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Chain } from '../chain/chain.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { MIN_LIFETIME_SECONDS } from '../jobs/intents.ts';
+import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../jobs/intents.ts';
 import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../jobs/schema.ts';
 import { formatUsdc, MAX_MICRO_USDC } from '../lib/money.ts';
 import type { LimiterName } from '../limits.ts';
@@ -32,6 +32,7 @@ export const catalogRecord = z
       maxMemoCharacters: count,
       maxJobBudgetUsdc: z.string(),
       minJobSeconds: count,
+      maxJobSeconds: count,
       maxTitleCharacters: count,
       maxDescriptionCharacters: count,
     }),
@@ -100,6 +101,7 @@ export function catalogOf({
       maxMemoCharacters: MAX_MEMO_CHARACTERS,
       maxJobBudgetUsdc: formatUsdc(BUDGET_CAP),
       minJobSeconds: MIN_LIFETIME_SECONDS,
+      maxJobSeconds: MAX_LIFETIME_SECONDS,
       maxTitleCharacters: MAX_TITLE_CHARACTERS,
       maxDescriptionCharacters: MAX_DESCRIPTION_CHARACTERS,
     },

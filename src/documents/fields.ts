@@ -350,8 +350,9 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: 4_000_000_000,
   },
   expiredAt: {
-    description: 'Unix seconds, at least a day ahead: then the Client may take the budget back.',
-    example: 4_000_000_000,
+    description:
+      'Unix seconds (not milliseconds), at least a day and at most five years ahead: then the Client may take the budget back.',
+    example: 1_900_000_000,
   },
   deliverable_uri: { description: 'Where the work is.', example: null },
   deliverable_hash: { description: 'keccak256 of the work.', example: null },
@@ -536,6 +537,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       maxPaymentUsdc: '281474976.710655',
       maxJobBudgetUsdc: '100',
       minJobSeconds: 86400,
+      maxJobSeconds: 157680000,
       maxTitleCharacters: 200,
       maxDescriptionCharacters: 2000,
       maxMemoCharacters: 200,
@@ -551,6 +553,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     description: 'Shortest time from the creation of a Job to its expiredAt.',
     example: 86400,
   },
+  maxJobSeconds: { description: 'The longest.', example: 157680000 },
   maxTitleCharacters: { description: 'Of the title of a Job.', example: 200 },
   maxDescriptionCharacters: { description: 'Of the description of a Job.', example: 2000 },
   walletVersions: { description: 'Versions of wallets that can be created.', example: ['v2', 'v3'] },

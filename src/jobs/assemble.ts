@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
+import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
@@ -20,6 +21,7 @@ export interface JobParts {
   /** Who evaluates new Jobs; `undefined` where there is no evaluator's key. */
   readonly evaluator: Address | undefined;
   readonly allowPrivateTargets: boolean;
+  readonly deadlines?: Deadlines | undefined;
 }
 
 /** Everything of Jobs but their evaluation, put together. */
@@ -27,9 +29,9 @@ export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...o
   const store = createJobStore(db);
   const turns = createJobTurns();
   const { usdc, jobEscrow: escrow } = chain.contracts;
-  const { evaluator, allowPrivateTargets } = options;
+  const { evaluator, allowPrivateTargets, deadlines = defaultDeadlines } = options;
   const jobs = createJobService({
-    ...{ db, store, sessions, relay, turns, access, usdc, escrow, evaluator },
+    ...{ db, store, sessions, relay, turns, access, usdc, escrow, evaluator, deadlines },
     rules: { allowPrivateTargets, compileSchema },
     walletAt: wallets.idOfAddress,
   });

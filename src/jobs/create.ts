@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { nowSeconds } from '../lib/time.ts';
@@ -26,9 +26,14 @@ export interface CreateJobDeps {
   readonly escrow: Address | undefined;
   /** `undefined` where there is no evaluator's key. */
   readonly evaluator: Address | undefined;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** The id of the wallet here that has this address. */
   walletAt(address: Address): string | undefined;
 }
+
+/** What was signed cannot be called back before its deadline. */
+const STILL_VALID =
+  'The Job is hidden, and its key is free. For two minutes anybody could still submit what was signed: then the Job is there after all, open and unpaid.';
 
 /** A Job that a request led to, now or before. */
 export interface MadeJob {
@@ -41,16 +46,17 @@ export interface MadeJob {
  * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. What is wrong is
  * told in this order: the rule; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
  * `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
- * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`; the policy's refusals
- * and `CHAIN_CREATE_FAILED`, after which nothing is left and the key is free. After `RPC_TIMEOUT` the Job may come to be:
- * the same key finds it.
+ * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the
+ * policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is free; until the deadline of its message anybody
+ * may still bring it about, unpaid. After `RPC_TIMEOUT` the Job may come to be: the same key finds it.
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
   const runs = createKeyedRuns<OnchainJob>();
   return async (walletId, request) => {
-    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+    // Whatever this request waits for, another one's creation included, it waits for until then.
+    const endsAt = performance.now() + deps.deadlines.chainMs;
     await requireUsableRule(deps.rules, request.evaluatorRule);
     const client = deps.sessions.store.wallet(walletId);
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
@@ -59,10 +65,10 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
     if (key === undefined) return { job: await createNew(deps, client, request, endsAt), replayed: false };
     const slot = `${walletId} ${key}`;
     for (;;) {
-      const inTime = await runs.settled(slot, endsAt - performance.now());
+      const inTime = await runs.settled(slot, msUntil(endsAt));
       const earlier = await jobOfKey(deps, walletId, key, endsAt);
       if (earlier !== undefined) return { job: earlier, replayed: true };
-      if (!inTime) throw new AppError('RPC_TIMEOUT');
+      if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
       if (runs.isRunning(slot)) continue;
       const job = await runs.run(slot, () => createNew(deps, client, request, endsAt));
       return { job, replayed: false };
@@ -94,7 +100,8 @@ async function createNew(
   const { sessions, relay } = deps;
   const job = newJob(deps, client, request);
   const intent = createIntent(deps, client, job);
-  const { messageId } = await sessions.turns.jobStep(client.id, () => relay.submit(intent));
+  const submit = () => relay.submit(intent, msUntil(endsAt));
+  const { messageId } = await sessions.turns.jobStep(client.id, submit, msUntil(endsAt));
   const made = await landed(deps, job.id, messageId, endsAt);
   if (made instanceof AppError) throw made;
   return made;
@@ -170,7 +177,7 @@ async function landed(
   messageId: number,
   endsAt: number,
 ): Promise<OnchainJob | AppError> {
-  const outcome = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+  const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
   const job = deps.store.find(jobId);
   if (job !== undefined && isOnchain(job)) return job;
   if (outcome.status === 'executed' || mayBeExecuted(outcome)) {
@@ -180,7 +187,7 @@ async function landed(
   }
   await deps.db.batch([deps.store.freeKeyStatement(jobId)]);
   const { message } = jobRefusalOf(outcome.revertData ?? '0x');
-  return new AppError('CHAIN_CREATE_FAILED', { message });
+  return new AppError('CHAIN_CREATE_FAILED', { message: `${message} ${STILL_VALID}` });
 }
 
 function isOnchain(job: { readonly onchainJobId: number | null }): job is OnchainJob {

@@ -34,13 +34,15 @@ export class AlreadyRefunded extends Error {
 
 /** A new Job ends at least this long after the chain's present time. */
 export const MIN_LIFETIME_SECONDS = 86_400;
+/** And at most this long, five years: a time in milliseconds would keep the budget in escrow for tens of thousands of them. */
+export const MAX_LIFETIME_SECONDS = 5 * 365 * 86_400;
 /** How long the relay tries to send a refund. Should it be executed later, the escrow refuses a second one. */
 const REFUND_SECONDS = 120;
 /** What the calls may use at most: half as much again as was measured for the dearest. */
 const GAS = { create: 300_000, fund: 230_000, submit: 120_000, refund: 150_000 } as const;
 const NOTHING = { amount: 0n, total: 0n };
 
-/** Creates a Job and sets its budget. Throws `EXPIRY_TOO_SHORT`, the policy's codes, and `CHAIN_CREATE_FAILED`. */
+/** Creates a Job and sets its budget. Throws `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`, the policy's codes, and `CHAIN_CREATE_FAILED`. */
 export function createIntent(
   { store, sessions }: JobIntentDeps,
   wallet: SessionWallet,
@@ -60,6 +62,7 @@ export function createIntent(
     spending: NOTHING,
     check({ timestamp }) {
       if (expiredAt < timestamp + MIN_LIFETIME_SECONDS) throw new AppError('EXPIRY_TOO_SHORT');
+      if (expiredAt > timestamp + MAX_LIFETIME_SECONDS) throw new AppError('INVALID_EXPIRED_AT');
     },
     sign: (session, { nonce, deadline }) =>
       signedCreateCall(session, {

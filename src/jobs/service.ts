@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import type { Intent } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import { msUntil } from '../lib/deadline.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type CreateJob, type CreateJobDeps, createJobCreator } from './create.ts';
@@ -114,10 +114,11 @@ async function take(
   { intent, ...taking }: Taking & { readonly intent: Intent },
 ): Promise<Hex> {
   const { turns, sessions, relay } = deps;
-  const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+  const endsAt = performance.now() + deps.deadlines.chainMs;
   return await turns.run(id, async () => {
-    const { messageId } = await sessions.turns.jobStep(wallet.id, () => relay.submit(intent));
-    const outcome = await relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+    const submit = () => relay.submit(intent, msUntil(endsAt));
+    const { messageId } = await sessions.turns.jobStep(wallet.id, submit, msUntil(endsAt));
+    const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;
     if (mayBeExecuted(outcome)) return await takenByOthers(deps, id, taking, endsAt);
     throw jobRefusalOf(outcome.revertData ?? '0x');
@@ -130,10 +131,11 @@ async function refund(
   wallet: SessionWallet,
   escrow: Address,
 ): Promise<Hex> {
-  const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+  const endsAt = performance.now() + deps.deadlines.chainMs;
   try {
-    const { messageId } = await deps.relay.submit(refundIntent(deps, wallet, job, escrow));
-    const outcome = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+    const intent = refundIntent(deps, wallet, job, escrow);
+    const { messageId } = await deps.relay.submit(intent, msUntil(endsAt));
+    const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;
   } catch (error) {
     if (!(error instanceof AlreadyRefunded)) throw error;

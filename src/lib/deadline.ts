@@ -3,6 +3,19 @@ export const CHAIN_DEADLINE_MS = 60_000;
 /** No answer takes longer, whatever it waits for; connections outlive it. */
 export const ANSWER_DEADLINE_MS = 80_000;
 
+/** The two bounds, in milliseconds; tests take shorter ones. */
+export interface Deadlines {
+  readonly chainMs: number;
+  readonly answerMs: number;
+}
+
+export const defaultDeadlines: Deadlines = { chainMs: CHAIN_DEADLINE_MS, answerMs: ANSWER_DEADLINE_MS };
+
+/** The milliseconds until a moment by `performance.now()`; 0 once it has passed. */
+export function msUntil(endsAt: number): number {
+  return Math.max(endsAt - performance.now(), 0);
+}
+
 /** Something took longer than it may. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';

@@ -5,20 +5,24 @@ export class MutexBusyError extends Error {
 
 /** Lets tasks of one key run one after another, first come first served; those of other keys run beside them. */
 export interface KeyedMutex {
-  /** Runs the task alone among those of its key. Throws {@link MutexBusyError} when it would wait too long. */
-  run<T>(key: string, task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the task alone among those of its key. Throws {@link MutexBusyError} when it would wait too long: longer than
+   * `waitMs`, or than all tasks may.
+   */
+  run<T>(key: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
 }
 
 interface Turn {
   readonly grant: () => void;
 }
 
-/** `waiting` tasks per key may wait, each for `waitMs`. */
-export function createKeyedMutex({ waiting, waitMs }: { waiting: number; waitMs: number }): KeyedMutex {
+/** `waiting` tasks per key may wait, each for `waitMs` at most. */
+export function createKeyedMutex(bounds: { waiting: number; waitMs: number }): KeyedMutex {
+  const { waiting } = bounds;
   // A key is in the map while one of its tasks runs; the list holds those that wait for it.
   const queues = new Map<string, Turn[]>();
 
-  const enter = (key: string): Promise<void> | undefined => {
+  const enter = (key: string, waitMs: number): Promise<void> | undefined => {
     const queue = queues.get(key);
     if (queue === undefined) {
       queues.set(key, []);
@@ -45,8 +49,8 @@ export function createKeyedMutex({ waiting, waitMs }: { waiting: number; waitMs:
     else next.grant();
   };
   return {
-    async run(key, task) {
-      await enter(key);
+    async run(key, task, waitMs = bounds.waitMs) {
+      await enter(key, Math.min(waitMs, bounds.waitMs));
       try {
         return await task();
       } finally {

@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
+import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -16,10 +17,12 @@ export interface PaymentParts {
   readonly sessions: Sessions;
   readonly access: Pick<WalletAccess, 'visible'>;
   readonly metrics: Metrics;
+  readonly deadlines?: Deadlines | undefined;
 }
 
 /** Everything of payments, put together. */
-export function assemblePayments({ db, chain, relay, sessions, access, metrics }: PaymentParts) {
+export function assemblePayments({ db, chain, relay, sessions, access, metrics, ...options }: PaymentParts) {
+  const { deadlines = defaultDeadlines } = options;
   const store = createPaymentStore(db);
   const waiters = createPaymentWaiters();
   const meter = createPaymentMeter(metrics);
@@ -33,6 +36,7 @@ export function assemblePayments({ db, chain, relay, sessions, access, metrics }
     access,
     usdc,
     platformFees,
+    deadlines,
     meter,
   });
   return { store, waiters, meter, payments };

@@ -2,6 +2,7 @@ import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { pagination } from '../http/query.ts';
+import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { PaymentRow } from './followed.ts';
 import { preferredWaitSeconds } from './prefer.ts';
@@ -52,9 +53,11 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
         ],
       },
       async ({ caller, body, request }) => {
+        const endsAt = performance.now() + ANSWER_DEADLINE_MS;
         const made = await payments.pay(caller.walletId, body);
         const wait = preferredWaitSeconds(request.headers.get('prefer'));
-        const payment = await payments.awaitSettled(made.payment, (wait ?? 0) * 1000, request.signal);
+        const waitMs = Math.min((wait ?? 0) * 1000, msUntil(endsAt));
+        const payment = await payments.awaitSettled(made.payment, waitMs, request.signal);
         return reply(createdAnswer(payment), { headers: createdHeaders(made, wait) });
       },
     ),

@@ -2,6 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, type ErrorCode, errorEntry } from '../errors.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -22,6 +23,7 @@ export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
   readonly waiters: PaymentWaiters;
   readonly usdc: Address;
   readonly access: Pick<WalletAccess, 'visible'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
 }
 
@@ -61,11 +63,16 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const { store, sessions, waiters } = deps;
   const runs = createKeyedRuns<PaymentRow>();
 
-  const submit = async (wallet: SessionWallet, request: PaymentRequest): Promise<PaymentRow> => {
+  const submit = async (
+    wallet: SessionWallet,
+    request: PaymentRequest,
+    endsAt: number,
+  ): Promise<PaymentRow> => {
     try {
       const id = newId('pay');
       const intent = paymentIntent(deps, { id, wallet, request });
-      await sessions.turns.payment(wallet.id, () => deps.relay.submit(intent));
+      const send = () => deps.relay.submit(intent, msUntil(endsAt));
+      await sessions.turns.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(id);
       return existing(store.find(id));
     } catch (error) {
@@ -78,6 +85,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     wallet: SessionWallet,
     request: PaymentRequest,
     key: string,
+    endsAt: number,
   ): Promise<MadePayment> => {
     const slot = `${wallet.id} ${key}`;
     const deadlineMs = performance.now() + REPLAY_WAIT_MS;
@@ -88,18 +96,20 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       if (!inTime) throw new AppError('WALLET_BUSY');
       if (runs.isRunning(slot)) continue;
       requireActive(wallet);
-      return fresh(await runs.run(slot, () => submit(wallet, request)));
+      return fresh(await runs.run(slot, () => submit(wallet, request, endsAt)));
     }
   };
 
   return {
     async pay(walletId, request) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
       const wallet = sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       requireRecipient(request.to, wallet, deps.usdc);
-      if (request.idempotencyKey !== undefined) return submitOnce(wallet, request, request.idempotencyKey);
+      const { idempotencyKey: key } = request;
+      if (key !== undefined) return submitOnce(wallet, request, key, endsAt);
       requireActive(wallet);
-      return fresh(await submit(wallet, request));
+      return fresh(await submit(wallet, request, endsAt));
     },
     async simulate(walletId, request) {
       const wallet = sessions.store.wallet(walletId);

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { BlockPoint } from '../chain/events.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import { DeadlineError, msUntil, withDeadline } from '../lib/deadline.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
 import type { Logger } from '../log.ts';
 import { documentUrl, writeDocument } from './document.ts';
@@ -73,13 +74,17 @@ export function createSync(deps: SyncDeps): Sync {
   let isStopped = false;
 
   /** Sends the next batch; `undefined` when there is none. */
-  const sendNext = (walk: Walk): Promise<Sent | undefined> =>
-    turn
+  const sendNext = (walk: Walk, endsAt: number): Promise<Sent | undefined> => {
+    const sent = turn
       .run(async () => {
+        if (msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
         const feedbacks = nextFeedbacks(deps, walk);
         if (feedbacks.length === 0) return undefined;
         try {
-          const { messageId, txHash } = await relay.submit(attestationIntent(deps, feedbacks));
+          const { messageId, txHash } = await relay.submit(
+            attestationIntent(deps, feedbacks),
+            msUntil(endsAt),
+          );
           logger.info({ txHash, messageId, events: feedbacks.length }, 'sent feedback to the registry');
           return { messageId };
         } catch (error) {
@@ -90,6 +95,11 @@ export function createSync(deps: SyncDeps): Sync {
       .catch((error: unknown) => {
         throw error instanceof GateFullError ? new AppError('OVERLOADED', { cause: error }) : error;
       });
+    if (endsAt === Number.POSITIVE_INFINITY) return sent;
+    return withDeadline(sent, msUntil(endsAt)).catch((error: unknown) => {
+      throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
+    });
+  };
 
   /** Waits for a batch's block and counts what it wrote. */
   const settle = async ({ messageId }: Sent, timeoutMs: number): Promise<Count> => {
@@ -112,11 +122,11 @@ export function createSync(deps: SyncDeps): Sync {
   };
 
   /** Sends some batches after each other, without waiting for their blocks. */
-  const sendRound = async (walk: Walk, batches: number): Promise<Round> => {
+  const sendRound = async (walk: Walk, batches: number, endsAt: number): Promise<Round> => {
     const sent: Sent[] = [];
     try {
       while (sent.length < batches) {
-        const next = await sendNext(walk);
+        const next = await sendNext(walk, endsAt);
         if (next === undefined) return { sent, isAtEnd: true };
         sent.push(next);
       }
@@ -129,12 +139,12 @@ export function createSync(deps: SyncDeps): Sync {
   return {
     async run({ walletId, maxBatches = Number.POSITIVE_INFINITY, timeoutMs } = {}) {
       const endsAt = performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY);
-      const leftMs = () => Math.max(0, Math.min(BLOCK_TIMEOUT_MS, endsAt - performance.now()));
+      const leftMs = () => Math.min(BLOCK_TIMEOUT_MS, msUntil(endsAt));
       const walk: Walk = { walletId, finalized: deps.finalized(), after: 0 };
       let left = maxBatches;
       let total = nothing;
       for (;;) {
-        const { sent, isAtEnd, failure } = await sendRound(walk, Math.min(left, MAX_OPEN));
+        const { sent, isAtEnd, failure } = await sendRound(walk, Math.min(left, MAX_OPEN), endsAt);
         left -= sent.length;
         const timeLeft = leftMs();
         const counts = await Promise.all(sent.map((each) => settle(each, timeLeft)));

@@ -6,10 +6,13 @@ import { createKeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
  * on disk before the next is judged.
  */
 export interface SessionTurns {
-  /** Runs a payment's way to the node. Throws `WALLET_BUSY` where another payment of the wallet has not ended. */
-  payment<T>(walletId: string, task: () => Promise<T>): Promise<T>;
-  /** Runs the way of a Job's step to the node. Throws `WALLET_BUSY` if its turn does not come. */
-  jobStep<T>(walletId: string, task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a payment's way to the node. Throws `WALLET_BUSY` where another payment of the wallet has not ended, or its turn does
+   * not come in `waitMs`.
+   */
+  payment<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
+  /** Runs the way of a Job's step to the node. Throws `WALLET_BUSY` if its turn does not come in `waitMs`. */
+  jobStep<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
 }
 
 /**
@@ -22,19 +25,19 @@ export const TURN = { waiting: 64, waitMs: 8_000 };
 export function createSessionTurns(): SessionTurns {
   const turns = createKeyedMutex(TURN);
   const paying = new Set<string>();
-  const run = async <T>(walletId: string, task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T> => {
     try {
-      return await turns.run(walletId, task);
+      return await turns.run(walletId, task, waitMs);
     } catch (error) {
       throw error instanceof MutexBusyError ? new AppError('WALLET_BUSY', { cause: error }) : error;
     }
   };
   return {
-    async payment(walletId, task) {
+    async payment(walletId, task, waitMs) {
       if (paying.has(walletId)) throw new AppError('WALLET_BUSY');
       paying.add(walletId);
       try {
-        return await run(walletId, task);
+        return await run(walletId, task, waitMs);
       } finally {
         paying.delete(walletId);
       }

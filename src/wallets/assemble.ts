@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { createWalletAccess } from './access.ts';
@@ -30,16 +31,17 @@ export interface WalletParts {
   readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
   readonly sequel?: ClaimSequel | undefined;
+  readonly deadlines?: Deadlines | undefined;
 }
 
 /** Everything of wallets, put together. */
-export function assembleWallets({ auth, ...parts }: WalletParts) {
+export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }: WalletParts) {
   const store = createWalletStore(parts.db);
   const access = createWalletAccess(store);
   const factories = createFactories(parts.chain);
   const { users, tokens, passwords, apiKeys } = auth;
   const turns = createOwnerTurns();
-  const common = { ...parts, store, access, factories, turns, chainId: parts.chain.id };
+  const common = { ...parts, store, access, factories, turns, deadlines, chainId: parts.chain.id };
   const wallets = createWalletService({ ...common, apiKeys });
   const ownerOperations = createOwnerOperations(common);
   const claimStore = createClaimStore(parts.db);

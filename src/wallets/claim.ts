@@ -10,7 +10,7 @@ import { isUniqueViolation, RowCountError, type Statement } from '../db/batch.ts
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
@@ -65,6 +65,7 @@ export interface ClaimDeps extends ClaimIntentDeps {
   readonly apiKeys: ApiKeys;
   readonly relay: Relay;
   readonly claimKeyTtlSeconds: number;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly logger: Logger;
 }
 
@@ -75,12 +76,13 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
   return {
     async claim(claimKey, claimant) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
       const walletId = await verifiedWalletId(deps, claimKey);
       await settle(walletId);
       await requireClaimable(deps, walletId);
       const claim = await beginClaim(deps, walletId, claimant);
       const wallet = await existingWallet(deps, walletId);
-      if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim);
+      if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim, endsAt);
       await complete(deps, claim);
       return claimedWallet(deps, claim);
     },
@@ -182,13 +184,11 @@ async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRo
 }
 
 /** Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once. */
-async function carryOut(deps: ClaimDeps, wallet: WalletRow, claim: ClaimRow): Promise<void> {
+async function carryOut(deps: ClaimDeps, wallet: WalletRow, claim: ClaimRow, endsAt: number): Promise<void> {
   const { db, claims, relay } = deps;
-  const started = performance.now();
   try {
-    const { messageId } = await relay.submit(claimIntent(deps, wallet, claim));
-    const left = CHAIN_DEADLINE_MS - (performance.now() - started);
-    const outcome = await relay.waitForBlock(messageId, Math.max(left, 0));
+    const { messageId } = await relay.submit(claimIntent(deps, wallet, claim), msUntil(endsAt));
+    const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     // Should a stranger still carry the message out, the wallet gets its own session key: the next claim finds it there.
     if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);
     requireExecuted(outcome);

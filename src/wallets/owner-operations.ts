@@ -3,7 +3,7 @@ import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import type { WalletAccess } from './access.ts';
 import { type OnChainWallet, requireExecuted } from './owner-call.ts';
@@ -42,6 +42,7 @@ export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly access: WalletAccess;
   readonly relay: Relay;
   readonly turns: KeyedMutex;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
 /** A wish for the wallet's state. */
@@ -66,13 +67,15 @@ const GAS_PER_RECIPIENT = 25_000;
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
   const { access, turns } = deps;
   const change = async (walletId: string, owner: Owner, wish: Wish): Promise<ChangedWallet> => {
+    const endsAt = performance.now() + deps.deadlines.chainMs;
     await access.owned(walletId, owner);
     try {
-      return await turns.run(walletId, async () => {
-        const txHash = await fulfil(deps, await access.owned(walletId, owner), wish);
+      const task = async () => {
+        const txHash = await fulfil(deps, await access.owned(walletId, owner), wish, endsAt);
         const wallet = await access.owned(walletId, owner);
         return txHash === undefined ? { wallet } : { wallet, txHash };
-      });
+      };
+      return await turns.run(walletId, task, msUntil(endsAt));
     } catch (error) {
       if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
       throw error;
@@ -86,12 +89,15 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
 }
 
 /** Makes the wish true on-chain; answers the transaction, if one was needed. */
-async function fulfil(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): Promise<Hex | undefined> {
-  const started = performance.now();
+async function fulfil(
+  deps: OwnerOperationDeps,
+  wallet: WalletRow,
+  wish: Wish,
+  endsAt: number,
+): Promise<Hex | undefined> {
   try {
-    const { messageId } = await deps.relay.submit(wishIntent(deps, wallet, wish));
-    const left = CHAIN_DEADLINE_MS - (performance.now() - started);
-    const outcome = await deps.relay.waitForBlock(messageId, Math.max(left, 0));
+    const { messageId } = await deps.relay.submit(wishIntent(deps, wallet, wish), msUntil(endsAt));
+    const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
     requireExecuted(outcome);
     return outcome.txHash;
   } catch (error) {

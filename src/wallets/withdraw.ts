@@ -5,7 +5,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
@@ -44,6 +44,14 @@ export interface Withdrawals {
   withdraw(walletId: string, owner: Owner, request: WithdrawalRequest): Promise<MadeWithdrawal>;
 }
 
+/** A request, and until when it is answered, by `performance.now()`. */
+interface Asked {
+  readonly walletId: string;
+  readonly owner: Owner;
+  readonly request: WithdrawalRequest;
+  readonly endsAt: number;
+}
+
 export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly db: Db;
   readonly chain: Chain;
@@ -51,6 +59,7 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly relay: Relay;
   readonly turns: KeyedMutex;
   readonly withdrawals: WithdrawalStore;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
 /** Nodes answer for no more blocks than that at once. */
@@ -64,47 +73,51 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { access, withdrawals } = deps;
   const runs = createKeyedRuns<MadeWithdrawal>();
 
-  const carry = (walletId: string, owner: Owner, request: WithdrawalRequest, earlier?: WithdrawalRow) =>
-    inTurn(deps, walletId, async () => {
+  const carry = (
+    { walletId, owner, request, endsAt }: Asked,
+    earlier?: WithdrawalRow,
+  ): Promise<MadeWithdrawal> =>
+    inTurn(deps, walletId, endsAt, async () => {
       const wallet = await access.owned(walletId, owner);
-      if (earlier === undefined) return made(request, await carryOut(deps, wallet, request, undefined));
+      if (earlier === undefined) return made(request, await carryOut(deps, wallet, request, endsAt));
       const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
-      return made(first, await carryOut(deps, wallet, first, earlier), request);
+      return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
     });
 
-  const withdrawOnce = async (
-    walletId: string,
-    owner: Owner,
-    request: WithdrawalRequest,
-    key: string,
-  ): Promise<MadeWithdrawal> => {
-    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+  const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal> => {
+    const { walletId, request, endsAt } = asked;
     const slot = `${walletId} ${key}`;
     for (;;) {
-      const inTime = await runs.settled(slot, endsAt - performance.now());
+      const inTime = await runs.settled(slot, msUntil(endsAt));
       const earlier = withdrawals.byKey(walletId, key);
       const replayed = earlier === undefined ? undefined : await replayOf(deps, earlier, request, endsAt);
       if (replayed !== undefined) return replayed;
-      if (!inTime) throw new AppError('RPC_TIMEOUT');
+      if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
       if (runs.isRunning(slot)) continue;
-      return runs.run(slot, () => carry(walletId, owner, request, earlier?.withdrawal));
+      return runs.run(slot, () => carry(asked, earlier?.withdrawal));
     }
   };
 
   return {
     async withdraw(walletId, owner, request) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
       requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
       const { idempotencyKey } = request;
-      if (idempotencyKey !== undefined) return withdrawOnce(walletId, owner, request, idempotencyKey);
-      return carry(walletId, owner, request);
+      const asked: Asked = { walletId, owner, request, endsAt };
+      return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);
     },
   };
 }
 
 /** Changes of one wallet by its Owner are made one after another. */
-async function inTurn<T>({ turns }: WithdrawDeps, walletId: string, task: () => Promise<T>): Promise<T> {
+async function inTurn<T>(
+  { turns }: WithdrawDeps,
+  walletId: string,
+  endsAt: number,
+  task: () => Promise<T>,
+): Promise<T> {
   try {
-    return await turns.run(walletId, task);
+    return await turns.run(walletId, task, msUntil(endsAt));
   } catch (error) {
     if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
     throw error;
@@ -122,7 +135,7 @@ async function replayOf(
   const replayed = (txHash: Hex) => ({ ...made({ to, amount }, txHash, request), replayed: true });
   if (executedIn !== null) return replayed(executedIn);
   if (messageStatus === 'dead') return undefined;
-  const outcome = await relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
+  const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
   return outcome.status === 'executed' ? replayed(outcome.txHash) : undefined;
 }
 
@@ -131,17 +144,17 @@ async function carryOut(
   deps: WithdrawDeps,
   wallet: WalletRow,
   request: WithdrawalRequest,
-  earlier: WithdrawalRow | undefined,
+  endsAt: number,
+  earlier?: WithdrawalRow,
 ): Promise<Hex> {
-  const startedMs = performance.now();
   let outcome: Outcome;
   try {
-    const { messageId } = await deps.relay.submit(withdrawIntent(deps, wallet, request, earlier));
-    const left = CHAIN_DEADLINE_MS - (performance.now() - startedMs);
-    outcome = await deps.relay.waitForBlock(messageId, Math.max(left, 0));
+    const intent = withdrawIntent(deps, wallet, request, earlier);
+    const { messageId } = await deps.relay.submit(intent, msUntil(endsAt));
+    outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {
-      return executionBySomebodyElse(deps, wallet, earlier, error.block.number);
+      return executionBySomebodyElse(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
     }
     throw error;
   }
@@ -157,9 +170,9 @@ async function executionBySomebodyElse(
   deps: WithdrawDeps,
   wallet: WalletRow,
   withdrawal: WithdrawalRow,
-  toBlock: bigint,
+  { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
 ): Promise<Hex> {
-  const found = await searchExecution(deps, wallet, withdrawal, toBlock);
+  const found = await untilEnd(searchExecution(deps, wallet, withdrawal, toBlock), endsAt);
   if (found === undefined) {
     throw new AppError('IDEMPOTENCY_INCOMPLETE', {
       message: 'The chain refused this withdrawal, and the wallet has moved on since; use another key.',
@@ -167,6 +180,14 @@ async function executionBySomebodyElse(
   }
   await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
   return found;
+}
+
+async function untilEnd<T>(answer: Promise<T>, endsAt: number): Promise<T> {
+  try {
+    return await withDeadline(answer, msUntil(endsAt));
+  } catch (error) {
+    throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
+  }
 }
 
 /** Looks for the event in the blocks after the first message was signed, in transactions that are not ours. */

@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
+import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
@@ -25,6 +26,7 @@ export interface X402Parts {
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
   readonly allowPrivateTargets: boolean;
   readonly logger: Logger;
+  readonly deadlines?: Deadlines | undefined;
 }
 
 /** Each may hold 1 MiB of an answer. */
@@ -34,6 +36,7 @@ const REQUESTS_PER_HOST = 32;
 
 /** Everything of payments to x402 sellers, put together. */
 export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402Parts) {
+  const { deadlines = defaultDeadlines } = parts;
   const store = createX402Store(db);
   const { usdc, platformFees } = chain.contracts;
   const settlements = createSettlements({ ...parts, store, chain, usdc });
@@ -43,6 +46,7 @@ export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402P
     maxPerHost: REQUESTS_PER_HOST,
   });
   const chainId = chain.id;
-  const x402 = createX402Service({ ...parts, store, fetch, settlements, usdc, platformFees, chainId });
+  const onChain = { usdc, platformFees, chainId };
+  const x402 = createX402Service({ ...parts, ...onChain, store, fetch, settlements, deadlines });
   return { x402, settlements };
 }

@@ -15,25 +15,25 @@ const PAID_TIMEOUT_MS = 60_000;
 export interface Paid {
   readonly paymentId: string;
   readonly header: PaymentHeader;
-  /** Of the time that is left for it. */
-  readonly timeoutMs: number;
 }
 
 /**
- * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid but
+ * Asks a seller what the caller wants asked, with the payment if there is one, for `leftMs` at most. A redirect is an answer: nobody is paid but
  * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE` and `X402_TARGET_UNREACHABLE`.
  */
 export async function askSeller(
   fetch: GuardedFetch,
   { url, method, headers, body }: Pick<X402Request, 'url' | 'method' | 'headers' | 'body'>,
+  leftMs: number,
   paid?: Paid,
 ): Promise<GuardedResponse> {
   const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
+  const boundMs = paid === undefined ? DEMAND_TIMEOUT_MS : PAID_TIMEOUT_MS;
   try {
     return await fetch({
       ...{ url, method, body },
       headers: { ...headers, ...payment },
-      timeoutMs: paid === undefined ? DEMAND_TIMEOUT_MS : Math.min(paid.timeoutMs, PAID_TIMEOUT_MS),
+      timeoutMs: Math.max(1, Math.min(boundMs, leftMs)),
       maxBytes: MAX_BODY_BYTES,
     });
   } catch (error) {

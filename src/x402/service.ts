@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
-import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
+import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Logger } from '../log.ts';
@@ -32,6 +32,7 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   readonly settlements: Pick<Settlements, 'look'>;
   readonly usdc: Address;
   readonly chainId: number;
+  readonly deadlines: Pick<Deadlines, 'answerMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
   readonly logger: Logger;
 }
@@ -65,28 +66,31 @@ const BLOCK_TIMEOUT_MS = 30_000;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
+/** Of an answer's time, what is left for a look at what the seller has done. */
+const LOOK_MS = 2_000;
 
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
   const runs = createKeyedRuns<Ordered>();
   const presenting = new Set<string>();
 
-  const order = async (wallet: SessionWallet, request: X402Request): Promise<Ordered> => {
+  const order = async (wallet: SessionWallet, request: X402Request, endsAt: number): Promise<Ordered> => {
     const maxAmount = maxAmountOf(deps, wallet, request);
-    const answer = await askSeller(deps.fetch, request);
+    const answer = await askSeller(deps.fetch, request, msUntil(endsAt));
     if (answer.status !== 402) return { free: answer };
     const { network, asset, recipient } = request;
     const pins = { network, asset, recipient };
     const { chainId, usdc } = deps;
     const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
     const chosen = chooseOption(readDemand(answer), terms);
-    return { payment: await authorize(deps, wallet, request, chosen) };
+    return { payment: await authorize(deps, wallet, request, { chosen, endsAt }) };
   };
 
   const orderOnce = async (
     wallet: SessionWallet,
     request: X402Request,
     key: string,
+    endsAt: number,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
     const slot = `${wallet.id} ${key}`;
     const deadlineMs = performance.now() + REPLAY_WAIT_MS;
@@ -97,7 +101,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       if (!inTime) throw new AppError('WALLET_BUSY');
       if (runs.isRunning(slot)) continue;
       requireActive(wallet);
-      return { ordered: await runs.run(slot, () => order(wallet, request)), replayed: false };
+      return { ordered: await runs.run(slot, () => order(wallet, request, endsAt)), replayed: false };
     }
   };
 
@@ -114,7 +118,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       return handedOn(await present(deps, request, payment.id, header, endsAt));
     } finally {
       presenting.delete(payment.id);
-      await lookQuietly(deps, payment.id);
+      await lookQuietly(deps, payment.id, endsAt);
     }
   };
 
@@ -128,7 +132,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const asked = deps.store.find(id);
     if (asked === undefined) return plainReplay(payment);
     const mismatch = replayed ? mismatchOf(asked, request) : [];
-    if (payment.status === 'pending') await untilAuthorized(deps, payment);
+    if (payment.status === 'pending') await untilAuthorized(deps, payment, endsAt);
     const authorization = existing(deps.store.find(id));
     const header = await headerOf(deps, wallet, payment, authorization);
     const isMeant = request.mode === 'pay' && mismatch.length === 0;
@@ -139,7 +143,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
 
   return {
     async pay(walletId, request) {
-      const endsAt = performance.now() + ANSWER_DEADLINE_MS;
+      const endsAt = performance.now() + deps.deadlines.answerMs;
       const wallet = sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       requireSendable(request);
@@ -147,8 +151,8 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       if (key === undefined) requireActive(wallet);
       const { ordered, replayed } =
         key === undefined
-          ? { ordered: await order(wallet, request), replayed: false }
-          : await orderOnce(wallet, request, key);
+          ? { ordered: await order(wallet, request, endsAt), replayed: false }
+          : await orderOnce(wallet, request, key, endsAt);
       if ('free' in ordered) return freeOf(ordered.free);
       return complete(wallet, request, { payment: ordered.payment, replayed, endsAt });
     },
@@ -168,7 +172,7 @@ async function authorize(
   deps: X402ServiceDeps,
   wallet: SessionWallet,
   request: X402Request,
-  chosen: Chosen,
+  { chosen, endsAt }: { chosen: Chosen; endsAt: number },
 ): Promise<PaymentRow> {
   const id = newId('pay');
   const { memo, idempotencyKey = null } = request;
@@ -177,7 +181,8 @@ async function authorize(
     asked: askedOf(request),
   });
   try {
-    await deps.sessions.turns.payment(wallet.id, () => deps.relay.submit(intent));
+    const send = () => deps.relay.submit(intent, msUntil(endsAt));
+    await deps.sessions.turns.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.
@@ -189,10 +194,14 @@ async function authorize(
 }
 
 /** Waits for the block without which the seller's signature counts for nothing. */
-async function untilAuthorized({ relay, store }: X402ServiceDeps, payment: PaymentRow): Promise<void> {
+async function untilAuthorized(
+  { relay, store }: X402ServiceDeps,
+  payment: PaymentRow,
+  endsAt: number,
+): Promise<void> {
   if (store.find(payment.id)?.state !== 'signed') return;
   try {
-    const outcome = await relay.waitForBlock(payment.messageId, BLOCK_TIMEOUT_MS);
+    const outcome = await relay.waitForBlock(payment.messageId, Math.min(BLOCK_TIMEOUT_MS, msUntil(endsAt)));
     if (outcome.status === 'reverted') throw refusalOf(outcome.revertData ?? '0x');
   } catch (error) {
     throw error instanceof AppError ? naming(error, payment.id) : error;
@@ -208,8 +217,8 @@ async function present(
   endsAt: number,
 ): Promise<GuardedResponse> {
   for (let tries = 1; ; tries++) {
-    const timeoutMs = Math.max(1, endsAt - performance.now());
-    const answer = await askSeller(fetch, request, { paymentId, header, timeoutMs });
+    const leftMs = msUntil(endsAt - LOOK_MS);
+    const answer = await askSeller(fetch, request, leftMs, { paymentId, header });
     if (answer.status < 400) return answer;
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
     if (!mayHelp || store.find(paymentId)?.state !== 'authorized') {
@@ -240,9 +249,13 @@ function isPresentable({ sessions }: X402ServiceDeps, { state, validBefore }: Au
 }
 
 /** What the seller has done shows in the answer where it shows at once; else the scheduler finds it. */
-async function lookQuietly({ settlements, logger }: X402ServiceDeps, payment: string): Promise<void> {
+async function lookQuietly(
+  { settlements, logger }: X402ServiceDeps,
+  payment: string,
+  endsAt: number,
+): Promise<void> {
   try {
-    await settlements.look(payment);
+    await withDeadline(settlements.look(payment), msUntil(endsAt));
   } catch (error) {
     logger.warn({ err: error, payment }, 'USDC could not be asked whether a payment was cashed');
   }

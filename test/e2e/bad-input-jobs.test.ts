@@ -116,6 +116,9 @@ describe('what is asked for', () => {
       ...[0, -1, -(2 ** 48), soon - 1].map(
         (expiredAt): Refusal => [{ ...good, expiredAt }, 'EXPIRY_TOO_SHORT'],
       ),
+      ...[soon * 1_000, soon + 5 * 365 * DAY, 2 ** 48 - 1].map(
+        (expiredAt): Refusal => [{ ...good, expiredAt }, 'INVALID_EXPIRED_AT'],
+      ),
     ]);
   });
 
@@ -180,7 +183,7 @@ describe('what is asked for', () => {
       ...good,
       providerAddress: provider.address.toLowerCase(),
       budgetUsdc: '00100000000',
-      expiredAt: 2 ** 48 - 1,
+      expiredAt: (await now()) + 5 * 365 * DAY,
       title: '🦦'.repeat(200),
       description: '🦦'.repeat(2_000),
       evaluatorRule: {

@@ -116,6 +116,27 @@ describe('a creation that the chain refuses', () => {
     expect((await listOf(service, client)).total).toBe(1);
   });
 
+  test('stays signed for two minutes, as the answer says: then it is there beside the retry, unpaid', async () => {
+    const stage = await setStage();
+    const { chain, service, client, provider, at } = stage;
+    const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
+    at('signed', () => ownerCalls(chain, service, client, freeze));
+    const refused = await service.ask(createRequest(client, body));
+    expect(outcome(refused)).toBe('502 CHAIN_CREATE_FAILED');
+    expect(refused.json.message).toContain('two minutes');
+    const [signed] = service.db.orm.select().from(messages).where(eq(messages.kind, 'job-create')).all();
+    if (signed === undefined) throw new Error('Nothing was signed.');
+    await ownerCalls(chain, service, client, unfreeze);
+    const made = required(await service.ask(createRequest(client, body)), 201);
+    const again = await sendAs(chain, chain.strangerKey, signed.target, signed.data);
+    await tellBlock(stage, (await chain.client.getTransactionReceipt({ hash: again })).blockNumber);
+    const { jobs: listed, total } = await listOf(service, client);
+    expect(total).toBe(2);
+    expect(listed).toMatchObject([{ status: 'open' }, { status: 'open', create_tx_hash: again }]);
+    expect((await service.ask(createRequest(client, body))).json).toEqual(made);
+    expect(await balanceOf(chain, client.address)).toBe(100_000_000n);
+  });
+
   test('leaves nothing when it is refused before it is signed', async () => {
     const { chain, service, client, provider } = await setStage();
     await ownerCalls(chain, service, client, freeze);

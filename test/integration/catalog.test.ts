@@ -148,7 +148,12 @@ describe('the catalog', () => {
       chain: { id: 31_337, usdc: chain.contracts.usdc },
       fees: { platformBps: 200, capBps: 500, jobPlatformBps: 200, jobEvaluatorBps: 0 },
       evaluatorRules: ['manual', 'json_schema', 'http_check'],
-      limits: { maxJobBudgetUsdc: '100', maxPaymentUsdc: '281474976.710655', minJobSeconds: 86_400 },
+      limits: {
+        maxJobBudgetUsdc: '100',
+        maxPaymentUsdc: '281474976.710655',
+        minJobSeconds: 86_400,
+        maxJobSeconds: 157_680_000,
+      },
       documents: { erc8004Registration: `${BASE_URL}/.well-known/agent-registration.json` },
     });
     expect(json.chain.contracts.identityRegistry).toBe(chain.contracts.identityRegistry);

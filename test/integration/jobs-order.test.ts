@@ -159,6 +159,20 @@ describe('to the second of the chain', () => {
     expect(await create(now + DAY)).toBe('201');
   });
 
+  test('and five years at most', async () => {
+    const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
+    const now = (await chainNow(chain)) + 1_000;
+    await mineAt(now);
+    const create = (expiredAt: number) =>
+      service.ask(createRequest(client, jobBody(provider.address, expiredAt)));
+    for (const expiredAt of [now + 5 * 365 * DAY + 1, now * 1_000, 2 ** 48 - 1]) {
+      const refused = await create(expiredAt);
+      expect(outcome(refused)).toBe('400 INVALID_EXPIRED_AT');
+      expect(refused.json.message).toContain('Unix seconds');
+    }
+    expect(outcome(await create(now + 5 * 365 * DAY))).toBe('201');
+  });
+
   test('it is funded and handed in until its last one, and paid back from its end on', async () => {
     const client = await v3Wallet(service, chain, 10_000_000n);
     const provider = await v3Wallet(service, chain);

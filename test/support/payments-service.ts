@@ -18,6 +18,7 @@ import { assembleJobs } from '../../src/jobs/assemble.ts';
 import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { JobService } from '../../src/jobs/service.ts';
 import { createVault } from '../../src/lib/crypto.ts';
+import { defaultDeadlines } from '../../src/lib/deadline.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { type Clock, systemClock } from '../../src/lib/time.ts';
 import { createLogger } from '../../src/log.ts';
@@ -186,6 +187,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     access: createWalletAccess(walletStore),
     usdc: chain.contracts.usdc,
     platformFees: chain.contracts.platformFees,
+    deadlines: defaultDeadlines,
   });
   const { jobs } = assembleJobs({
     ...{ db, chain: connected.chain, relay: running.relay, sessions },

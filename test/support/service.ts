@@ -19,6 +19,7 @@ import { assembleEvaluation } from '../../src/jobs/evaluate-assemble.ts';
 import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { Outbox } from '../../src/jobs/notice.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
+import type { Deadlines } from '../../src/lib/deadline.ts';
 import { createLogger } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { assembleOnramp, type OnrampParts } from '../../src/onramp/assemble.ts';
@@ -82,6 +83,7 @@ export interface ServiceOptions {
   readonly rpcUrls?: readonly string[];
   readonly failpoint?: RelayOptions['failpoint'];
   readonly limits?: Partial<RelayLimits>;
+  readonly deadlines?: Deadlines;
   readonly nodes?: Partial<NodesOptions>;
   readonly claimKeyTtlSeconds?: number;
   /** Whether webhooks may go to this machine; by default they may. */
@@ -155,15 +157,16 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
   const auth = assembleAuth({ db, vault, clock, jwtSecret: JWT_SECRET, hashing: 2 });
-  const parts = { auth, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
+  const { deadlines } = options;
+  const parts = { auth, deadlines, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({ ...parts, sequel: registrationOfClaims(db, clock, wakeRegistrations) });
   const sessions = createSessions({ db, vault, clock, chainId: chain.chainId });
-  const paymentParts = { db, chain: connected, relay, sessions, access: wallets.access };
+  const paymentParts = { deadlines, db, chain: connected, relay, sessions, access: wallets.access };
   const metrics = createMetrics();
   const payments = assemblePayments({ ...paymentParts, metrics });
   const { x402, settlements } = assembleX402({
-    ...{ db, chain: connected, relay, sessions, payments: payments.store, logger },
+    ...{ db, chain: connected, relay, sessions, payments: payments.store, logger, deadlines },
     allowPrivateTargets,
     seen: (events) => truth.seen(events),
     recheck: (refs) => truth.recheck(refs),
@@ -175,6 +178,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   });
   const jobs = assembleJobs({
     ...{ db, chain: connected, relay, sessions, access: wallets.access, wallets: wallets.store },
+    deadlines,
     evaluator: options.evaluator === null ? undefined : (options.evaluator ?? EVALUATOR),
     allowPrivateTargets,
   });

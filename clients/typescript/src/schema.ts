@@ -1080,6 +1080,7 @@ export interface components {
              *       "maxPaymentUsdc": "281474976.710655",
              *       "maxJobBudgetUsdc": "100",
              *       "minJobSeconds": 86400,
+             *       "maxJobSeconds": 157680000,
              *       "maxTitleCharacters": 200,
              *       "maxDescriptionCharacters": 2000,
              *       "maxMemoCharacters": 200
@@ -1106,6 +1107,11 @@ export interface components {
                  * @example 86400
                  */
                 minJobSeconds: number;
+                /**
+                 * @description The longest.
+                 * @example 157680000
+                 */
+                maxJobSeconds: number;
                 /**
                  * @description Of the title of a Job.
                  * @example 200
@@ -6475,7 +6481,7 @@ export interface operations {
                  * @example {
                  *       "providerAddress": "0x52908400098527886E0F7030069857D2E4169EE7",
                  *       "budgetUsdc": "10000000",
-                 *       "expiredAt": 4000000000,
+                 *       "expiredAt": 1900000000,
                  *       "title": "Rank the pools",
                  *       "description": "Top 20 by volume, as JSON.",
                  *       "evaluatorRule": {
@@ -6498,8 +6504,8 @@ export interface operations {
                      */
                     budgetUsdc: string;
                     /**
-                     * @description Unix seconds, at least a day ahead: then the Client may take the budget back.
-                     * @example 4000000000
+                     * @description Unix seconds (not milliseconds), at least a day and at most five years ahead: then the Client may take the budget back.
+                     * @example 1900000000
                      */
                     expiredAt: number;
                     /**
@@ -6686,7 +6692,7 @@ export interface operations {
              *
              *     `INVALID_BUDGET`: budgetUsdc must be a whole number of micro-USDC above 0, as a string.
              *
-             *     `INVALID_EXPIRED_AT`: expiredAt must be Unix seconds.
+             *     `INVALID_EXPIRED_AT`: expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.
              *
              *     `EXPIRY_TOO_SHORT`: expiredAt must be at least 86400 seconds after the chain's present time.
              *
@@ -6879,7 +6885,7 @@ export interface operations {
             /**
              * @description `RPC_TIMEOUT`: The chain did not answer in time.
              *
-             *     `CHAIN_CREATE_FAILED`: The chain refused to create the Job; nothing is left of it.
+             *     `CHAIN_CREATE_FAILED`: The chain refused to create the Job, which is hidden, and its idempotency key is free. What a block refused, anybody may submit again for two minutes: then that Job is there after all, open and unpaid.
              */
             502: {
                 headers: {
@@ -10288,6 +10294,7 @@ export interface operations {
                      *         "maxPaymentUsdc": "281474976.710655",
                      *         "maxJobBudgetUsdc": "100",
                      *         "minJobSeconds": 86400,
+                     *         "maxJobSeconds": 157680000,
                      *         "maxTitleCharacters": 200,
                      *         "maxDescriptionCharacters": 2000,
                      *         "maxMemoCharacters": 200

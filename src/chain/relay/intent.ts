@@ -88,10 +88,10 @@ export interface Relay {
    * - `GAS_UNAVAILABLE` when the relayer cannot pay, or gas is dearer than the ceiling.
    *
    * `RPC_TIMEOUT` comes when no node answered within the bound: before the commit (nothing was done) or after it; then the
-   * rows are there and the relay goes on by itself. Whoever catches it looks for the rows. A transaction that is on disk
+   * rows are there and the relay goes on by itself. The bound is the relay's own, or `timeoutMs` where that is shorter. Whoever catches it looks for the rows. A transaction that is on disk
    * and that the nodes refuse for now is no error: the message may execute later, and the placement is returned.
    */
-  submit(intent: Intent): Promise<Placement>;
+  submit(intent: Intent, timeoutMs?: number): Promise<Placement>;
   /**
    * Waits until a message is in a block and the listener knows its events. Throws `RPC_TIMEOUT` after `timeoutMs`, or
    * when {@link Relay.ending} tells; the message may still be executed later.

@@ -6,11 +6,15 @@ import { laneOfWallet } from './lane.ts';
 import { gatherMs } from './pacing.ts';
 import { sendBatch } from './send.ts';
 
-/** A lane that cannot send looks again at least this often, and gives up those who have waited too long. */
+/** A lane that cannot send looks again at least this often. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Queues an intent in its wallet's lane. */
-export function submitIntent(relay: RelayContext, intent: Intent): Promise<Placement> {
+/** Queues an intent in its wallet's lane, for `timeoutMs` or as long as any may take. */
+export function submitIntent(
+  relay: RelayContext,
+  intent: Intent,
+  timeoutMs = Number.POSITIVE_INFINITY,
+): Promise<Placement> {
   const { promise, resolve, reject } = Promise.withResolvers<Placement>();
   const { stopped } = relay.state;
   const lane = chooseLane(relay, intent);
@@ -22,12 +26,41 @@ export function submitIntent(relay: RelayContext, intent: Intent): Promise<Place
     reject(new AppError('OVERLOADED'));
     return promise;
   }
-  const now = performance.now();
-  lane.arrivals.add(now);
-  lane.queue.push({ intent, resolve, reject, expiresAt: now + relay.limits.submitTimeoutMs });
+  lane.arrivals.add(performance.now());
+  const waiting = bounded(relay, lane, { intent, resolve, reject }, timeoutMs);
+  promise.then(waiting.hold, waiting.hold);
+  lane.queue.push(waiting);
   lane.changed.notify();
   runLane(relay, lane);
   return promise;
+}
+
+/** Gives it up when its time is over, wherever it is by then on its way to the disk: nothing is done for it after that. */
+function bounded(
+  relay: RelayContext,
+  lane: Lane,
+  submission: Pick<Waiting, 'intent' | 'resolve' | 'reject'>,
+  timeoutMs: number,
+): Waiting {
+  const boundMs = Math.max(0, Math.min(timeoutMs, relay.limits.submitTimeoutMs));
+  let isGivenUp = false;
+  const giveUp = () => {
+    isGivenUp = true;
+    const place = lane.queue.indexOf(waiting);
+    if (place >= 0) lane.queue.splice(place, 1);
+    const cause = new Error(`${relay.ledger.openCount(lane.address)} transactions wait for a block`);
+    submission.reject(new AppError('RPC_TIMEOUT', { cause }));
+  };
+  const timer = setTimeout(giveUp, boundMs);
+  const waiting: Waiting = {
+    ...submission,
+    expiresAt: performance.now() + boundMs,
+    hold() {
+      clearTimeout(timer);
+      return !isGivenUp;
+    },
+  };
+  return waiting;
 }
 
 /**
@@ -70,8 +103,12 @@ async function sendQueue(relay: RelayContext, lane: Lane): Promise<void> {
       if (!(await mayGoOn(relay, lane))) continue;
       const chore = lane.chores.shift();
       lane.batchAt = performance.now();
-      if (chore === undefined) await sendBatch(relay, lane, takeBatch(relay, lane));
-      else await runChore(relay, lane, chore);
+      if (chore !== undefined) {
+        await runChore(relay, lane, chore);
+        continue;
+      }
+      const batch = takeBatch(relay, lane);
+      if (batch.length > 0) await sendBatch(relay, lane, batch);
     }
   } finally {
     lane.running = false;
@@ -89,7 +126,6 @@ async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<vo
 
 /** Waits until the lane may send. False when things have changed and must be looked at again. */
 async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
-  dropExpired(relay, lane);
   if (relay.state.stopped) {
     refuseAll(lane);
     lane.chores.length = 0;
@@ -131,16 +167,6 @@ function takeBatch({ limits }: RelayContext, lane: Lane): Waiting[] {
     batch.push(next);
   }
   return batch;
-}
-
-/** Nothing was done for those who waited too long. */
-function dropExpired(relay: RelayContext, lane: Lane): void {
-  const now = performance.now();
-  // The queue is in the order of expiry, since all may wait equally long.
-  while (lane.queue[0] !== undefined && lane.queue[0].expiresAt <= now) {
-    const reason = new Error(`${relay.ledger.openCount(lane.address)} transactions wait for a block`);
-    lane.queue.shift()?.reject(new AppError('RPC_TIMEOUT', { cause: reason }));
-  }
 }
 
 function refuseAll(lane: Lane): void {

@@ -79,7 +79,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
   const ending = new AbortController();
   return {
     relay: {
-      submit: (intent) => submitIntent(context, intent),
+      submit: (intent, timeoutMs) => submitIntent(context, intent, timeoutMs),
       waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
       ending: ending.signal,
     },

@@ -18,6 +18,8 @@ interface ProbedIntent {
 
 /** The next batch does not wait longer for the nodes to take this one. */
 const BROADCAST_PATIENCE_MS = 1_000;
+/** What is on disk is given the nodes for at least so long. */
+const MIN_BROADCAST_MS = 1_000;
 /** Between which the event loop serves others while messages are signed. */
 const SIGN_SLICE = 8;
 /** EIP-7825: no transaction may ask for more. */
@@ -60,12 +62,13 @@ async function probeAlone(relay: RelayContext, waiting: Waiting): Promise<Probed
 }
 
 async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Promise<ProbedIntent[]> {
-  const earliest = Math.min(...batch.map(({ expiresAt }) => expiresAt));
+  // Whoever's time is over before that is given up alone.
+  const latest = Math.max(...batch.map(({ expiresAt }) => expiresAt));
   const { block, answers } = await probe(
     relay.nodes,
     relay.chain.contracts.batchRelay,
     batch.map(({ intent }) => intent),
-    Math.max(earliest - performance.now(), 1_000),
+    Math.max(latest - performance.now(), 1_000),
   );
   return batch.map((waiting, index) => ({ waiting, answers: answers[index] ?? [], block }));
 }
@@ -117,6 +120,11 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
     const fees = currentFees(relay);
     const envelope = envelopeIn(relay, lane, items);
     await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
+    const held = items.filter(({ waiting }) => waiting.hold());
+    if (held.length < items.length) {
+      if (held.length > 0) await place(relay, lane, held);
+      return;
+    }
     committed = await commitIntents(relay, lane, items, { envelope, fees });
   } catch (error) {
     if (items.length === 1 || !isOfOneIntent(error)) {
@@ -162,8 +170,14 @@ async function broadcastAndAnswer(
   items: readonly SignedIntent[],
   { transaction, raw, hash, messageIds }: Committed & { readonly messageIds: readonly number[] },
 ): Promise<void> {
-  const latest = Math.max(...items.map(({ waiting }) => waiting.expiresAt));
-  const verdict = await broadcast(relay, transaction, raw, Math.max(latest - performance.now(), 1_000));
+  const leftMs = items.map(({ waiting }) =>
+    Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS),
+  );
+  const timers = items.map(({ waiting }, index) =>
+    setTimeout(() => waiting.reject(new AppError('RPC_TIMEOUT')), leftMs[index]),
+  );
+  const verdict = await broadcast(relay, transaction, raw, Math.max(...leftMs));
+  for (const timer of timers) clearTimeout(timer);
   await relay.failpoint('broadcast');
   relay.wake.notify();
   const log = { lane: transaction.lane, nonce: transaction.nonce, hash, calls: items.length, verdict };
