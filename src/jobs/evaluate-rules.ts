@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../net/guarded-fetch.ts';
 import { TargetError, type TargetErrorReason } from '../net/target-error.ts';
 import { SchemaLimitError, validateDocument } from './evaluate-schema.ts';
-import { type EvaluatorRule, evaluatorRule } from './schema.ts';
+import { type EvaluatorRule, storedRule } from './schema.ts';
 import type { JobOutcome } from './tables.ts';
 
 /** A rule that needs nobody's judgement. */
@@ -30,7 +30,7 @@ const MAX_REASON_CHARS = 1_000;
 /** The target itself is what cannot be asked: asking again changes nothing. */
 const HOPELESS: readonly TargetErrorReason[] = ['invalid-url', 'invalid-request', 'not-allowed'];
 
-const evaluatedSpec = z.object({ evaluation: evaluatorRule });
+const evaluatedSpec = z.object({ evaluation: storedRule });
 
 /** The rule of a stored specification. Throws for one that leaves the judgement to a person. */
 export function automaticRuleOf(spec: string): AutomaticRule {
