@@ -20,7 +20,7 @@ import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { Outbox } from '../../src/jobs/notice.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import { createLogger } from '../../src/log.ts';
-import { createMetrics } from '../../src/metrics.ts';
+import { createMetrics, type Metrics } from '../../src/metrics.ts';
 import { assembleOnramp, type OnrampParts } from '../../src/onramp/assemble.ts';
 import { assemblePayments } from '../../src/payments/assemble.ts';
 import { assembleReputation } from '../../src/reputation/assemble.ts';
@@ -62,6 +62,7 @@ export interface TestService {
   readonly wallets: Wallets;
   readonly truth: Truth;
   readonly outbox: Outbox;
+  readonly metrics: Metrics;
   readonly identities: Identities;
   /** Looks whether the daily sync of reputation is due. */
   readonly runDailySync: () => Promise<void>;
@@ -259,6 +260,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     truth,
     clock,
     log,
+    metrics,
     identities: identity.identities,
     outbox: webhooks.outbox,
     runDailySync: reputation.runDaily,
