@@ -45,10 +45,25 @@ export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }
     address === undefined || escrow === undefined
       ? undefined
       : { ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address };
+  if (evaluator !== undefined) addGauge(parts, () => evaluations.oldestSubmission(evaluator.address));
   return {
     evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluator }),
     /** For the schedulers. */
     run: async () => evaluator?.run(),
     stop: async () => evaluator?.stop(),
   };
+}
+
+function addGauge(
+  { metrics, clock }: Pick<EvaluationParts, 'metrics' | 'clock'>,
+  oldestSubmission: () => number | undefined,
+): void {
+  metrics.gauge({
+    name: 'bursar_job_evaluation_oldest_wait_seconds',
+    help: 'Age of the oldest submission that a rule decides about and whose evaluation no block has; 0 if there is none.',
+    read: () => {
+      const submittedAt = oldestSubmission();
+      return [{ value: submittedAt === undefined ? 0 : Math.max(0, clock.nowMs() / 1000 - submittedAt) }];
+    },
+  });
 }

@@ -2,8 +2,9 @@ import { type Hex, keccak256 } from 'viem';
 import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../net/guarded-fetch.ts';
 import { TargetError, type TargetErrorReason } from '../net/target-error.ts';
+import { hostKeyOf, parseTarget } from '../net/target-url.ts';
 import { SchemaLimitError, validateDocument } from './evaluate-schema.ts';
-import { type EvaluatorRule, evaluatorRule } from './schema.ts';
+import { type EvaluatorRule, storedRule } from './schema.ts';
 import type { JobOutcome } from './tables.ts';
 
 /** A rule that needs nobody's judgement. */
@@ -30,7 +31,7 @@ const MAX_REASON_CHARS = 1_000;
 /** The target itself is what cannot be asked: asking again changes nothing. */
 const HOPELESS: readonly TargetErrorReason[] = ['invalid-url', 'invalid-request', 'not-allowed'];
 
-const evaluatedSpec = z.object({ evaluation: evaluatorRule });
+const evaluatedSpec = z.object({ evaluation: storedRule });
 
 /** The rule of a stored specification. Throws for one that leaves the judgement to a person. */
 export function automaticRuleOf(spec: string): AutomaticRule {
@@ -56,10 +57,20 @@ export async function applyRule(
   return { outcome, reason: reason.slice(0, MAX_REASON_CHARS).toWellFormed() };
 }
 
-/** The host that a try asks, with its port; empty where it asks nobody. */
-export function targetHostOf(rule: AutomaticRule, { uri }: Deliverable): string {
-  const url = rule.type === 'http_check' ? rule.url : uri;
-  return url === null ? '' : (URL.parse(url)?.host ?? '');
+/** Whom a try asks at this URL; empty where it asks nobody. */
+export function targetHostOf(url: string | null): string {
+  if (url === null) return '';
+  try {
+    return hostKeyOf(parseTarget(url));
+  } catch (error) {
+    if (error instanceof TargetError) return '';
+    throw error;
+  }
+}
+
+/** Seconds that a try's target may take. */
+export function timeLimitOf(rule: AutomaticRule): number {
+  return (rule.type === 'http_check' ? rule.timeoutMs : DELIVERABLE_TIMEOUT_MS) / 1000;
 }
 
 async function checkHttp(

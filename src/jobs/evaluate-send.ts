@@ -34,6 +34,12 @@ const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 600;
 /** After a refusal that cost nothing; seconds. */
 const REFUSED_PAUSE_S = 10;
+/**
+ * Looking for what has to be sent goes through all submitted Jobs. Where that takes longer than a moment, it is not done again for this
+ * many times as long, so that a backlog costs a small part of the time however often somebody asks.
+ */
+const LOOK_MOMENT_MS = 5;
+const LOOK_REST = 20;
 /** How long the end of a Job is waited for, to be measured. */
 const MEASURED_MS = 120_000;
 
@@ -41,7 +47,17 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
   const { store, clock, logger, evaluator } = deps;
   const sending = new Map<string, Promise<void>>();
   const pausedUntil = new Map<string, number>();
+  let restsUntilMs = 0;
 
+  const unsent = () => {
+    const startedMs = performance.now();
+    if (startedMs < restsUntilMs) return [];
+    const decisions = store.unsent(evaluator, MAX_SENT_AT_ONCE + pausedUntil.size);
+    const endedMs = performance.now();
+    const tookMs = endedMs - startedMs;
+    if (tookMs > LOOK_MOMENT_MS) restsUntilMs = endedMs + LOOK_REST * tookMs;
+    return decisions;
+  };
   const send = (jobId: string): Promise<void> => {
     const known = sending.get(jobId);
     if (known !== undefined) return known;
@@ -62,7 +78,7 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
     sendAll() {
       const now = nowSeconds(clock);
       for (const [jobId, until] of pausedUntil) if (until <= now) pausedUntil.delete(jobId);
-      for (const decision of store.unsent(evaluator, MAX_SENT_AT_ONCE + pausedUntil.size)) {
+      for (const decision of unsent()) {
         const { jobId } = decision;
         if (sending.size >= MAX_SENT_AT_ONCE) return;
         if (pausedUntil.has(jobId) || now < resendAt(decision)) continue;

@@ -1,4 +1,19 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
@@ -12,6 +27,14 @@ export interface EvaluationKey {
   readonly deliverableHash: Hex;
 }
 
+/** A deliverable that a rule has to judge, as far as turns depend on it. */
+export interface WaitingEvaluation extends EvaluationKey {
+  /** The wallet of the Job's Client. */
+  readonly clientWalletId: string;
+  /** The URL that has to be asked; null where there is none. */
+  readonly url: string | null;
+}
+
 /** A deliverable that a rule has to judge. */
 export interface DueEvaluation extends EvaluationKey {
   /** The Job's specification, as it is served. */
@@ -19,6 +42,8 @@ export interface DueEvaluation extends EvaluationKey {
   readonly contentUri: string | null;
   /** Tries so far. */
   readonly attempts: number;
+  /** Unix seconds of the host when the deliverable was seen. */
+  readonly createdAt: number;
 }
 
 /** A decision that no transaction carries, or none any more. */
@@ -76,31 +101,50 @@ const sentAt = sql<number | null>`(
   where ${messages.id} = (select max(${jobMessages.messageId}) ${sentOfJob})
 )`;
 
+const contentUri = contentUriOf(evaluations.jobId, evaluations.deliverableHash);
+const url = sql<string | null>`case ${jobs.ruleType}
+  when 'http_check' then json_extract(${jobs.spec}, '$.evaluation.url') else ${contentUri}
+end`;
+const at = sql.placeholder;
+
 function queries(orm: Db['orm']) {
+  const { jobId, deliverableHash, attempts, createdAt, nextAttemptAt } = evaluations;
+  const isDue = and(
+    isNotNull(nextAttemptAt),
+    lte(nextAttemptAt, at('now')),
+    isNull(evaluations.outcome),
+    eq(jobs.evaluatorAddress, at('evaluator')),
+  );
+  const becameDue = orm
+    .select({ jobId, deliverableHash, clientWalletId: jobs.clientWalletId, url })
+    .from(evaluations)
+    // So that SQLite goes by the time, and not through all Jobs that are submitted.
+    .crossJoin(jobs)
+    .where(and(isDue, gt(nextAttemptAt, at('after')), isAwaited))
+    .orderBy(asc(nextAttemptAt))
+    .prepare();
+  const due = orm
+    .select({ jobId, deliverableHash, spec: jobs.spec, contentUri, attempts, createdAt })
+    .from(evaluations)
+    .innerJoin(jobs, isAwaited)
+    .where(and(eq(jobId, at('jobId')), eq(deliverableHash, at('deliverableHash')), isDue))
+    .prepare();
+  const oldestSubmission = orm
+    .select({ createdAt: min(createdAt) })
+    .from(evaluations)
+    .innerJoin(jobs, isAwaited)
+    .where(and(ne(jobs.ruleType, 'manual'), eq(jobs.evaluatorAddress, at('evaluator'))))
+    .prepare();
   return {
-    /** What a rule has to judge by now, the longest due first, of Jobs that name this evaluator. */
-    due: (evaluator: Address, nowSeconds: number, limit: number): DueEvaluation[] =>
-      orm
-        .select({
-          jobId: evaluations.jobId,
-          deliverableHash: evaluations.deliverableHash,
-          spec: jobs.spec,
-          contentUri: contentUriOf(evaluations.jobId, evaluations.deliverableHash),
-          attempts: evaluations.attempts,
-        })
-        .from(evaluations)
-        .innerJoin(jobs, isAwaited)
-        .where(
-          and(
-            isNotNull(evaluations.nextAttemptAt),
-            lte(evaluations.nextAttemptAt, nowSeconds),
-            isNull(evaluations.outcome),
-            eq(jobs.evaluatorAddress, evaluator),
-          ),
-        )
-        .orderBy(asc(evaluations.nextAttemptAt))
-        .limit(limit)
-        .all(),
+    /** What a rule has to judge since a time, excluded, and by now (Unix seconds), of Jobs that name this evaluator. */
+    becameDue: (evaluator: Address, after: number, now: number): WaitingEvaluation[] =>
+      becameDue.all({ evaluator, after, now }),
+    /** The evaluation, if a rule has to judge it by now (Unix seconds). */
+    due: (evaluator: Address, key: EvaluationKey, now: number): DueEvaluation | undefined =>
+      due.get({ evaluator, now, jobId: key.jobId, deliverableHash: key.deliverableHash }),
+    /** When the first submission was seen whose evaluation a rule decides and no block has yet; Unix seconds. */
+    oldestSubmission: (evaluator: Address): number | undefined =>
+      oldestSubmission.get({ evaluator })?.createdAt ?? undefined,
     /** Decisions that have to be sent, for the first time or again, the oldest first. */
     unsent: (evaluator: Address, limit: number): UnsentDecision[] =>
       selectUnsent(orm, eq(jobs.evaluatorAddress, evaluator)).limit(limit).all().flatMap(withOutcome),

@@ -5,12 +5,14 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
+import { createTryPlaces, type PlacedTry, SLOW_MS } from './evaluate-places.ts';
 import {
   type AutomaticRule,
   applyRule,
   automaticRuleOf,
   type Deliverable,
   targetHostOf,
+  timeLimitOf,
   type Verdict,
 } from './evaluate-rules.ts';
 import type { DueEvaluation, EvaluationKey, EvaluationStore, NewAttempt } from './evaluate-store.ts';
@@ -26,7 +28,7 @@ export interface TriesDeps {
   /** Whose Jobs are judged. */
   readonly evaluator: Address;
   /** Called after a decision, and when there is room for another try. */
-  readonly onEnded: () => void;
+  readonly onRoom: () => void;
 }
 
 export interface Tries {
@@ -39,76 +41,124 @@ export interface Tries {
 export const MAX_TRIES_AT_ONCE = 48;
 export const MAX_TRIES_PER_HOST = 4;
 
-/**
- * Seconds from the beginning of a try without a verdict to the next; the one after the last of them decides. With the longest time
- * limit that a rule may have, all of them end within two minutes.
- */
+/** Seconds from the beginning of a try without a verdict to the next; the one after the last of them decides. */
 const RETRY_AFTER_S = [15, 30] as const;
-/** What there was no room for is looked at again after this; seconds. */
-const CROWDED_S = 1;
-/** What could not be tried at all, after this. */
+/**
+ * Seconds after a submission, or a start of the process, within which every try has to end; what is left of two minutes is for the
+ * transaction. One rule's tries end within 90 seconds, but they may have to wait for places.
+ */
+const ALL_TRIES_WITHIN_S = 110;
+/** What could not be tried at all is looked at again after this; seconds. */
 const FAILED_S = 60;
+/** How far back each look goes, since times are whole seconds and commits take a moment. */
+const LOOK_BACK_S = 2;
+/** How often everything that is due is looked at; that finds what was missed, for instance since the clock was put back. */
+const LOOK_AT_ALL_EVERY_MS = 5_000;
+
+interface Try extends EvaluationKey, PlacedTry {}
 
 /**
- * Tries rules on deliverables. A try belongs to whoever has it in memory, which is claim enough: there is one process per data
- * folder. What it leads to is written by compare-and-set, and what a crash interrupts is due again.
+ * Tries rules on deliverables. The database is the queue; in memory are the names of what is due, and the tries under way. A try
+ * belongs to whoever has it in memory, which is claim enough: there is one process per data folder. What it leads to is written by
+ * compare-and-set, and what a crash interrupts is due again.
  */
 export function createTries(deps: TriesDeps): Tries {
-  const { db, store, clock, logger, evaluator, onEnded } = deps;
+  const { db, store, clock, logger, evaluator, onRoom } = deps;
   const ending = new AbortController();
-  const running = new Map<string, { readonly host: string; readonly ended: Promise<void> }>();
+  const places = createTryPlaces<Try>({ inAll: MAX_TRIES_AT_ONCE, perHost: MAX_TRIES_PER_HOST });
+  const running = new Set<Promise<void>>();
+  const startedAt = nowSeconds(clock);
+  let lookedTo = 0;
+  let lookedAtAllMs = Number.NEGATIVE_INFINITY;
 
-  const start = async (due: DueEvaluation): Promise<void> => {
-    const rule = automaticRuleOf(due.spec);
-    const host = targetHostOf(rule, deliverableOf(due));
-    const neighbours = [...running.values()].filter((other) => other.host === host);
-    // One slow host must not take the places of all others.
-    if (host !== '' && neighbours.length >= MAX_TRIES_PER_HOST) {
-      await db.batch([store.postponeStatement(due, nowSeconds(clock) + CROWDED_S)]);
+  const look = (now: number): void => {
+    const isWhole = performance.now() - lookedAtAllMs >= LOOK_AT_ALL_EVERY_MS;
+    const after = isWhole ? -1 : Math.min(lookedTo, now) - LOOK_BACK_S;
+    for (const { jobId, deliverableHash, clientWalletId, url } of store.becameDue(evaluator, after, now)) {
+      const name = `${jobId} ${deliverableHash}`;
+      if (places.has(name)) continue;
+      places.add({ name, jobId, deliverableHash, client: clientWalletId, host: targetHostOf(url) });
+    }
+    if (isWhole) lookedAtAllMs = performance.now();
+    lookedTo = now;
+  };
+
+  /** The client for one try, which says when the host was through with it, and is cut off when others need the place of a slow one. */
+  const fetchFor =
+    (one: Try, cut: AbortController): GuardedFetch =>
+    async (request) => {
+      const startedMs = performance.now();
+      const timer = setTimeout(() => {
+        if (!places.outstayed(one)) cut.abort();
+        else onRoom();
+      }, SLOW_MS);
+      try {
+        return await deps.fetch(request);
+      } finally {
+        clearTimeout(timer);
+        places.asked(one, performance.now() - startedMs);
+      }
+    };
+
+  const start = (one: Try): void => {
+    const due = store.due(evaluator, one, nowSeconds(clock));
+    if (due === undefined) {
+      // Somebody has decided, or the Job has gone on, while it waited.
+      places.end(one);
       return;
     }
-    const name = nameOf(due);
-    const ended = tryOnce(deps, due, rule, ending.signal).finally(() => {
-      running.delete(name);
-      if (!ending.signal.aborted) onEnded();
-    });
-    running.set(name, { host, ended });
+    const rule = automaticRuleOf(due.spec);
+    const cut = new AbortController();
+    const signal = AbortSignal.any([ending.signal, cut.signal]);
+    const endAt = Math.max(due.createdAt, startedAt) + ALL_TRIES_WITHIN_S;
+    const ended = tryOnce({ ...deps, fetch: fetchFor(one, cut) }, { due, rule, endAt }, signal).finally(
+      () => {
+        running.delete(ended);
+        places.end(one);
+        if (!ending.signal.aborted) onRoom();
+      },
+    );
+    running.add(ended);
   };
 
   return {
     async startDue() {
-      const due = store.due(evaluator, nowSeconds(clock), running.size + 2 * MAX_TRIES_AT_ONCE);
-      for (const each of due) {
-        if (running.size >= MAX_TRIES_AT_ONCE || ending.signal.aborted) return;
-        if (running.has(nameOf(each))) continue;
+      if (ending.signal.aborted) return;
+      look(nowSeconds(clock));
+      for (let one = places.take(); one !== undefined; one = places.take()) {
+        const { jobId } = one;
         try {
-          await start(each);
+          start(one);
         } catch (error) {
-          logger.error({ err: error, jobId: each.jobId }, 'an evaluation could not be tried');
-          await db.batch([store.postponeStatement(each, nowSeconds(clock) + FAILED_S)]);
+          places.end(one);
+          logger.error({ err: error, jobId }, 'an evaluation could not be tried');
+          await db.batch([store.postponeStatement(one, nowSeconds(clock) + FAILED_S)]);
         }
       }
     },
     async stop() {
       ending.abort();
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      await Promise.all(running);
     },
   };
 }
 
+/** What is tried, and until when (Unix seconds) every try has to have ended. */
+interface TryTask {
+  readonly due: DueEvaluation;
+  readonly rule: AutomaticRule;
+  readonly endAt: number;
+}
+
 /** Never rejects: what goes wrong is told in the log, and the evaluation stays due. */
-async function tryOnce(
-  deps: TriesDeps,
-  due: DueEvaluation,
-  rule: AutomaticRule,
-  signal: AbortSignal,
-): Promise<void> {
+async function tryOnce(deps: TriesDeps, task: TryTask, signal: AbortSignal): Promise<void> {
   const { db, store, fetch, clock, logger, metrics } = deps;
+  const { due, rule } = task;
   const { jobId } = due;
   const attemptedAt = nowSeconds(clock);
   try {
     const verdict = await applyRule({ fetch, signal }, rule, deliverableOf(due));
-    const attempt = attemptOf(due, rule, verdict, { attemptedAt, decidedAt: nowSeconds(clock) });
+    const attempt = attemptOf(task, verdict, { attemptedAt, decidedAt: nowSeconds(clock) });
     await db.batch(store.attemptStatements(due, attempt));
     const { result, ...log } = attempt;
     logger.info({ jobId, rule: rule.type, ...log, ...result }, 'tried an evaluation');
@@ -126,26 +176,22 @@ async function tryOnce(
   }
 }
 
-/** What a try leads to: its own verdict, or another try, or a rejection after the last one. */
+/** What a try leads to: its own verdict, or another try while there is time for it, or a rejection. */
 function attemptOf(
-  { attempts }: DueEvaluation,
-  { type }: AutomaticRule,
+  { due: { attempts }, rule, endAt }: TryTask,
   { outcome, reason }: Verdict,
   { attemptedAt, decidedAt }: { readonly attemptedAt: number; readonly decidedAt: number },
 ): NewAttempt {
   const made = { attempts: attempts + 1, reason, attemptedAt };
   const pause = RETRY_AFTER_S[attempts];
   if (outcome === null && pause !== undefined) {
-    return { ...made, result: { nextAttemptAt: Math.max(attemptedAt + pause, decidedAt) } };
+    const nextAttemptAt = Math.max(attemptedAt + pause, decidedAt);
+    if (nextAttemptAt + timeLimitOf(rule) <= endAt) return { ...made, result: { nextAttemptAt } };
   }
-  const decidedBy = `rule:${type}`;
+  const decidedBy = `rule:${rule.type}`;
   return { ...made, result: { outcome: outcome ?? 'rejected', reason, decidedBy, decidedAt } };
 }
 
 function deliverableOf({ deliverableHash, contentUri }: DueEvaluation): Deliverable {
   return { hash: deliverableHash, uri: contentUri };
-}
-
-function nameOf({ jobId, deliverableHash }: EvaluationKey): string {
-  return `${jobId} ${deliverableHash}`;
 }

@@ -1,7 +1,7 @@
 import { createDecisionSender, type DecisionSender, type DecisionSenderDeps } from './evaluate-send.ts';
 import { createTries, type TriesDeps } from './evaluate-tries.ts';
 
-export interface EvaluatorDeps extends DecisionSenderDeps, Omit<TriesDeps, 'onEnded'> {
+export interface EvaluatorDeps extends DecisionSenderDeps, Omit<TriesDeps, 'onRoom'> {
   /** Has {@link Evaluator.run} called soon. */
   readonly wake: () => void;
 }
@@ -15,7 +15,7 @@ export interface Evaluator extends Pick<DecisionSender, 'send'> {
 
 export function createEvaluator(deps: EvaluatorDeps): Evaluator {
   const sender = createDecisionSender(deps);
-  const tries = createTries({ ...deps, onEnded: deps.wake });
+  const tries = createTries({ ...deps, onRoom: deps.wake });
   return {
     send: sender.send,
     async run() {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { AppError } from '../errors.ts';
+import { automaticRuleOf } from './evaluate-rules.ts';
 import { compileSchema } from './evaluate-schema.ts';
 import { requireUsableRule } from './rules.ts';
-import type { EvaluatorRule } from './schema.ts';
+import { type EvaluatorRule, evaluatorRule } from './schema.ts';
 
 const checks = { allowPrivateTargets: false, compileSchema };
 const codeOf = async (rule: EvaluatorRule, { allowPrivateTargets } = { allowPrivateTargets: false }) => {
@@ -51,6 +52,15 @@ describe('a rule', () => {
       expect(await codeOf(check(url))).toBe('INVALID_EVALUATOR_RULE');
     },
   );
+
+  test('expects no status that is not final, unless it was accepted before that was refused', () => {
+    const expecting = (expectedStatus: number) => ({ ...check('https://provider.example/'), expectedStatus });
+    const accepts = (status: number) => evaluatorRule.safeParse(expecting(status)).success;
+    expect([99, 100, 101, 199, 200, 599, 600].filter(accepts)).toEqual([200, 599]);
+    const stored = (status: number) => automaticRuleOf(JSON.stringify({ evaluation: expecting(status) }));
+    expect(stored(101)).toMatchObject({ expectedStatus: 101 });
+    expect(() => stored(99)).toThrow();
+  });
 
   test('has a schema that compiles', async () => {
     expect(await codeOf(schema('{"type":"object","required":["svg"]}'))).toBe('fine');

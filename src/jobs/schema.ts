@@ -51,21 +51,26 @@ const jsonSchema = z.custom<{ readonly [name: string]: Json }>(
   ruleField('MISSING_SCHEMA'),
 );
 
-/** Also what a stored specification says under `evaluation`. */
-export const evaluatorRule = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('manual') }),
-    z.object({ type: z.literal('json_schema'), schema: jsonSchema }),
-    z.object({
-      type: z.literal('http_check'),
-      url: z.string(ruleField('MISSING_URL')),
-      expectedStatus: z.int(ruleError).min(100, ruleError).max(599, ruleError).default(200),
-      timeoutMs: z.int(ruleError).min(100, ruleError).max(30_000, ruleError).default(5_000),
-    }),
-  ],
-  ruleError,
-);
+const ruleExpecting = (lowestStatus: number) =>
+  z.discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('manual') }),
+      z.object({ type: z.literal('json_schema'), schema: jsonSchema }),
+      z.object({
+        type: z.literal('http_check'),
+        url: z.string(ruleField('MISSING_URL')),
+        expectedStatus: z.int(ruleError).min(lowestStatus, ruleError).max(599, ruleError).default(200),
+        timeoutMs: z.int(ruleError).min(100, ruleError).max(30_000, ruleError).default(5_000),
+      }),
+    ],
+    ruleError,
+  );
+
+/** What a new Job may ask for. An answer with a status below 200 is not final: whoever fetches never sees it. */
+export const evaluatorRule = ruleExpecting(200);
+/** What a stored specification says under `evaluation`: older ones may expect what is refused now. */
+export const storedRule = ruleExpecting(100);
 
 export type EvaluatorRule = z.output<typeof evaluatorRule>;
 

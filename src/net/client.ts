@@ -7,7 +7,7 @@ import { type Outgoing, outgoing, redirected } from './request.ts';
 import { createSender, targetError } from './send.ts';
 import { createSlots } from './slots.ts';
 import { TargetError } from './target-error.ts';
-import { notPublic, parseTarget, type Target } from './target-url.ts';
+import { hostKeyOf, notPublic, parseTarget, type Target } from './target-url.ts';
 
 export interface ClientOptions {
   /** Judges an IP address in text form. */
@@ -75,7 +75,7 @@ export function createClient({
     call: Call,
   ): Promise<GuardedResponse | Hop> {
     const { clock, maxBytes } = call;
-    const release = await slots.take(hostKey(target), clock.signal);
+    const release = await slots.take(hostKeyOf(target), clock.signal);
     try {
       // Waiting for the first place has a time of its own: a busy service must not use up that of the target.
       if (!call.maybeReceived) clock.restart();
@@ -117,7 +117,7 @@ export function createClient({
     target: Target,
     call: Call,
   ): Promise<Response> {
-    const key = hostKey(target);
+    const key = hostKeyOf(target);
     const { clock, timeoutMs, maybeReceived } = call;
     const last = answered.get(key) ?? '';
     const isKnown = addresses.includes(last);
@@ -171,10 +171,6 @@ function redirectTarget(location: string, from: Target): Target {
 
 function invalidRedirect({ name }: Target): TargetError {
   return new TargetError('invalid-answer', `${name} redirects to what is no valid http(s) URL.`);
-}
-
-function hostKey({ name, port }: Target): string {
-  return `${name} ${port}`;
 }
 
 /** The error that the caller gets; whatever else went wrong while an answer was read is a broken connection. */

@@ -66,6 +66,11 @@ export function parseTarget(text: string): Target {
   };
 }
 
+/** The host and port that requests are counted by. */
+export function hostKeyOf({ name, port }: Pick<Target, 'name' | 'port'>): string {
+  return `${name} ${port}`;
+}
+
 /** The error for a host that is not, or not only, on the public internet. */
 export function notPublic(name: string): TargetError {
   return new TargetError('not-allowed', `${name} is not a public address, and only those may be reached.`);

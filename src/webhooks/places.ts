@@ -1,4 +1,4 @@
-import { createLru } from '../lib/lru.ts';
+import { createSpeeds, type Speed } from '../lib/speeds.ts';
 
 /** Whose turn it is. */
 export interface Turn {
@@ -29,8 +29,6 @@ export interface PlacesOptions {
   readonly perOrigin: number;
 }
 
-type Speed = 'unknown' | 'prompt' | 'slow';
-
 interface OriginState {
   readonly name: string;
   active: number;
@@ -43,11 +41,10 @@ const SLOW_MS = 1_000;
 const SLOW_AT_ONCE = 4;
 /** Attempts of one wallet in one turn. */
 const PER_TURN = 4;
-const SPEEDS_REMEMBERED = 4_096;
 
 export function createPlaces({ inAll, perOrigin }: PlacesOptions): Places {
   const origins = new Map<string, OriginState>();
-  const speeds = createLru<Speed>(SPEEDS_REMEMBERED);
+  const speeds = createSpeeds(SLOW_MS);
   /** Origins that have somebody waiting and a place of their own, in the order of their turns. */
   const ready = { slow: new Set<OriginState>(), others: new Set<OriginState>() };
   const slowInAll = Math.floor(inAll / 2);
@@ -67,7 +64,7 @@ export function createPlaces({ inAll, perOrigin }: PlacesOptions): Places {
   const stateOf = (name: string): OriginState => {
     const known = origins.get(name);
     if (known !== undefined) return known;
-    const state = { name, active: 0, speed: speeds.get(name) ?? 'unknown', waiting: new Set<string>() };
+    const state = { name, active: 0, speed: speeds.of(name), waiting: new Set<string>() };
     origins.set(name, state);
     return state;
   };
@@ -83,7 +80,6 @@ export function createPlaces({ inAll, perOrigin }: PlacesOptions): Places {
     if (state.speed === 'slow') slowActive -= state.active;
     state.speed = speed;
     if (speed === 'slow') slowActive += state.active;
-    speeds.set(state.name, speed);
   };
 
   return {
@@ -120,7 +116,7 @@ export function createPlaces({ inAll, perOrigin }: PlacesOptions): Places {
       state.active -= 1;
       active -= 1;
       if (state.speed === 'slow') slowActive -= 1;
-      setSpeed(state, tookMs < SLOW_MS ? 'prompt' : 'slow');
+      setSpeed(state, speeds.note(origin, tookMs));
       update(state);
     },
     get active() {

@@ -144,7 +144,7 @@ describe('what is asked for', () => {
       { type: 'http_check', url: 'provider.example' },
       { type: 'http_check', url: 'file:///etc/passwd' },
       { ...check, url: `https://provider.example/${'x'.repeat(9_000)}` },
-      ...[99, 600, 200.5, '200', null].map((expectedStatus) => ({ ...check, expectedStatus })),
+      ...[99, 100, 101, 199, 600, 200.5, '200', null].map((expectedStatus) => ({ ...check, expectedStatus })),
       ...[99, 30_001, 0, -1, '5000', null].map((timeoutMs) => ({ ...check, timeoutMs })),
       ...[null, 7, '{}', [], { type: 'otter' }, { $ref: 'https://provider.example/' }, deep].map(
         (schema) => ({

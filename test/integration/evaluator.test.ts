@@ -17,6 +17,7 @@ import {
   twoParties,
 } from '../support/evaluations.ts';
 import { chainNow, DAY } from '../support/job-requests.ts';
+import { until } from '../support/relay.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let chain: TestChain;
@@ -115,6 +116,17 @@ describe('http_check', () => {
     expect(attempts.map(({ outcome }) => outcome)).toEqual([null, null, 'rejected']);
     expect(evaluation).toMatchObject({ attempts: 3, nextAttemptAt: null });
     expect(target.asked).toHaveLength(3);
+  });
+
+  test('rejects without a third try when two minutes are nearly over', async () => {
+    target.answer = () => new Response(null, { status: 503 });
+    const { jobId } = await submit(httpCheck());
+    await until(() => evaluationRows(service, jobId).attempts.length === 1, 'the first try is made');
+    service.clock.offsetMs += 100_000;
+    expect(await recordWhen(service, jobId, 'rejected')).toMatchObject({
+      evaluation_reason: 'The URL answered with status 503 instead of 200.',
+    });
+    expect(evaluationRows(service, jobId).attempts.map(({ outcome }) => outcome)).toEqual([null, 'rejected']);
   });
 
   test('approves what is up at the last try', async () => {

@@ -21,7 +21,7 @@ import type { Outbox } from '../../src/jobs/notice.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import type { Deadlines } from '../../src/lib/deadline.ts';
 import { createLogger } from '../../src/log.ts';
-import { createMetrics } from '../../src/metrics.ts';
+import { createMetrics, type Metrics } from '../../src/metrics.ts';
 import { assembleOnramp, type OnrampParts } from '../../src/onramp/assemble.ts';
 import { assemblePayments } from '../../src/payments/assemble.ts';
 import { assembleReputation } from '../../src/reputation/assemble.ts';
@@ -63,6 +63,7 @@ export interface TestService {
   readonly wallets: Wallets;
   readonly truth: Truth;
   readonly outbox: Outbox;
+  readonly metrics: Metrics;
   readonly identities: Identities;
   /** Looks whether the daily sync of reputation is due. */
   readonly runDailySync: () => Promise<void>;
@@ -263,6 +264,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     truth,
     clock,
     log,
+    metrics,
     identities: identity.identities,
     outbox: webhooks.outbox,
     runDailySync: reputation.runDaily,
