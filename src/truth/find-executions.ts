@@ -1,4 +1,5 @@
 import { type Address, getAbiItem } from 'viem';
+import { REORGANISED_BLOCKS, slicesOf } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
 import { createEventDecoder, type EventDecoder } from '../chain/decode.ts';
 import type { BlockPoint, ChainEvent } from '../chain/events.ts';
@@ -22,11 +23,6 @@ const proofs = [
   getAbiItem({ abi: agentWalletV3Abi, name: 'JobSpecified' }),
 ];
 
-/**
- * A reorganisation may have put a message into a lower block than the one that was the latest when it was
- * signed.
- */
-const REORGANISED_BLOCKS = 64;
 const MAX_BLOCKS = 20_000;
 const BLOCKS_TOGETHER = 16;
 
@@ -42,13 +38,12 @@ export async function findExecutions(
 ): Promise<ChainEvent[]> {
   const signedAt = Math.min(...awaited.map(({ signedAtBlock }) => signedAtBlock));
   const deadline = Math.max(...awaited.map((message) => message.deadline));
-  const first = Math.max(0, signedAt - REORGANISED_BLOCKS);
+  const start = Math.max(0, signedAt - REORGANISED_BLOCKS);
   const decoder = createEventDecoder(chain.contracts);
   const events: ChainEvent[] = [];
-  for (let from = first; from <= final.number; from += BLOCKS_TOGETHER) {
-    if (from - first > MAX_BLOCKS) throw new Error('There are too many blocks to search for an execution.');
-    const length = Math.min(BLOCKS_TOGETHER, final.number - from + 1);
-    const numbers = Array.from({ length }, (_, index) => from + index);
+  for (const { first, last } of slicesOf({ first: start, last: final.number }, BLOCKS_TOGETHER)) {
+    if (first - start > MAX_BLOCKS) throw new Error('There are too many blocks to search for an execution.');
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const blocks = await Promise.all(numbers.map((number) => executionsIn(chain, decoder, awaited, number)));
     events.push(...blocks.flatMap((block) => block.events));
     if (blocks.some(({ timestamp }) => timestamp > deadline)) return events;

@@ -1,5 +1,6 @@
 import { type Address, getAbiItem, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import type { Owner } from '../auth/caller.ts';
+import { BLOCKS_PER_QUERY, slicesOf } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
@@ -62,10 +63,8 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
-/** Nodes answer for no more blocks than that at once. */
-const BLOCKS_TOGETHER = 1_000n;
 /** A day of blocks every two seconds; what would lie further on is not looked for. */
-const MAX_SEARCHED_BLOCKS = 43_200n;
+const MAX_SEARCHED_BLOCKS = 43_200;
 
 const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
@@ -197,15 +196,15 @@ async function searchExecution(
   { toAddress, amount, signedAtBlock }: WithdrawalRow,
   toBlock: bigint,
 ): Promise<Hex | undefined> {
-  const first = BigInt(signedAtBlock) + 1n;
-  const last = minimum(toBlock, first + MAX_SEARCHED_BLOCKS - 1n);
-  for (let from = first; from <= last; from += BLOCKS_TOGETHER) {
+  const first = signedAtBlock + 1;
+  const last = Math.min(Number(toBlock), first + MAX_SEARCHED_BLOCKS - 1);
+  for (const slice of slicesOf({ first, last }, BLOCKS_PER_QUERY)) {
     const logs = await chain.client.getLogs({
       address: chainAddress,
       event: withdrawn,
       args: { to: toAddress },
-      fromBlock: from,
-      toBlock: minimum(last, from + BLOCKS_TOGETHER - 1n),
+      fromBlock: BigInt(slice.first),
+      toBlock: BigInt(slice.last),
     });
     const hashes = logs
       .filter(({ args }) => args.amount === amount)
@@ -215,10 +214,6 @@ async function searchExecution(
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function minimum(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }
 
 /** What a refusal in a block means. Until its deadline anybody may submit the same message again. */
