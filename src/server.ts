@@ -287,7 +287,8 @@ function assemble(
     tasks: [
       { name: 'payment-expiry', everyMs: EXPIRY_EVERY_MS, run: truth.expirePayments },
       { name: 'job-expiry', everyMs: EXPIRY_EVERY_MS, run: truth.expireCreations },
-      { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.run },
+      { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
+      { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runErrands },
       { name: 'claims', everyMs: CLAIMS_EVERY_MS, run: wallets.claims.settleAll },
       { name: 'registrations', everyMs: REGISTRATIONS_EVERY_MS, run: identity.run },
       { name: 'evaluations', everyMs: EVALUATIONS_EVERY_MS, run: evaluation.run },

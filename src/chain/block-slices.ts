@@ -2,7 +2,7 @@
  * A reorganisation may have put a transaction into a lower block than the one that was the latest when it was signed.
  */
 export const REORGANISED_BLOCKS = 64;
-/** Nodes answer for the logs of no more blocks than that at once. */
+/** Most nodes answer for the logs of so many blocks at once. */
 export const BLOCKS_PER_QUERY = 1_000;
 
 /** Heights, both included. */

@@ -88,6 +88,10 @@ export const authorizations = sqliteTable(
     nonce: hex('nonce').notNull(),
     /** Chain time in Unix seconds up to which the last settlement or release that was sent may be executed. */
     errandUntil: integer('errand_until'),
+    /** How often in a row there was nothing to settle or to release, or it could not be sent. */
+    errandTries: integer('errand_tries').notNull().default(0),
+    /** Unix seconds of the host, before which it is not tried again. */
+    errandDueAt: integer('errand_due_at').notNull().default(0),
 
     // chain: written by the payment's fold alone
     state: text('state').$type<AuthorizationState>().notNull().default('signed'),
@@ -95,7 +99,9 @@ export const authorizations = sqliteTable(
     digest: hex('digest').notNull(),
   },
   (table) => [
-    index('authorizations_open').on(table.state).where(sql`${table.state} in ('authorized', 'used')`),
+    index('authorizations_open')
+      .on(table.state, table.errandDueAt)
+      .where(sql`${table.state} in ('authorized', 'used')`),
     index('authorizations_released').on(table.state).where(sql`${table.state} = 'released'`),
   ],
 );

@@ -18,9 +18,18 @@ export interface ErrandDeps {
 /** `settle` takes the fee of a transfer that was executed; `release` gives back what was reserved for one that was not. */
 export type Errand = 'settle' | 'release';
 
+/** Why nothing is to be done: by what the wallet remembers, what USDC says, the time, or the Owner's freeze. */
+export type IdleReason = 'forgotten' | 'used' | 'unused' | 'early' | 'frozen';
+
 /** There is nothing to do at this block. */
 export class ErrandIdle extends Error {
   override readonly name = 'ErrandIdle';
+  constructor(
+    readonly reason: IdleReason,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
@@ -65,15 +74,17 @@ function requireDue(errand: Errand, answers: readonly ProbeAnswer[], { timestamp
     throw new Error('The relay answered fewer probes than an errand has.');
   }
   const [, value, , validBefore] = readWords(remembered, 4);
-  if (value === 0n) throw new ErrandIdle('The wallet remembers no such authorisation.');
+  if (value === 0n) throw new ErrandIdle('forgotten', 'The wallet remembers no such authorisation.');
   const isUsed = readWords(usedView, 1)[0] !== 0n;
   if (errand === 'release') {
-    if (isUsed) throw new ErrandIdle('USDC has executed the transfer.');
-    if (BigInt(timestamp) < (validBefore ?? 0n)) throw new ErrandIdle('USDC may still execute the transfer.');
+    if (isUsed) throw new ErrandIdle('used', 'USDC has executed the transfer.');
+    if (BigInt(timestamp) < (validBefore ?? 0n))
+      throw new ErrandIdle('early', 'USDC may still execute the transfer.');
     return;
   }
-  if (!isUsed) throw new ErrandIdle('USDC has not executed the transfer.');
-  if (parseState(stateView).frozen) throw new ErrandIdle('Nothing is settled while the wallet is frozen.');
+  if (!isUsed) throw new ErrandIdle('unused', 'USDC has not executed the transfer.');
+  if (parseState(stateView).frozen)
+    throw new ErrandIdle('frozen', 'Nothing is settled while the wallet is frozen.');
 }
 
 function authorizationCall(digest: Hex): Hex {

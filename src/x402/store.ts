@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -7,26 +7,57 @@ import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 
 export type AuthorizationRow = typeof authorizations.$inferSelect;
-export type NewAuthorization = Omit<AuthorizationRow, 'state' | 'errandUntil'>;
+export type NewAuthorization = Omit<
+  AuthorizationRow,
+  'state' | 'errandUntil' | 'errandTries' | 'errandDueAt'
+>;
 
 /** An authorisation for which money of its wallet is reserved. */
 export interface OpenAuthorization {
-  readonly authorization: AuthorizationRow;
+  readonly authorization: Pick<AuthorizationRow, keyof typeof followed>;
   readonly ref: Hex;
   readonly walletAddress: Address;
   /** The block that was the latest when it was signed. */
   readonly signedAtBlock: number;
 }
 
+/** When it is asked what is due. */
+export interface DueAt {
+  /** Of the chain, in Unix seconds. */
+  readonly chainTime: number;
+  /** Of the host, in Unix seconds. */
+  readonly now: number;
+}
+
+/** How often an errand was tried in vain, and when it is tried again. */
+export interface ErrandPause {
+  readonly paymentId: string;
+  readonly tries: number;
+  /** Unix seconds of the host. */
+  readonly dueAt: number;
+}
+
 export type X402Store = ReturnType<typeof createX402Store>;
 
-/** Of authorisations that one look is about; the others wait for their turn. */
-const MAX_OPEN = 5_000;
+/** Of one wallet in one run, so that it does not keep the others waiting. */
+const ERRANDS_PER_WALLET = 25;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isOpen = sql`${authorizations.state} in ('authorized', 'used')`;
 
+/** What following an authorisation needs of it. */
+const followed = {
+  paymentId: authorizations.paymentId,
+  state: authorizations.state,
+  validBefore: authorizations.validBefore,
+  nonce: authorizations.nonce,
+  digest: authorizations.digest,
+  errandUntil: authorizations.errandUntil,
+  errandTries: authorizations.errandTries,
+};
+
 /** The SQL of payments by authorisation, beside that of payments. */
-export function createX402Store({ orm }: Db) {
+export function createX402Store(db: Db) {
+  const { orm } = db;
   return {
     find: (paymentId: string): AuthorizationRow | undefined =>
       orm.select().from(authorizations).where(eq(authorizations.paymentId, paymentId)).get(),
@@ -34,25 +65,13 @@ export function createX402Store({ orm }: Db) {
     txLimit: (walletId: string): bigint =>
       orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get()?.limit ?? 0n,
     insertStatement: (row: NewAuthorization): Statement => must(orm.insert(authorizations).values(row)),
-    /** Those that USDC may execute, or has executed and the wallet has not settled; the oldest first, or the one of a payment. */
-    open: (paymentId?: string): OpenAuthorization[] =>
-      orm
-        .select({
-          authorization: authorizations,
-          ref: payments.ref,
-          walletAddress: wallets.chainAddress,
-          signedAtBlock: sessionMessages.signedAtBlock,
-        })
-        .from(authorizations)
-        .innerJoin(payments, eq(payments.id, authorizations.paymentId))
-        .innerJoin(wallets, eq(wallets.id, payments.walletId))
-        .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
-        .where(and(isOpen, paymentId === undefined ? undefined : eq(payments.id, paymentId)))
-        .orderBy(payments.createdAt)
-        .limit(MAX_OPEN)
-        .all(),
+    ...openQueries(orm),
+    ...dueQueries(orm),
     /** Notes until when a settlement or release that is sent now may be executed, unless another one was sent. */
-    errandStatement: ({ paymentId, errandUntil }: AuthorizationRow, until: number): Statement =>
+    errandStatement: (
+      { paymentId, errandUntil }: Pick<AuthorizationRow, 'paymentId' | 'errandUntil'>,
+      until: number,
+    ): Statement =>
       must(
         orm
           .update(authorizations)
@@ -67,5 +86,111 @@ export function createX402Store({ orm }: Db) {
             ),
           ),
       ),
+    /** Has errands wait before they are tried again. */
+    pause: (pauses: readonly ErrandPause[]): Promise<void> =>
+      db.batch(
+        pauses.map(({ paymentId, tries, dueAt }) =>
+          must(
+            orm
+              .update(authorizations)
+              .set({ errandTries: tries, errandDueAt: dueAt })
+              .where(eq(authorizations.paymentId, paymentId)),
+          ),
+        ),
+      ),
   };
+}
+
+function openQueries(orm: Db['orm']) {
+  return {
+    /** Whether money is reserved for anything. */
+    hasOpen: (): boolean =>
+      orm.select({ id: authorizations.paymentId }).from(authorizations).where(isOpen).limit(1).get() !==
+      undefined,
+    /** That of a payment, if USDC may execute it, or has done so and the wallet has not settled. */
+    open: (paymentId: string): OpenAuthorization | undefined =>
+      openRows(orm)
+        .where(and(isOpen, eq(authorizations.paymentId, paymentId)))
+        .get(),
+    /** Those that are not known to be executed, in the order of their payments' ids, from after one on. */
+    authorizedAfter: (paymentId: string, limit: number): OpenAuthorization[] =>
+      openRows(orm)
+        .where(and(isOpen, eq(authorizations.state, 'authorized'), gt(authorizations.paymentId, paymentId)))
+        .orderBy(asc(authorizations.paymentId))
+        .limit(limit)
+        .all(),
+    /** Payments that were executed and are not settled, those in the highest blocks first. */
+    latestUses: (limit: number): { ref: Hex; blockNumber: number | null }[] =>
+      orm
+        .select({ ref: payments.ref, blockNumber: payments.blockNumber })
+        .from(authorizations)
+        .innerJoin(payments, eq(payments.id, authorizations.paymentId))
+        .where(and(isOpen, eq(authorizations.state, 'used')))
+        .orderBy(desc(payments.blockNumber))
+        .limit(limit)
+        .all(),
+  };
+}
+
+function dueQueries(orm: Db['orm']) {
+  /** One of each wallet after another, those that have waited for longest first. */
+  const due = (condition: SQL | undefined, { chainTime, now }: DueAt, limit: number): OpenAuthorization[] => {
+    const turn = sql<number>`row_number() over (partition by ${payments.walletId} order by ${authorizations.errandDueAt})`;
+    const candidates = orm
+      .select({
+        paymentId: authorizations.paymentId,
+        dueAt: authorizations.errandDueAt,
+        turn: turn.as('turn'),
+      })
+      .from(authorizations)
+      .innerJoin(payments, eq(payments.id, authorizations.paymentId))
+      .innerJoin(wallets, eq(wallets.id, payments.walletId))
+      .where(
+        and(
+          isOpen,
+          condition,
+          lte(authorizations.errandDueAt, now),
+          // While an earlier one may still be executed, there is nothing to be done.
+          or(isNull(authorizations.errandUntil), lt(authorizations.errandUntil, chainTime)),
+        ),
+      )
+      .as('candidates');
+    const chosen = orm
+      .select({ paymentId: candidates.paymentId })
+      .from(candidates)
+      .where(sql`${candidates.turn} <= ${ERRANDS_PER_WALLET}`)
+      .orderBy(sql`${candidates.turn}`, candidates.dueAt)
+      .limit(limit)
+      .all();
+    const ids = chosen.map(({ paymentId }) => paymentId);
+    return openRows(orm)
+      .where(and(isOpen, inArray(authorizations.paymentId, ids)))
+      .all();
+  };
+  return {
+    /** Those that USDC executes no more, to be released unless it has. */
+    dueReleases: (at: DueAt, limit: number): OpenAuthorization[] =>
+      due(
+        and(eq(authorizations.state, 'authorized'), lte(authorizations.validBefore, at.chainTime)),
+        at,
+        limit,
+      ),
+    /** Those that USDC has executed, but for those of frozen wallets, which settle nothing. */
+    dueSettlements: (at: DueAt, limit: number): OpenAuthorization[] =>
+      due(and(eq(authorizations.state, 'used'), eq(wallets.frozen, false)), at, limit),
+  };
+}
+
+function openRows(orm: Db['orm']) {
+  return orm
+    .select({
+      authorization: followed,
+      ref: payments.ref,
+      walletAddress: wallets.chainAddress,
+      signedAtBlock: sessionMessages.signedAtBlock,
+    })
+    .from(authorizations)
+    .innerJoin(payments, eq(payments.id, authorizations.paymentId))
+    .innerJoin(wallets, eq(wallets.id, payments.walletId))
+    .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
 }

@@ -73,7 +73,8 @@ export interface PaymentsSetup {
   readonly truth: Truth;
   /** Jobs that {@link EVALUATOR_KEY} evaluates, if anybody does. */
   readonly jobs: JobService;
-  readonly settlements: Settlements;
+  /** `run` does once what its two tasks do again and again. */
+  readonly settlements: Settlements & { run(): Promise<void> };
   readonly waiters: PaymentWaiters;
   readonly running: RunningRelay;
   readonly log: Record<string, unknown>[];
@@ -221,7 +222,17 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     store,
     truth,
     jobs,
-    settlements,
+    settlements: {
+      ...settlements,
+      async run() {
+        // As there, neither waits for the other to succeed.
+        const outcomes = [
+          ...(await Promise.allSettled([settlements.findUses()])),
+          ...(await Promise.allSettled([settlements.runErrands()])),
+        ];
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      },
+    },
     waiters,
     running,
     log,

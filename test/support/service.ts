@@ -201,7 +201,8 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ...{ clock, logger },
     tasks: [
       { name: 'evaluations', everyMs: 50, run: evaluation.run },
-      { name: 'x402-settlements', everyMs: 50, run: settlements.run },
+      { name: 'x402-uses', everyMs: 50, run: settlements.findUses },
+      { name: 'x402-settlements', everyMs: 50, run: settlements.runErrands },
       { name: 'registrations', everyMs: 50, run: identity.run },
     ],
   });
