@@ -30,10 +30,16 @@ const MAX_OPTIONS = 100;
 const V2_HEADER = 'payment-required';
 
 const record = z.record(z.string(), z.unknown());
-const demandV1 = z.object({ x402Version: z.literal(1), accepts: z.array(record).min(1).max(MAX_OPTIONS) });
+/** Whatever is no option is none of them, and no harm to the others. */
+const accepts = z
+  .array(z.unknown())
+  .max(MAX_OPTIONS)
+  .transform((entries) => entries.flatMap((entry) => record.safeParse(entry).data ?? []))
+  .pipe(z.array(record).min(1));
+const demandV1 = z.object({ x402Version: z.literal(1), accepts });
 const demandV2 = z.object({
   x402Version: z.literal(2),
-  accepts: z.array(record).min(1).max(MAX_OPTIONS),
+  accepts,
   resource: z.unknown().optional(),
   extensions: z.unknown().optional(),
 });
@@ -72,10 +78,10 @@ function readV1(demand: unknown): Demand {
 function readV2(demand: unknown): Demand {
   const parsed = demandV2.safeParse(demand);
   if (!parsed.success) throw invalid('Its PAYMENT-REQUIRED header cannot be read.');
-  const { accepts, resource, extensions } = parsed.data;
+  const { resource, extensions } = parsed.data;
   return {
     version: 2,
-    options: accepts.flatMap((raw) => {
+    options: parsed.data.accepts.flatMap((raw) => {
       const { success, data } = optionV2.safeParse(raw);
       return success ? [offered(raw, data, data.amount)] : [];
     }),

@@ -24,12 +24,14 @@ export interface Chosen {
   readonly payTo: Address;
   /** Micro-USDC. */
   readonly value: bigint;
-  /** Seconds for which the seller may cash it, 1 to {@link MAX_VALIDITY_SECONDS}. */
+  /** Seconds for which the seller may cash it, {@link MIN_VALIDITY_SECONDS} to {@link MAX_VALIDITY_SECONDS}. */
   readonly validitySeconds: number;
 }
 
 /** As the wallet's contract has it: money must not be reserved for long. */
 export const MAX_VALIDITY_SECONDS = 600;
+/** The authorisation must be in a block first, and facilitators refuse what has less than six seconds left. */
+const MIN_VALIDITY_SECONDS = 10;
 const MAX_VALUE = 2n ** 48n - 1n;
 /** Of what is repeated to the seller, in characters of JSON: headers of servers end soon after. */
 const MAX_OFFER_LENGTH = 8_192;
@@ -39,17 +41,27 @@ const MAX_OFFER_LENGTH = 8_192;
  * one, else `X402_NO_ACCEPTABLE_OPTION`.
  */
 export function chooseOption(demand: Demand, terms: Terms): Chosen {
-  const payable = demand.options.flatMap((option) => payableOf(demand, option, terms));
+  const found = demand.options.flatMap((option) => payableOf(demand, option, terms));
+  const payable = found.filter(({ validitySeconds }) => validitySeconds >= MIN_VALIDITY_SECONDS);
   const affordable = payable.find(({ value }) => value <= terms.maxAmount);
   if (affordable !== undefined) return affordable;
   const [first] = payable;
-  if (first === undefined) throw new AppError('X402_NO_ACCEPTABLE_OPTION');
+  if (first === undefined)
+    throw found.length > 0 ? tooShort(found) : new AppError('X402_NO_ACCEPTABLE_OPTION');
   const { value } = payable.reduce((least, other) => (other.value < least.value ? other : least), first);
   throw new AppError('X402_AMOUNT_TOO_HIGH', {
     message: `The seller asks for ${formatUsdc(value)} USDC; maxAmount is ${formatUsdc(terms.maxAmount)} USDC.`,
   });
 }
 
+function tooShort(found: readonly Chosen[]): AppError {
+  const longest = Math.max(...found.map(({ validitySeconds }) => validitySeconds));
+  return new AppError('X402_NO_ACCEPTABLE_OPTION', {
+    message: `The seller gives ${longest} seconds to be paid (maxTimeoutSeconds); it takes at least ${MIN_VALIDITY_SECONDS}.`,
+  });
+}
+
+/** The option as it would be paid, its price and time aside. */
 function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
   const asset = parseAddress(option.asset);
   const payTo = parseAddress(option.payTo);
@@ -64,7 +76,7 @@ function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
     (transferMethod === undefined || transferMethod === 'eip3009') &&
     ![zeroAddress, terms.wallet, terms.usdc].some((refused) => isAddressEqual(refused, payTo)) &&
     isPinned(terms, chainId, asset, payTo);
-  if (!isOurs || !(maxTimeoutSeconds >= 1)) return [];
+  if (!isOurs) return [];
   const { version, resource, extensions } = demand;
   const offer: StoredOffer = {
     ...{ version, option: option.raw },

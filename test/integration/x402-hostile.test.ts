@@ -3,6 +3,7 @@ import { type Address, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { networkOf, PAY_TO, type Seller, serve } from '../support/sellers.ts';
 
@@ -26,30 +27,11 @@ afterAll(async () => {
 
 type Option = Record<string, unknown>;
 
-const good = (more: Option = {}): Option => ({
-  scheme: 'exact',
-  network: networkOf(chain),
-  asset: chain.contracts.usdc,
-  amount: '1000000',
-  payTo: PAY_TO,
-  maxTimeoutSeconds: 60,
-  extra: { name: 'USDC', version: '2' },
-  ...more,
-});
-
-const demandOf = (accepts: readonly unknown[], more: object = {}) =>
-  new Response('{}', {
-    status: 402,
-    headers: { 'PAYMENT-REQUIRED': btoa(JSON.stringify({ x402Version: 2, accepts, ...more })) },
-  });
+const good = (more: Option = {}): Option => goodOption(chain, more);
 
 /** A seller who demands this, and is content with whatever payment comes. */
 function demanding(demand: () => Response): Seller {
-  const seller = serve((request) =>
-    request.headers.has('payment-signature') || request.headers.has('x-payment')
-      ? new Response('here you are')
-      : demand(),
-  );
+  const seller = demandingSeller(demand);
   opened.push(seller);
   return seller;
 }
@@ -146,6 +128,7 @@ describe('demands that cannot be read', () => {
     ['a version of the future', () => v2(btoa('{"x402Version":3,"accepts":[{}]}'))],
     ['no options', () => v2(btoa('{"x402Version":2,"accepts":[]}'))],
     ['options that are no objects', () => v2(btoa('{"x402Version":2,"accepts":["free"]}'))],
+    ['101 options that are no objects', () => demandOf([...Array(100).fill('free'), good()])],
     ['1000 options', () => Response.json({ x402Version: 1, accepts: Array(1000).fill({}) }, { status: 402 })],
     ['a body of 2 MiB', () => new Response(' '.repeat(2_097_152), { status: 402 })],
   ];
@@ -166,7 +149,9 @@ describe('sellers who mean to get more', () => {
       good({ scheme: 'deferred', amount: '1' }),
       good({ amount: '700000' }),
       good({ amount: '1' }),
-    ].filter((option) => typeof option !== 'string');
+      [],
+      null,
+    ];
     const { json } = await pay(
       demanding(() => demandOf(options)),
       {},
@@ -174,6 +159,30 @@ describe('sellers who mean to get more', () => {
     );
     expect(json.amount).toBe('0.7');
     expect((await authorized(payer)).map(({ value }) => value)).toEqual([700_000n]);
+  });
+
+  test.each([1, 9, 9.9])(
+    'by giving %d seconds, in which no block may come, are told how many it takes',
+    async (seconds) => {
+      const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: seconds })]));
+      await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
+      const { message } = (await pay(seller)).json;
+      expect(message).toContain(`gives ${Math.floor(seconds)} seconds`);
+      expect(message).toContain('at least 10');
+    },
+  );
+
+  test('by one option with too little time are paid by the next', async () => {
+    const payer = await service.wallet();
+    const short = good({ amount: '1', maxTimeoutSeconds: 9 });
+    const enough = good({ amount: '700000', maxTimeoutSeconds: 10 });
+    const seller = demanding(() => demandOf([short, enough]));
+    expect((await pay(seller, {}, payer)).json.amount).toBe('0.7');
+    const dear = good({ amount: '1000001' });
+    await expectRefused(
+      demanding(() => demandOf([short, dear])),
+      'X402_AMOUNT_TOO_HIGH',
+    );
   });
 
   test('by years of validity get ten minutes', async () => {
