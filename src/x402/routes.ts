@@ -68,10 +68,9 @@ export function x402Endpoints({
       },
       async ({ caller, body, request }) => {
         const outcome = await x402.pay(caller.walletId, body);
-        const { payment: made } = outcome;
-        if (made === undefined) return reply(answerOf(outcome), {});
         const wait = preferredWaitSeconds(request.headers.get('prefer'));
-        const payment = await payments.awaitSettled(made, (wait ?? 0) * 1000, request.signal);
+        const { payment: made } = outcome;
+        const payment = made && (await payments.awaitSettled(made, (wait ?? 0) * 1000, request.signal));
         return reply(answerOf({ ...outcome, payment }), { headers: headersOf(outcome, wait) });
       },
     ),
@@ -86,7 +85,9 @@ function headersOf({ replayed, mismatch }: X402Outcome, wait: number | undefined
   };
 }
 
-function answerOf({ payment, header, response }: X402Outcome) {
+function answerOf({ payment, header: made, response }: X402Outcome) {
+  // It may have failed while the answer was held.
+  const header = payment?.status === 'failed' ? undefined : made;
   return {
     paymentId: payment?.id ?? null,
     txHash: payment?.txHash ?? null,

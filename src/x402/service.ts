@@ -40,6 +40,7 @@ export interface X402ServiceDeps extends AuthorizeDeps {
 /** What a request led to. Without a payment the seller wanted none. */
 export interface X402Outcome {
   readonly payment: PaymentRow | undefined;
+  /** Of a payment that has not failed, and only for whoever asks for what it was made for. */
   readonly header: PaymentHeader | undefined;
   /** Null where the seller was not asked again. */
   readonly response: SellerResponse | null;
@@ -134,9 +135,13 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const mismatch = replayed ? mismatchOf(asked, request) : [];
     if (payment.status === 'pending') await untilAuthorized(deps, payment, endsAt);
     const authorization = existing(deps.store.find(id));
+    const now = existing(payments.find(id));
+    // A payment is for what it was made for, and one that failed is worth nothing.
+    if (mismatch.length > 0 || now.status === 'failed') {
+      return { payment: now, header: undefined, response: null, replayed, mismatch };
+    }
     const header = await headerOf(deps, wallet, payment, authorization);
-    const isMeant = request.mode === 'pay' && mismatch.length === 0;
-    const mayPresent = isMeant && (!replayed || isPresentable(deps, authorization));
+    const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
     const response = mayPresent ? await presentOnce(request, payment, header, endsAt) : null;
     return { payment: existing(payments.find(id)), header, response, replayed, mismatch };
   };
