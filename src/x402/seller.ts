@@ -64,10 +64,19 @@ function codeOf(reason: TargetErrorReason): ErrorCode {
 
 /** A seller's answer as it is handed on: as text where it is text. */
 export function handedOn({ status, headers, body, truncated }: GuardedResponse): SellerResponse {
-  const common = { status, headers: Object.fromEntries(headers), truncated };
+  const common = { status, headers: headersOf(headers), truncated };
   const text = textOf(body, truncated);
   if (text !== undefined) return { ...common, body: text, bodyEncoding: 'utf8' };
   return { ...common, body: Buffer.from(body).toString('base64'), bodyEncoding: 'base64' };
+}
+
+/** Cookies come one a line: unlike other headers, they cannot be joined by commas. */
+function headersOf(headers: Headers): Record<string, string> {
+  const cookies = headers.getSetCookie();
+  return {
+    ...Object.fromEntries(headers),
+    ...(cookies.length > 0 ? { 'set-cookie': cookies.join('\n') } : {}),
+  };
 }
 
 /** `undefined` unless the bytes are UTF-8; a character that was cut at the end is left out. */
