@@ -25,6 +25,7 @@ interface Call {
   readonly clock: Clock;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  readonly party: string | undefined;
   /** Whether a target may have received anything so far. */
   maybeReceived: boolean;
 }
@@ -52,9 +53,9 @@ export function createClient({
 
   return async (given: GuardedRequest) => {
     let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
-    const { timeoutMs, maxBytes, maxRedirects = 0 } = given;
+    const { timeoutMs, maxBytes, maxRedirects = 0, party } = given;
     const clock = startClock(timeoutMs, given.signal);
-    const call: Call = { clock, timeoutMs, maxBytes, maybeReceived: false };
+    const call: Call = { clock, timeoutMs, maxBytes, party, maybeReceived: false };
     try {
       for (let redirectsLeft = maxRedirects; ; redirectsLeft -= 1) {
         const outcome = await runHop(hop, redirectsLeft > 0, call);
@@ -74,8 +75,8 @@ export function createClient({
     mayFollow: boolean,
     call: Call,
   ): Promise<GuardedResponse | Hop> {
-    const { clock, maxBytes } = call;
-    const release = await slots.take(hostKeyOf(target), clock.signal);
+    const { clock, maxBytes, party } = call;
+    const release = await slots.take(hostKeyOf(target), clock.signal, party);
     try {
       // Waiting for the first place has a time of its own: a busy service must not use up that of the target.
       if (!call.maybeReceived) clock.restart();

@@ -17,6 +17,8 @@ export interface GuardedRequest {
   /** How many redirects are followed; by default none, and a 3xx is an answer. The one that is too many is an answer as well. */
   readonly maxRedirects?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** On whose behalf; those who wait for a place take turns. By default, hosts do. */
+  readonly party?: string | undefined;
 }
 
 export interface GuardedResponse {

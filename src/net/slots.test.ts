@@ -10,8 +10,8 @@ function book(limits: { inAll: number; perHost: number }) {
   const releases = new Map<string, () => void>();
   return {
     started,
-    async take(host: string, id: string, signal: AbortSignal = never) {
-      const release = await slots.take(host, signal);
+    async take(host: string, id: string, signal: AbortSignal = never, party?: string) {
+      const release = await slots.take(host, signal, party);
       started.push(id);
       releases.set(id, release);
     },
@@ -44,6 +44,23 @@ test('hosts take turns when all places are taken', async () => {
   for (const id of ['a 1', 'b 1', 'c 1', 'a 2']) await release(id);
   await Promise.all(waiting);
   expect(started).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'a 3']);
+});
+
+test('parties take turns however many hosts they want, and at one host as well', async () => {
+  const { take, release, started } = book({ inAll: 2, perHost: 1 });
+  await take('a', 'many 1', never, 'many');
+  await take('b', 'many 2', never, 'many');
+  const waiting = [
+    take('a', 'many 3', never, 'many'),
+    take('a', 'many 4', never, 'many'),
+    take('b', 'many 5', never, 'many'),
+    take('c', 'many 6', never, 'many'),
+    take('a', 'one 1', never, 'one'),
+    take('d', 'one 2', never, 'one'),
+  ];
+  for (const id of ['many 1', 'many 6', 'one 2', 'many 3', 'one 1', 'many 4', 'many 2']) await release(id);
+  await Promise.all(waiting);
+  expect(started.slice(2)).toEqual(['many 6', 'one 2', 'many 3', 'one 1', 'many 4', 'many 5']);
 });
 
 test('never more run than allowed, and all run in the end', async () => {

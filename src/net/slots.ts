@@ -2,78 +2,106 @@
 export interface Slots {
   /**
    * Takes a place for one request to this host; the promise answers how to give it back. Rejects with the signal's reason when that aborts
-   * first. Hosts take turns: one with many waiting, or with slow answers, delays nobody else as long as there are places.
+   * first. Parties take turns, and of each party its hosts; where no party is named, each host is one. One with many waiting, or with slow
+   * answers, delays nobody else as long as there are places.
    */
-  take(host: string, signal: AbortSignal): (() => void) | Promise<() => void>;
+  take(host: string, signal: AbortSignal, party?: string): (() => void) | Promise<() => void>;
 }
 
 interface HostState {
   readonly name: string;
   active: number;
+  /** By party, those in which somebody waits; the first is next. */
+  readonly rows: Map<string, Row>;
+}
+
+/** What a party wants of a host. */
+interface Row {
+  readonly host: HostState;
+  readonly party: string;
   /** In the order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 export function createSlots({ inAll, perHost }: { inAll: number; perHost: number }): Slots {
   const hosts = new Map<string, HostState>();
-  /** Hosts that have somebody waiting and may run one more; the first is next. */
-  const ready = new Set<HostState>();
+  /** By party, its rows that may run one more; the first of the first is next. */
+  const ready = new Map<string, Set<Row>>();
   let active = 0;
 
   const start = (host: HostState): (() => void) => {
     active += 1;
     host.active += 1;
+    updateAll(host);
     return () => {
       active -= 1;
       host.active -= 1;
-      update(host);
+      updateAll(host);
       startNext();
     };
   };
-  const update = (host: HostState) => {
-    if (host.waiting.size === 0 || host.active >= perHost) ready.delete(host);
-    else ready.add(host);
-    if (host.active === 0 && host.waiting.size === 0) hosts.delete(host.name);
+  const updateAll = (host: HostState) => {
+    for (const row of host.rows.values()) update(row);
+    if (host.active === 0 && host.rows.size === 0) hosts.delete(host.name);
+  };
+  const update = (row: Row) => {
+    const { host, party, waiting } = row;
+    if (waiting.size === 0) host.rows.delete(party);
+    const rows = ready.get(party) ?? new Set();
+    if (waiting.size === 0 || host.active >= perHost) rows.delete(row);
+    else rows.add(row);
+    if (rows.size === 0) ready.delete(party);
+    else ready.set(party, rows);
   };
   const startNext = () => {
     if (active >= inAll) return;
-    const [host] = ready;
-    const [next] = host?.waiting ?? [];
-    if (host === undefined || next === undefined) return;
-    // Whoever had its turn goes to the end of the row.
-    ready.delete(host);
-    host.waiting.delete(next);
+    const [rows] = ready.values();
+    const [row] = rows ?? [];
+    const [next] = row?.waiting ?? [];
+    if (rows === undefined || row === undefined || next === undefined) return;
+    // Whoever had its turn goes to the end: the party, its row of this host, and at this host the party.
+    const { host, party, waiting } = row;
+    ready.delete(party);
+    rows.delete(row);
+    if (rows.size > 0) ready.set(party, rows);
+    host.rows.delete(party);
+    host.rows.set(party, row);
+    waiting.delete(next);
     next();
-    update(host);
   };
 
   return {
-    take(name, signal) {
+    take(name, signal, party = name) {
       let host = hosts.get(name);
       if (host === undefined) {
-        host = { name, active: 0, waiting: new Set() };
+        host = { name, active: 0, rows: new Map() };
         hosts.set(name, host);
       }
       if (active < inAll && host.active < perHost) return start(host);
-      return wait(host, signal);
+      return wait(host, party, signal);
     },
   };
 
-  function wait(host: HostState, signal: AbortSignal): Promise<() => void> {
+  function wait(host: HostState, party: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        updateAll(host);
+        return reject(signal.reason);
+      }
+      const row = host.rows.get(party) ?? { host, party, waiting: new Set() };
       const giveUp = () => {
-        host.waiting.delete(turn);
-        update(host);
+        row.waiting.delete(turn);
+        updateAll(host);
         reject(signal.reason);
       };
       const turn = () => {
         signal.removeEventListener('abort', giveUp);
         resolve(start(host));
       };
-      if (signal.aborted) return reject(signal.reason);
       signal.addEventListener('abort', giveUp, { once: true });
-      host.waiting.add(turn);
-      update(host);
+      row.waiting.add(turn);
+      host.rows.set(party, row);
+      update(row);
     });
   }
 }

@@ -9,7 +9,7 @@ import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { createX402Service } from './service.ts';
+import { createX402Service, type X402Timeouts } from './service.ts';
 import { createSettlements } from './settlements.ts';
 import { createX402Store } from './store.ts';
 
@@ -27,6 +27,7 @@ export interface X402Parts {
   readonly allowPrivateTargets: boolean;
   readonly logger: Logger;
   readonly deadlines?: Deadlines | undefined;
+  readonly timeouts?: Partial<X402Timeouts>;
 }
 
 /** Each may hold 1 MiB of an answer. */

@@ -1,6 +1,7 @@
 import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
+import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { preferredWaitSeconds } from '../payments/prefer.ts';
 import type { PaymentService } from '../payments/service.ts';
@@ -67,10 +68,12 @@ export function x402Endpoints({
         ],
       },
       async ({ caller, body, request }) => {
+        const endsAt = performance.now() + ANSWER_DEADLINE_MS;
         const outcome = await x402.pay(caller.walletId, body);
         const wait = preferredWaitSeconds(request.headers.get('prefer'));
+        const waitMs = Math.min((wait ?? 0) * 1000, endsAt - performance.now());
         const { payment: made } = outcome;
-        const payment = made && (await payments.awaitSettled(made, (wait ?? 0) * 1000, request.signal));
+        const payment = made && (await payments.awaitSettled(made, waitMs, request.signal));
         return reply(answerOf({ ...outcome, payment }), { headers: headersOf(outcome, wait) });
       },
     ),

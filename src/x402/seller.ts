@@ -6,10 +6,6 @@ import type { SellerResponse, X402Request } from './schema.ts';
 
 /** Of an answer's body, in bytes. */
 const MAX_BODY_BYTES = 1_048_576;
-/** For the demand; a seller only looks something up for it. */
-const DEMAND_TIMEOUT_MS = 20_000;
-/** For what was paid for; sellers settle before they answer, which takes blocks. */
-const PAID_TIMEOUT_MS = 60_000;
 
 /** A request that was paid for. */
 export interface Paid {
@@ -17,29 +13,40 @@ export interface Paid {
   readonly header: PaymentHeader;
 }
 
+/** How a seller is asked. */
+export interface Asking {
+  /** On whose behalf; wallets take turns. */
+  readonly walletId: string;
+  /** For the seller, once there is a place. */
+  readonly timeoutMs: number;
+  /** For all, the wait for a place included. */
+  readonly leftMs: number;
+}
+
 /**
- * Asks a seller what the caller wants asked, with the payment if there is one, for `leftMs` at most. A redirect is an answer: nobody is paid but
+ * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid but
  * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE` and `X402_TARGET_UNREACHABLE`.
  */
 export async function askSeller(
   fetch: GuardedFetch,
   { url, method, headers, body }: Pick<X402Request, 'url' | 'method' | 'headers' | 'body'>,
-  leftMs: number,
+  { walletId, timeoutMs, leftMs }: Asking,
   paid?: Paid,
 ): Promise<GuardedResponse> {
   const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
-  const boundMs = paid === undefined ? DEMAND_TIMEOUT_MS : PAID_TIMEOUT_MS;
   try {
     return await fetch({
-      ...{ url, method, body },
+      ...{ url, method, body, timeoutMs },
       headers: { ...headers, ...payment },
-      timeoutMs: Math.max(1, Math.min(boundMs, leftMs)),
       maxBytes: MAX_BODY_BYTES,
+      signal: AbortSignal.timeout(Math.max(1, Math.floor(leftMs))),
+      party: walletId,
     });
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     const options = paid === undefined ? {} : { paymentId: paid.paymentId };
-    throw new AppError(codeOf(error.reason), { message: error.message, ...options });
+    const message = error.reason === 'aborted' ? 'The seller did not answer in time.' : error.message;
+    throw new AppError(codeOf(error.reason), { message, ...options });
   }
 }
 

@@ -17,8 +17,9 @@ import { readDemand } from './demand.ts';
 import { type AuthorizeDeps, authorizeIntent } from './intent.ts';
 import { type Chosen, chooseOption } from './options.ts';
 import { type PaymentHeader, paymentHeader } from './payload.ts';
+import { createPlaces, type Place } from './places.ts';
 import type { SellerResponse, X402Request } from './schema.ts';
-import { askSeller, handedOn } from './seller.ts';
+import { askSeller, handedOn, type Paid } from './seller.ts';
 import type { Settlements } from './settlements.ts';
 import type { AuthorizationRow, NewAuthorization, X402Store } from './store.ts';
 import { consent } from './transfer.ts';
@@ -35,6 +36,17 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   readonly deadlines: Pick<Deadlines, 'answerMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
   readonly logger: Logger;
+  readonly timeouts?: Partial<X402Timeouts>;
+}
+
+/** In milliseconds; none of them extends the time of the whole answer. */
+export interface X402Timeouts {
+  /** For the demand; a seller only looks something up for it. */
+  readonly demandMs: number;
+  /** For the block of the authorisation. */
+  readonly blockMs: number;
+  /** For what was paid for; sellers settle before they answer, which takes blocks. */
+  readonly paidMs: number;
 }
 
 /** What a request led to. Without a payment the seller wanted none. */
@@ -58,12 +70,23 @@ export interface X402Service {
   pay(walletId: string, request: X402Request): Promise<X402Outcome>;
 }
 
+/** One request on its way. */
+interface Purchase {
+  readonly wallet: SessionWallet;
+  readonly request: X402Request;
+  readonly place: Place;
+  /** When it must be answered, in terms of `performance.now()`, whatever the seller and the chain do. */
+  readonly endsAt: number;
+}
+
 /** A payment that is on disk, or the answer of a seller who wants none. */
 type Ordered = { readonly payment: PaymentRow } | { readonly free: GuardedResponse };
 
+const TIMEOUTS: X402Timeouts = { demandMs: 20_000, blockMs: 30_000, paidMs: 60_000 };
+/** Of requests that are with a seller; more of a wallet's are turned away. */
+const PLACES_PER_WALLET = 4;
 /** How long a request waits for an earlier one with the same idempotency key. */
 const REPLAY_WAIT_MS = 5_000;
-const BLOCK_TIMEOUT_MS = 30_000;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
@@ -72,27 +95,31 @@ const LOOK_MS = 2_000;
 
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
+  const timeouts = { ...TIMEOUTS, ...deps.timeouts };
   const runs = createKeyedRuns<Ordered>();
+  const placeOf = createPlaces(PLACES_PER_WALLET);
   const presenting = new Set<string>();
 
-  const order = async (wallet: SessionWallet, request: X402Request, endsAt: number): Promise<Ordered> => {
+  const order = async (purchase: Purchase): Promise<Ordered> => {
+    const { wallet, request, place, endsAt } = purchase;
     const maxAmount = maxAmountOf(deps, wallet, request);
-    const answer = await askSeller(deps.fetch, request, msUntil(endsAt));
+    place.take();
+    const asking = { walletId: wallet.id, timeoutMs: timeouts.demandMs, leftMs: msUntil(endsAt) };
+    const answer = await askSeller(deps.fetch, request, asking);
     if (answer.status !== 402) return { free: answer };
     const { network, asset, recipient } = request;
     const pins = { network, asset, recipient };
     const { chainId, usdc } = deps;
     const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
     const chosen = chooseOption(readDemand(answer), terms);
-    return { payment: await authorize(deps, wallet, request, { chosen, endsAt }) };
+    return { payment: await authorize(deps, purchase, chosen) };
   };
 
   const orderOnce = async (
-    wallet: SessionWallet,
-    request: X402Request,
+    purchase: Purchase,
     key: string,
-    endsAt: number,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
+    const { wallet } = purchase;
     const slot = `${wallet.id} ${key}`;
     const deadlineMs = performance.now() + REPLAY_WAIT_MS;
     for (;;) {
@@ -102,47 +129,54 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       if (!inTime) throw new AppError('WALLET_BUSY');
       if (runs.isRunning(slot)) continue;
       requireActive(wallet);
-      return { ordered: await runs.run(slot, () => order(wallet, request, endsAt)), replayed: false };
+      return { ordered: await runs.run(slot, () => order(purchase)), replayed: false };
     }
   };
 
   /** Asks the seller with the payment; null where another request is just doing that. */
   const presentOnce = async (
-    request: X402Request,
-    payment: PaymentRow,
+    purchase: Purchase,
+    { id }: PaymentRow,
     header: PaymentHeader,
-    endsAt: number,
   ): Promise<SellerResponse | null> => {
-    if (presenting.has(payment.id)) return null;
-    presenting.add(payment.id);
+    if (presenting.has(id)) return null;
     try {
-      return handedOn(await present(deps, request, payment.id, header, endsAt));
+      purchase.place.take();
+    } catch (error) {
+      throw error instanceof AppError ? naming(error, id) : error;
+    }
+    presenting.add(id);
+    try {
+      return handedOn(await present(deps, purchase, { paymentId: id, header }, timeouts.paidMs));
     } finally {
-      presenting.delete(payment.id);
-      await lookQuietly(deps, payment.id, endsAt);
+      presenting.delete(id);
+      await lookQuietly(deps, id, purchase.endsAt);
     }
   };
 
-  /** What follows once the payment is on disk; it ends at `endsAt`, by `performance.now()`, whatever the seller does. */
+  /** What follows once the payment is on disk. */
   const complete = async (
-    wallet: SessionWallet,
-    request: X402Request,
-    { payment, replayed, endsAt }: { payment: PaymentRow; replayed: boolean; endsAt: number },
+    purchase: Purchase,
+    payment: PaymentRow,
+    replayed: boolean,
   ): Promise<X402Outcome> => {
+    const { wallet, request, endsAt } = purchase;
     const { id } = payment;
     const asked = deps.store.find(id);
-    if (asked === undefined) return plainReplay(payment);
+    // The key belongs to a payment that no seller was to cash.
+    if (asked === undefined) return withoutHeader(payment, ['url']);
     const mismatch = replayed ? mismatchOf(asked, request) : [];
-    if (payment.status === 'pending') await untilAuthorized(deps, payment, endsAt);
-    const authorization = existing(deps.store.find(id));
-    const now = existing(payments.find(id));
-    // A payment is for what it was made for, and one that failed is worth nothing.
-    if (mismatch.length > 0 || now.status === 'failed') {
-      return { payment: now, header: undefined, response: null, replayed, mismatch };
+    // What was paid for something else buys nothing here.
+    if (mismatch.length > 0) return withoutHeader(payment, mismatch);
+    if (payment.status === 'pending') {
+      await untilAuthorized(deps, payment, Math.min(timeouts.blockMs, msUntil(endsAt)));
     }
+    const now = existing(payments.find(id));
+    if (now.status === 'failed') return withoutHeader(now, mismatch);
+    const authorization = existing(deps.store.find(id));
     const header = await headerOf(deps, wallet, payment, authorization);
     const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
-    const response = mayPresent ? await presentOnce(request, payment, header, endsAt) : null;
+    const response = mayPresent ? await presentOnce(purchase, payment, header) : null;
     return { payment: existing(payments.find(id)), header, response, replayed, mismatch };
   };
 
@@ -154,12 +188,17 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       requireSendable(request);
       const key = request.idempotencyKey;
       if (key === undefined) requireActive(wallet);
-      const { ordered, replayed } =
-        key === undefined
-          ? { ordered: await order(wallet, request, endsAt), replayed: false }
-          : await orderOnce(wallet, request, key, endsAt);
-      if ('free' in ordered) return freeOf(ordered.free);
-      return complete(wallet, request, { payment: ordered.payment, replayed, endsAt });
+      const purchase = { wallet, request, place: placeOf(wallet.id), endsAt };
+      try {
+        const { ordered, replayed } =
+          key === undefined
+            ? { ordered: await order(purchase), replayed: false }
+            : await orderOnce(purchase, key);
+        if ('free' in ordered) return freeOf(ordered.free);
+        return await complete(purchase, ordered.payment, replayed);
+      } finally {
+        purchase.place.leave();
+      }
     },
   };
 }
@@ -175,9 +214,8 @@ function maxAmountOf({ store }: X402ServiceDeps, { id }: SessionWallet, { maxAmo
 /** Signs and sends the authorisation; when it returns, it is on disk and accepted by a node. */
 async function authorize(
   deps: X402ServiceDeps,
-  wallet: SessionWallet,
-  request: X402Request,
-  { chosen, endsAt }: { chosen: Chosen; endsAt: number },
+  { wallet, request, endsAt }: Purchase,
+  chosen: Chosen,
 ): Promise<PaymentRow> {
   const id = newId('pay');
   const { memo, idempotencyKey = null } = request;
@@ -202,11 +240,11 @@ async function authorize(
 async function untilAuthorized(
   { relay, store }: X402ServiceDeps,
   payment: PaymentRow,
-  endsAt: number,
+  timeoutMs: number,
 ): Promise<void> {
   if (store.find(payment.id)?.state !== 'signed') return;
   try {
-    const outcome = await relay.waitForBlock(payment.messageId, Math.min(BLOCK_TIMEOUT_MS, msUntil(endsAt)));
+    const outcome = await relay.waitForBlock(payment.messageId, timeoutMs);
     if (outcome.status === 'reverted') throw refusalOf(outcome.revertData ?? '0x');
   } catch (error) {
     throw error instanceof AppError ? naming(error, payment.id) : error;
@@ -216,14 +254,14 @@ async function untilAuthorized(
 /** Gives the seller the payment: the same one again where the seller's node does not see its authorisation yet. */
 async function present(
   { fetch, store }: X402ServiceDeps,
-  request: X402Request,
-  paymentId: string,
-  header: PaymentHeader,
-  endsAt: number,
+  { wallet, request, endsAt }: Purchase,
+  paid: Paid,
+  timeoutMs: number,
 ): Promise<GuardedResponse> {
+  const { paymentId } = paid;
   for (let tries = 1; ; tries++) {
-    const leftMs = msUntil(endsAt - LOOK_MS);
-    const answer = await askSeller(fetch, request, leftMs, { paymentId, header });
+    const asking = { walletId: wallet.id, timeoutMs, leftMs: msUntil(endsAt - LOOK_MS) };
+    const answer = await askSeller(fetch, request, asking, paid);
     if (answer.status < 400) return answer;
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
     if (!mayHelp || store.find(paymentId)?.state !== 'authorized') {
@@ -297,9 +335,9 @@ function freeOf(answer: GuardedResponse): X402Outcome {
   return { ...nothing, response: handedOn(answer) };
 }
 
-/** The key belongs to a payment that no seller was to cash. */
-function plainReplay(payment: PaymentRow): X402Outcome {
-  return { payment, header: undefined, response: null, replayed: true, mismatch: ['url'] };
+/** A payment of before, which nobody can be given. */
+function withoutHeader(payment: PaymentRow, mismatch: readonly string[]): X402Outcome {
+  return { payment, header: undefined, response: null, replayed: true, mismatch };
 }
 
 function naming(error: AppError, paymentId: string): AppError {

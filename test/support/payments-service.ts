@@ -37,6 +37,7 @@ import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { assembleX402 } from '../../src/x402/assemble.ts';
 import { x402Endpoints } from '../../src/x402/routes.ts';
+import type { X402Timeouts } from '../../src/x402/service.ts';
 import type { Settlements } from '../../src/x402/settlements.ts';
 import { anvilKey, type TestChain } from './chain.ts';
 import { type Answer, ask } from './http.ts';
@@ -112,6 +113,7 @@ export interface PaymentsOptions {
   readonly pollMs?: number;
   /** Whether x402 sellers may be on this machine; by default they may. */
   readonly allowPrivateTargets?: boolean;
+  readonly x402Timeouts?: Partial<X402Timeouts>;
 }
 
 export const EVALUATOR_KEY = anvilKey(8);
@@ -197,10 +199,11 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     evaluator: privateKeyToAccount(EVALUATOR_KEY).address,
     allowPrivateTargets: true,
   });
-  const { allowPrivateTargets = true } = options;
+  const { allowPrivateTargets = true, x402Timeouts = {} } = options;
   const { x402, settlements } = assembleX402({
     ...{ db, chain: connected.chain, relay: running.relay, sessions, payments: store, logger },
     ...{ seen: truth.seen, recheck: truth.recheck, allowPrivateTargets },
+    timeouts: x402Timeouts,
   });
   const apiKeys = createApiKeys({ db, store: createAuthStore(db), vault, clock });
   const guards = createGuards({
