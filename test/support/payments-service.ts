@@ -18,7 +18,7 @@ import { assembleJobs } from '../../src/jobs/assemble.ts';
 import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { JobService } from '../../src/jobs/service.ts';
 import { createVault } from '../../src/lib/crypto.ts';
-import { defaultDeadlines } from '../../src/lib/deadline.ts';
+import { type Deadlines, defaultDeadlines } from '../../src/lib/deadline.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { type Clock, systemClock } from '../../src/lib/time.ts';
 import { createLogger } from '../../src/log.ts';
@@ -114,6 +114,7 @@ export interface PaymentsOptions {
   /** Whether x402 sellers may be on this machine; by default they may. */
   readonly allowPrivateTargets?: boolean;
   readonly x402Timeouts?: Partial<X402Timeouts>;
+  readonly deadlines?: Deadlines;
 }
 
 export const EVALUATOR_KEY = anvilKey(8);
@@ -128,6 +129,7 @@ const deaf: ChainListener = {
 /** Payments from HTTP to the chain and back, on a test chain. */
 export async function setUpPayments(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
   const { confirmations = 1, clock = systemClock, waiters = createPaymentWaiters() } = options;
+  const { deadlines = defaultDeadlines } = options;
   const log: Record<string, unknown>[] = [];
   const write = (line: string) => void log.push(JSON.parse(line));
   const logger = createLogger({ level: options.logLevel ?? 'debug', pretty: false, secrets: [], write });
@@ -190,7 +192,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     access: createWalletAccess(walletStore),
     usdc: chain.contracts.usdc,
     platformFees: chain.contracts.platformFees,
-    deadlines: defaultDeadlines,
+    deadlines,
   });
   const { jobs } = assembleJobs({
     ...{ db, chain: connected.chain, relay: running.relay, sessions },
@@ -204,6 +206,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     ...{ db, chain: connected.chain, relay: running.relay, sessions, payments: store, logger },
     ...{ seen: truth.seen, recheck: truth.recheck, allowPrivateTargets },
     timeouts: x402Timeouts,
+    deadlines,
   });
   const apiKeys = createApiKeys({ db, store: createAuthStore(db), vault, clock });
   const guards = createGuards({

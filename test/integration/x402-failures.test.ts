@@ -1,0 +1,356 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
+import { defaultDeadlines } from '../../src/lib/deadline.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
+import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import { until, untilPooled } from '../support/relay.ts';
+import { createFacilitator, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
+
+let chain: TestChain;
+let service: PaymentsSetup;
+/** Waits half a second for a block, and answers within four, the last two of which are for a look at the chain. */
+let hasty: PaymentsSetup;
+const opened: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  chain = await startTestChain({ slotsInAnEpoch: 1 });
+  service = await setUpPayments(chain);
+  hasty = await setUpPayments(chain, {
+    x402Timeouts: { demandMs: 1_500, blockMs: 500 },
+    deadlines: { ...defaultDeadlines, answerMs: 4_000 },
+    relay: { relayerKeys: [chain.relayerKeys[1]] },
+  });
+});
+afterEach(async () => {
+  await chain.rpc('evm_setAutomine', true);
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+afterAll(async () => {
+  await service.stop();
+  await hasty.stop();
+  await chain.stop();
+});
+
+function opening<Opened extends { stop(): Promise<void> }>(one: Opened): Opened {
+  opened.push(one);
+  return one;
+}
+
+const selling = (more: Record<string, unknown> = {}, deliver?: () => Response | Promise<Response>): Seller =>
+  opening(demandingSeller(() => demandOf([goodOption(chain, more)]), deliver));
+const hanging = (): Seller => opening(serve(() => new Promise(() => undefined)));
+const bodyOf = (seller: Seller, more: object = {}) => ({
+  url: `${seller.url}/data`,
+  maxAmount: '1',
+  ...more,
+});
+const paymentsOf = ({ store }: PaymentsSetup, { id }: TestWallet) => store.list(id, 100, 0);
+const presented = ({ requests }: Seller) =>
+  requests.filter(({ headers }) => headers.has('payment-signature')).length;
+
+/** Has no block come until the wallets' authorisations are to be in one. */
+const holdBlocks = () => chain.rpc('evm_setAutomine', false);
+
+describe('what a wallet or the chain refuses before anything is signed', () => {
+  const after = async (data: Hex) => {
+    const wallet = await service.wallet();
+    await wallet.owner(data);
+    return wallet;
+  };
+  const cases: [string, () => Promise<TestWallet>, string][] = [
+    [
+      'whom its whitelist does not name',
+      () =>
+        after(
+          encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[chain.treasury]] }),
+        ),
+      'NOT_IN_WHITELIST',
+    ],
+    [
+      'everybody while it is frozen',
+      () => after(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' })),
+      'WALLET_FROZEN',
+    ],
+    ['everybody once its time is over', () => service.wallet({ expiresAt: 1 }), 'WALLET_EXPIRED'],
+  ];
+  test.each(cases)('is %s', async (_, make, error) => {
+    const wallet = await make();
+    const seller = selling();
+    const { status, json } = await service.payX402(wallet, bodyOf(seller, { idempotencyKey: 'a' }));
+    expect({ status, error: json.error }).toEqual({ status: 400, error });
+    expect(json.paymentId).toBeUndefined();
+    expect(paymentsOf(service, wallet)).toEqual([]);
+    expect(presented(seller)).toBe(0);
+  });
+
+  test('is what there is no room for in the relay', async () => {
+    const limits = { maxInFlight: 1, maxBatchCalls: 1, maxQueued: 1, stuckMs: 60_000, idlePollMs: 50 };
+    const relay = { limits, relayerKeys: [chain.relayerKeys[2]] };
+    const full = opening(await setUpPayments(chain, { relay }));
+    const [first, second, third] = [await full.wallet(), await full.wallet(), await full.wallet()];
+    const seller = selling();
+    await holdBlocks();
+    const queued = () => full.running.stats().lanes[0]?.queued;
+    const pay = (wallet: TestWallet) => full.payX402(wallet, bodyOf(seller, { idempotencyKey: 'a' }));
+    const accepted = [pay(first)];
+    await untilPooled(chain, 1);
+    accepted.push(pay(second));
+    await until(() => queued() === 1, 'the second waits');
+    const { status, json } = await pay(third);
+    expect({ status, error: json.error }).toEqual({ status: 503, error: 'OVERLOADED' });
+    expect(json.paymentId).toBeUndefined();
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    expect((await Promise.all(accepted)).map((answer) => answer.status)).toEqual([200, 200]);
+    // The key is still unused.
+    const retried = await pay(third);
+    expect(retried.status).toBe(200);
+    expect(retried.headers.get('idempotent-replayed')).toBeNull();
+  });
+});
+
+describe('WALLET_BUSY', () => {
+  test('answers the fifth purchase at once while four sellers hang, and nobody else', async () => {
+    const [wallet, other] = [await service.wallet(), await service.wallet()];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = opening(
+      serve(async () => {
+        await released;
+        return new Response('at last');
+      }),
+    );
+    const hung = Array.from({ length: 4 }, () => service.payX402(wallet, bodyOf(slow)));
+    await until(() => slow.requests.length === 4, 'four are with the seller');
+    const startedMs = performance.now();
+    for (const more of [{}, { idempotencyKey: 'a' }]) {
+      const busy = await service.payX402(wallet, bodyOf(slow, more));
+      expect(busy).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
+    }
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(slow.requests).toHaveLength(4);
+    expect((await service.payX402(other, bodyOf(selling()))).status).toBe(200);
+    release();
+    for (const answer of hung) expect((await answer).json.response.body).toBe('at last');
+    const again = await service.payX402(wallet, bodyOf(selling(), { idempotencyKey: 'a' }));
+    expect(again.status).toBe(200);
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  test('names the payment where its seller was to be given it once more', async () => {
+    const wallet = await service.wallet();
+    const refusing = selling({}, () => new Response('later', { status: 503 }));
+    const body = bodyOf(refusing, { idempotencyKey: 'a' });
+    const { paymentId } = (await service.payX402(wallet, body)).json;
+    expect(paymentId).toMatch(/^pay_/);
+    const slow = hanging();
+    const hung = Array.from({ length: 4 }, () => service.payX402(wallet, bodyOf(slow)));
+    await until(() => slow.requests.length === 4, 'four are with the seller');
+    expect(await service.payX402(wallet, body)).toMatchObject({
+      status: 409,
+      json: { error: 'WALLET_BUSY', paymentId },
+    });
+    await slow.stop();
+    for (const answer of hung) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
+    expect((await service.payX402(wallet, body)).json).toMatchObject({
+      error: 'X402_SETTLEMENT_FAILED',
+      paymentId,
+    });
+  });
+});
+
+describe('an authorisation', () => {
+  test('that no block takes in time is RPC_TIMEOUT with its payment, and the same key goes on with it', async () => {
+    const wallet = await hasty.wallet();
+    const seller = selling();
+    await holdBlocks();
+    const body = bodyOf(seller, { idempotencyKey: 'a' });
+    const late = await hasty.payX402(wallet, body);
+    expect(late).toMatchObject({ status: 502, json: { error: 'RPC_TIMEOUT' } });
+    expect(late.json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
+    expect(presented(seller)).toBe(0);
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    const again = await hasty.payX402(wallet, body);
+    expect(again.json).toMatchObject({ paymentId: late.json.paymentId, response: { body: 'here you are' } });
+    expect(paymentsOf(hasty, wallet)).toHaveLength(1);
+  });
+
+  test('that its block refuses is CHAIN_REVERTED, then failed under the same key, and paid under a new one', async () => {
+    const wallet = await service.wallet();
+    const seller = selling({ maxTimeoutSeconds: 10 });
+    const body = bodyOf(seller, { idempotencyKey: 'a' });
+    await holdBlocks();
+    const paying = service.payX402(wallet, body);
+    await untilPooled(chain, 1);
+    await chain.control.increaseTime({ seconds: 20 });
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    const refused = await paying;
+    const { paymentId } = refused.json;
+    expect(refused).toMatchObject({ status: 502, json: { error: 'CHAIN_REVERTED' } });
+    expect(paymentsOf(service, wallet)).toMatchObject([{ id: paymentId, status: 'pending' }]);
+    expect((await service.payX402(wallet, body)).json).toMatchObject({ error: 'CHAIN_REVERTED', paymentId });
+
+    await chain.control.increaseTime({ seconds: 200 });
+    await chain.control.mine({ blocks: 5 });
+    await until(async () => {
+      await service.truth.expirePayments();
+      return paymentsOf(service, wallet)[0]?.status === 'failed';
+    }, 'the payment fails');
+    for (const mode of ['pay', 'authorize']) {
+      const failed = await service.payX402(wallet, { ...body, mode });
+      expect(failed.headers.get('idempotent-replayed')).toBe('true');
+      expect(failed).toMatchObject({
+        status: 200,
+        json: { paymentId, status: 'failed', headerName: null, paymentHeader: null, response: null },
+      });
+    }
+    expect(presented(seller)).toBe(0);
+    const paid = await service.payX402(wallet, { ...body, idempotencyKey: 'b' });
+    expect(paid.json.response.body).toBe('here you are');
+    expect(paid.json.paymentId).not.toBe(paymentId);
+  });
+});
+
+describe('a seller who hangs once he was given the payment', () => {
+  test('ends the answer in time, with the payment', async () => {
+    const wallet = await hasty.wallet();
+    const seller = selling({}, () => new Promise(() => undefined));
+    const startedMs = performance.now();
+    const { status, json } = await hasty.payX402(wallet, bodyOf(seller));
+    expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_TARGET_UNREACHABLE' });
+    expect(json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
+    expect(presented(seller)).toBe(1);
+    expect(performance.now() - startedMs).toBeWithin(1_500, 2_900);
+  });
+
+  test('and so do sellers whose places are all taken', async () => {
+    const [wallet, ...others] = [await hasty.wallet(), await hasty.wallet(), await hasty.wallet()];
+    let isOpen = true;
+    const seller = opening(
+      serve(async ({ headers }) => {
+        if (!headers.has('payment-signature') && isOpen) return demandOf([goodOption(chain)]);
+        return await new Promise<Response>(() => undefined);
+      }),
+    );
+    // What others want of the same host takes all of its places once the demand was made.
+    const authorizing = holdBlocks().then(() => hasty.payX402(wallet, bodyOf(seller)));
+    await untilPooled(chain, 1);
+    isOpen = false;
+    const startedMs = performance.now();
+    const taking = others.flatMap((other) =>
+      Array.from({ length: 4 }, () => hasty.payX402(other, bodyOf(seller))),
+    );
+    await until(() => seller.requests.length === 9, 'all places are taken');
+    await chain.rpc('evm_setAutomine', true);
+    await chain.control.mine({ blocks: 1 });
+    const { json } = await authorizing;
+    expect(json).toMatchObject({ error: 'X402_TARGET_UNREACHABLE' });
+    expect(json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
+    for (const answer of taking) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
+    expect(performance.now() - startedMs).toBeLessThan(2_900);
+  });
+});
+
+describe('what was bought', () => {
+  const buy = async (setup: PaymentsSetup, wallet: TestWallet) => {
+    const seller = opening(await startSellerV2(chain, createFacilitator(chain, anvilKey(6))));
+    return (await setup.payX402(wallet, bodyOf(seller))).json;
+  };
+
+  test('is pending until the block in which it was cashed is deep enough', async () => {
+    const relay = { relayerKeys: [chain.relayerKeys[3]] };
+    const careful = opening(await setUpPayments(chain, { confirmations: 3, relay }));
+    const { paymentId, status, txHash, response } = await buy(careful, await careful.wallet());
+    expect([status, response.status]).toEqual(['pending', 200]);
+    const cashed = await chain.client.getTransactionReceipt({ hash: txHash });
+    expect(cashed.logs.every(({ address }) => address === chain.contracts.usdc.toLowerCase())).toBe(true);
+    const statusAt = () => careful.store.find(paymentId)?.status;
+    const heads = () => careful.truth.health().finalized;
+    const before = heads();
+    await chain.control.mine({ blocks: 1 });
+    await until(() => heads() !== before, 'the head is told');
+    expect(statusAt()).toBe('pending');
+    await chain.control.mine({ blocks: 1 });
+    await until(() => statusAt() === 'confirmed', 'it is deep enough');
+  });
+
+  test('says that no fee was taken where USDC refuses it to the treasury', async () => {
+    const wallet = await service.wallet();
+    const { paymentId, feeAmount } = await buy(service, wallet);
+    expect(feeAmount).toBe('0.02');
+    const usdc = (functionName: 'blacklist' | 'unBlacklist') =>
+      sendAs(
+        chain,
+        chain.deployerKey,
+        chain.contracts.usdc,
+        encodeFunctionData({ abi: testUsdcAbi, functionName, args: [chain.treasury] }),
+      );
+    await usdc('blacklist');
+    try {
+      const record = async () => (await service.get(`/v1/payments/${paymentId}`)).json;
+      await until(async () => {
+        await service.settlements.run();
+        return (await record()).fee_amount === '0';
+      }, 'the fee is waived');
+      expect(await record()).toMatchObject({ status: 'confirmed', amount: '1' });
+      const view = { address: wallet.address, abi: agentWalletAbi, functionName: 'reserved' } as const;
+      expect(BigInt(await chain.client.readContract(view))).toBe(0n);
+      const usdcOf = { address: chain.contracts.usdc, abi: testUsdcAbi } as const;
+      const balance = { ...usdcOf, functionName: 'balanceOf', args: [wallet.address] } as const;
+      expect(await chain.client.readContract(balance)).toBe(99_000_000n);
+      // As long as that is so, nothing new is authorised.
+      expect((await buy(service, wallet)).error).toBe('CHAIN_REVERTED');
+    } finally {
+      await usdc('unBlacklist');
+    }
+  });
+});
+
+describe('an answer', () => {
+  test('to what was not paid for shows the payment and nothing that pays', async () => {
+    const wallet = await service.wallet();
+    const seller = selling();
+    const body = bodyOf(seller, { idempotencyKey: 'a', mode: 'authorize' });
+    const { paymentId, paymentHeader } = (await service.payX402(wallet, body)).json;
+    expect(paymentHeader).toBeString();
+    for (const mode of ['pay', 'authorize']) {
+      const other = await service.payX402(wallet, { ...body, mode, url: `${seller.url}/other` });
+      expect(other.headers.get('idempotency-mismatch')).toBe('url');
+      expect(other.json).toMatchObject({ paymentId, headerName: null, paymentHeader: null, response: null });
+    }
+    expect((await service.payX402(wallet, body)).json.paymentHeader).toBe(paymentHeader);
+    expect(presented(seller)).toBe(0);
+  });
+
+  test.each(['identity', 'gzip'])('has every cookie of the seller, with a body as %s', async (encoding) => {
+    const wallet = await service.wallet();
+    const cookies = ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2; HttpOnly', 'c=3'];
+    const text = Buffer.from('here you are');
+    const seller = selling({}, () => {
+      const answer = new Response(encoding === 'gzip' ? Bun.gzipSync(text) : text, {
+        headers: { 'X-Other': 'one' },
+      });
+      if (encoding === 'gzip') answer.headers.set('Content-Encoding', 'gzip');
+      for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+      return answer;
+    });
+    const { headers, body } = (await service.payX402(wallet, bodyOf(seller))).json.response;
+    expect(headers['set-cookie'].split('\n')).toEqual(cookies);
+    expect([headers['x-other'], body]).toEqual(['one', 'here you are']);
+  });
+
+  test('that costs nothing repeats what it was preferred to wait', async () => {
+    const wallet = await service.wallet();
+    const seller = opening(serve(() => new Response('free')));
+    const { json, headers } = await service.payX402(wallet, bodyOf(seller), { Prefer: 'wait=5' });
+    expect([json.paymentId, json.response.body]).toEqual([null, 'free']);
+    expect(headers.get('preference-applied')).toBe('wait=5');
+  });
+});
