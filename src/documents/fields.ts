@@ -92,13 +92,14 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   },
   'payX402.status': {
     description:
-      '`pending`: authorised. `confirmed`: USDC has executed the transfer. `failed`: it was not, and will not be.',
+      '`pending`: authorised. `confirmed`: USDC has executed the transfer. `failed`: it was not, and will not be; buying again takes a new `idempotencyKey`.',
     example: 'confirmed',
   },
   'payX402.amount': { description: 'What the seller gets, decimal USDC.', example: '0.02' },
   'payX402.payTo': { description: 'Address of the seller.', example: ADDRESS },
   'payX402.headerName': {
-    description: 'Header that carries the payment: `X-PAYMENT` (v1) or `PAYMENT-SIGNATURE` (v2).',
+    description:
+      'Header that carries the payment: `X-PAYMENT` (v1) or `PAYMENT-SIGNATURE` (v2). Null where the URL is free, the payment failed, or it was made for another request.',
     example: 'PAYMENT-SIGNATURE',
   },
   'payX402.paymentHeader': {
@@ -111,7 +112,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   },
   'SellerResponse.status': { description: 'HTTP status.', example: 200 },
   'SellerResponse.headers': {
-    description: 'Headers, by name in lower case.',
+    description: 'Headers, by name in lower case; the cookies of `set-cookie` one a line.',
     example: { 'content-type': 'application/json' },
   },
   'SellerResponse.body': { description: 'At most 1 MiB of the body.', example: '{"sky":"clear"}' },

@@ -21,7 +21,7 @@ API base: ${baseUrl}. Everything is JSON over HTTP, bodies with \`Content-Type: 
 - **Credentials.** \`Authorization: Bearer <API key>\` for agents (\`bsr_…\`; it belongs to one wallet), \`Authorization: Bearer <JWT>\` for Owners. Keep them secret.
 - **Money** is decimal USDC in strings with at most 6 decimals: \`"1.5"\`, never \`1.5\`. Only budgets of Jobs are micro-USDC: \`"10000000"\` is 10 USDC. A platform fee comes on top of what you pay.
 - **Times** are Unix seconds. **Addresses** are \`0x\` and 40 hex digits; in mixed case the checksum must be right.
-- **Idempotency.** Send an \`idempotencyKey\` with everything that takes one, one per purchase: repeating the request never pays twice. A repetition answers with the first result and \`Idempotent-Replayed: true\`.
+- **Idempotency.** Send an \`idempotencyKey\` with everything that takes one, one per purchase: repeating the request never pays twice. A repetition answers with the first result and \`Idempotent-Replayed: true\`. A payment whose status is \`failed\` did not and will not happen; only a new key pays again.
 - **Waiting.** \`Prefer: wait=30\` on a payment holds the answer until the chain has confirmed it. Otherwise look at the payment until its status is \`confirmed\` or \`failed\`; \`pending\` is neither.
 - **Errors** are \`{"error": "<CODE>", "message": "<text>"}\`. Decide by the code, see below.
 - **Limits.** \`RateLimit-Remaining\` tells what is left, \`RateLimit-Reset\` in how many seconds it starts anew. After a 429 wait \`Retry-After\` seconds.
@@ -42,7 +42,7 @@ curl -X POST ${baseUrl}/v1/x402/pay -H "Authorization: Bearer $API_KEY" -H "Cont
   -d '{"url": "https://…", "maxAmount": "0.05", "idempotencyKey": "report-7"}'
 \`\`\`
 
-A URL that is free costs nothing, and \`paymentId\` is null. After an error with a \`paymentId\` repeat the request: the seller is given the same payment again, never a second one.
+A URL that is free costs nothing, and \`paymentId\` is null. After an error with a \`paymentId\` repeat the request: the seller is given the same payment again, never a second one. Where its status is \`failed\`, buy with a new \`idempotencyKey\`.
 
 ## What to do about errors
 

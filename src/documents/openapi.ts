@@ -72,7 +72,7 @@ const errorSchema = {
     paymentId: {
       type: 'string',
       description:
-        'Of x402: the payment that was made before this went wrong, and that the seller may still cash.',
+        'Of x402: the payment that was signed before this went wrong, and that may still be authorised and cashed.',
     },
   },
 };

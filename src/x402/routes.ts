@@ -31,7 +31,7 @@ export function x402Endpoints({
         limit: 'payment',
         summary: 'Asks a URL, pays with x402 if it wants to be paid, and answers what it delivers.',
         description:
-          'The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more. Errors that come after the authorisation carry `paymentId`.',
+          'The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more; then its idempotency key is used up, and another purchase needs a new one. Errors that come after the payment was signed carry `paymentId`.',
         body: x402Body(allowPrivateTargets),
         requestHeaders: {
           Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
@@ -41,7 +41,7 @@ export function x402Endpoints({
           'Idempotent-Replayed':
             '`true` when the idempotency key had paid before: this is the first payment, as it is now.',
           'Idempotency-Mismatch':
-            'Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment.',
+            'Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment, and the answer has no header.',
           'Preference-Applied': 'The `wait` that was granted to `Prefer: wait=N`.',
         },
         errors: [

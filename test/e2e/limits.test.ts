@@ -35,6 +35,7 @@ describe('the limits', () => {
     [{ method: 'POST', path: '/v1/auth/change-password' }, '10;w=3600'],
     [pay, '60;w=60'],
     [{ ...pay, path: '/v1/payments/simulate' }, '60;w=60'],
+    [{ ...pay, path: '/v1/x402/pay' }, '60;w=60'],
     [{ method: 'POST', path: '/v1/onramp/session-token' }, '10;w=3600'],
     [{ path: '/v1/payments/pay_000000000000' }, '600;w=60'],
     [{ path: '/v1/stats' }, '600;w=60'],

@@ -231,7 +231,9 @@ describe('a seller who hangs once he was given the payment', () => {
   });
 
   test('and so do sellers whose places are all taken', async () => {
-    const [wallet, ...others] = [await hasty.wallet(), await hasty.wallet(), await hasty.wallet()];
+    const wallet = await hasty.wallet();
+    const others: TestWallet[] = [];
+    while (others.length < 8) others.push(await hasty.wallet());
     let isOpen = true;
     const seller = opening(
       serve(async ({ headers }) => {
@@ -247,7 +249,7 @@ describe('a seller who hangs once he was given the payment', () => {
     const taking = others.flatMap((other) =>
       Array.from({ length: 4 }, () => hasty.payX402(other, bodyOf(seller))),
     );
-    await until(() => seller.requests.length === 9, 'all places are taken');
+    await until(() => seller.requests.length === 1 + 32, 'all places are taken');
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
     const { json } = await authorizing;

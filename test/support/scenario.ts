@@ -34,6 +34,17 @@ const FAILURES_TO_BE_SEEN: readonly string[] = [
   'X402_SETTLEMENT_FAILED',
 ];
 
+/** What a purchase may end with once its payment is signed: the chain refuses it, or the seller fails. */
+const AFTER_SIGNING: readonly string[] = [
+  'X402_SETTLEMENT_FAILED',
+  'X402_TARGET_UNREACHABLE',
+  'X402_INVALID_RESPONSE',
+  'TARGET_NOT_ALLOWED',
+  'RPC_TIMEOUT',
+  'CHAIN_REVERTED',
+  'WALLET_BUSY',
+];
+
 /** Starts `bursar dev` in a folder of its own. No answer of it may repeat one of `secrets`. */
 export async function startScene(
   name: string,
@@ -52,7 +63,7 @@ export async function startScene(
   const handle = async (request: Request) => {
     const answer = await forward(request, apiUrl);
     const text = await answer.text();
-    const code = checkedCode(answer, text, secrets);
+    const code = checkedCode(new URL(request.url).pathname, answer, text, secrets);
     if (code !== undefined) codes.add(code);
     return new Response(text === '' ? null : text, { status: answer.status, headers: [...answer.headers] });
   };
@@ -93,6 +104,7 @@ async function forward(request: Request, apiUrl: string) {
 
 /** The error code of an answer, if it is an error; checks what all errors have in common. */
 function checkedCode(
+  path: string,
   response: Pick<Response, 'ok' | 'status'> & { headers: Pick<Headers, 'get'> },
   text: string,
   secrets: readonly string[],
@@ -101,7 +113,11 @@ function checkedCode(
   const { error, paymentId } = z
     .strictObject({ error: z.string(), message: z.string().min(1), paymentId: z.string().optional() })
     .parse(JSON.parse(text));
-  if (paymentId !== undefined) expect(error).toStartWith('X402_');
+  if (paymentId !== undefined) {
+    expect(path).toBe('/v1/x402/pay');
+    expect(AFTER_SIGNING).toContain(error);
+  }
+  if (error === 'X402_SETTLEMENT_FAILED') expect(paymentId).toMatch(/^pay_[0-9a-f]{12}$/);
   expect(response.headers.get('content-type')).toStartWith('application/json');
   if (response.status === 401) expect(response.headers.get('www-authenticate')).toBe('Bearer');
   if (!FAILURES_TO_BE_SEEN.includes(error)) expect(response.status).toBeLessThan(500);

@@ -356,7 +356,7 @@ export interface paths {
         put?: never;
         /**
          * Asks a URL, pays with x402 if it wants to be paid, and answers what it delivers.
-         * @description The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more. Errors that come after the authorisation carry `paymentId`.
+         * @description The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more; then its idempotency key is used up, and another purchase needs a new one. Errors that come after the payment was signed carry `paymentId`.
          */
         post: operations["payX402"];
         delete?: never;
@@ -1973,7 +1973,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description Headers, by name in lower case.
+             * @description Headers, by name in lower case; the cookies of `set-cookie` one a line.
              * @example {
              *       "content-type": "application/json"
              *     }
@@ -2212,7 +2212,7 @@ export interface components {
             error: string;
             /** @description For people; may change. */
             message: string;
-            /** @description Of x402: the payment that was made before this went wrong, and that the seller may still cash. */
+            /** @description Of x402: the payment that was signed before this went wrong, and that may still be authorised and cashed. */
             paymentId?: string;
         };
     };
@@ -6142,7 +6142,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     /** @description `true` when the idempotency key had paid before: this is the first payment, as it is now. */
                     "Idempotent-Replayed"?: string;
-                    /** @description Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment. */
+                    /** @description Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment, and the answer has no header. */
                     "Idempotency-Mismatch"?: string;
                     /** @description The `wait` that was granted to `Prefer: wait=N`. */
                     "Preference-Applied"?: string;
@@ -6174,7 +6174,7 @@ export interface operations {
                          */
                         txHash: string | null;
                         /**
-                         * @description `pending`: authorised. `confirmed`: USDC has executed the transfer. `failed`: it was not, and will not be.
+                         * @description `pending`: authorised. `confirmed`: USDC has executed the transfer. `failed`: it was not, and will not be; buying again takes a new `idempotencyKey`.
                          * @example confirmed
                          */
                         status: ("pending" | "confirmed" | "failed") | null;
@@ -6194,7 +6194,7 @@ export interface operations {
                          */
                         payTo: string | null;
                         /**
-                         * @description Header that carries the payment: `X-PAYMENT` (v1) or `PAYMENT-SIGNATURE` (v2).
+                         * @description Header that carries the payment: `X-PAYMENT` (v1) or `PAYMENT-SIGNATURE` (v2). Null where the URL is free, the payment failed, or it was made for another request.
                          * @example PAYMENT-SIGNATURE
                          */
                         headerName: string | null;
