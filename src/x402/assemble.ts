@@ -30,8 +30,11 @@ export interface X402Parts {
   readonly timeouts?: Partial<X402Timeouts>;
 }
 
-/** Each may hold 1 MiB of an answer. */
-const REQUESTS_AT_ONCE = 256;
+/**
+ * Each may hold 1 MiB of an answer. Together with all other clients' they leave room among the 256 that Bun runs in a process:
+ * those to the chain's nodes would wait for sellers that hang.
+ */
+const REQUESTS_AT_ONCE = 64;
 /** A seller settles before it answers, so a request keeps its place for a block or more: as many are sold things per block. */
 const REQUESTS_PER_HOST = 32;
 

@@ -132,7 +132,7 @@ describe('WALLET_BUSY', () => {
       const busy = await service.payX402(wallet, bodyOf(slow, more));
       expect(busy).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
     }
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
     expect(slow.requests).toHaveLength(4);
     expect((await service.payX402(other, bodyOf(selling()))).status).toBe(200);
     release();
@@ -163,6 +163,25 @@ describe('WALLET_BUSY', () => {
     });
   });
 });
+
+test('sellers who hang, however many, leave the chain within reach', async () => {
+  const hosts = Array.from({ length: 8 }, hanging);
+  const wallets: TestWallet[] = [];
+  while (wallets.length < 64) wallets.push(await service.wallet({ balance: 0n }));
+  const payer = await service.wallet();
+  const hung = wallets.flatMap((wallet) =>
+    Array.from({ length: 4 }, (_, index) =>
+      service.payX402(wallet, bodyOf(hosts[(wallets.indexOf(wallet) + index) % 8] ?? fail())),
+    ),
+  );
+  const withSellers = () => hosts.reduce((count, { requests }) => count + requests.length, 0);
+  await until(() => withSellers() >= 64, 'sellers are asked');
+  const startedMs = performance.now();
+  expect((await service.pay(payer)).status).toBe(200);
+  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  for (const host of hosts) await host.stop();
+  for (const answer of hung) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
+}, 15_000);
 
 describe('an authorisation', () => {
   test('that no block takes in time is RPC_TIMEOUT with its payment, and the same key goes on with it', async () => {
@@ -218,6 +237,23 @@ describe('an authorisation', () => {
   });
 });
 
+test('an authorisation that the wallet refuses in its block has the code of that, and its payment', async () => {
+  const wallet = await service.wallet();
+  const seller = selling();
+  await holdBlocks();
+  const freezing = wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+  await untilPooled(chain, 1);
+  const paying = service.payX402(wallet, bodyOf(seller));
+  await untilPooled(chain, 2);
+  await chain.rpc('evm_setAutomine', true);
+  await chain.control.mine({ blocks: 1 });
+  await freezing;
+  const { status, json } = await paying;
+  expect({ status, error: json.error }).toEqual({ status: 400, error: 'WALLET_FROZEN' });
+  expect(paymentsOf(service, wallet)).toMatchObject([{ id: json.paymentId, status: 'pending' }]);
+  expect(presented(seller)).toBe(0);
+});
+
 describe('a seller who hangs once he was given the payment', () => {
   test('ends the answer in time, with the payment', async () => {
     const wallet = await hasty.wallet();
@@ -227,8 +263,8 @@ describe('a seller who hangs once he was given the payment', () => {
     expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_TARGET_UNREACHABLE' });
     expect(json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
     expect(presented(seller)).toBe(1);
-    expect(performance.now() - startedMs).toBeWithin(1_500, 2_900);
-  });
+    expect(performance.now() - startedMs).toBeWithin(1_500, 5_000);
+  }, 15_000);
 
   test('and so do sellers whose places are all taken', async () => {
     const wallet = await hasty.wallet();
@@ -256,8 +292,8 @@ describe('a seller who hangs once he was given the payment', () => {
     expect(json).toMatchObject({ error: 'X402_TARGET_UNREACHABLE' });
     expect(json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
     for (const answer of taking) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
-    expect(performance.now() - startedMs).toBeLessThan(2_900);
-  });
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  }, 15_000);
 });
 
 describe('what was bought', () => {
@@ -356,3 +392,7 @@ describe('an answer', () => {
     expect(headers.get('preference-applied')).toBe('wait=5');
   });
 });
+
+function fail(): never {
+  throw new Error('There is no such seller.');
+}

@@ -43,6 +43,12 @@ const AFTER_SIGNING: readonly string[] = [
   'RPC_TIMEOUT',
   'CHAIN_REVERTED',
   'WALLET_BUSY',
+  'WALLET_FROZEN',
+  'WALLET_EXPIRED',
+  'TX_LIMIT_EXCEEDED',
+  'DAILY_LIMIT_EXCEEDED',
+  'NOT_IN_WHITELIST',
+  'INSUFFICIENT_BALANCE',
 ];
 
 /** Starts `bursar dev` in a folder of its own. No answer of it may repeat one of `secrets`. */
