@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createPublicClient, http } from 'viem';
+import { createPublicClient, erc20Abi, http } from 'viem';
+import { nonceManager } from 'viem/accounts';
+import { z } from 'zod';
+import { devKey } from '../../src/dev/accounts.ts';
+import { startBinary } from '../support/binary.ts';
 import { anvilKey } from '../support/chain.ts';
-import type { ClaimedWallet } from '../support/client.ts';
+import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { until } from '../support/relay.ts';
 import {
   noTexts,
@@ -15,6 +19,15 @@ import {
 import { createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
 const SECRET = 'a-secret-that-nothing-repeats';
+const PRICE = 1_000_000n;
+const FEE = PRICE / 50n;
+const FUNDS = 50_000_000n;
+
+/** Between purchases, and from the last one to the kill: the first may be settled then, the last is just being signed. */
+const PAUSES_MS = [900, 600, 280, 25];
+
+const answered = z.looseObject({ paymentId: z.string().optional(), error: z.string().optional() });
+const paymentList = z.object({ payments: z.array(z.looseObject({ id: z.string(), status: z.string() })) });
 
 let scene: Scene;
 let wallet: ClaimedWallet;
@@ -27,7 +40,7 @@ beforeAll(async () => {
   wallet = await payments(() => scene).newWallet('20');
   const { rpcUrl, chainId, contracts } = scene.server.facts;
   const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
-  seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9)));
+  seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), nonceManager));
   demand = (await fetch(`${seller.url}/data`)).headers.get('payment-required') ?? '';
   failing = serve(({ url, headers }) => {
     if (url.endsWith('/page')) return new Response('<html>', { status: 402 });
@@ -127,6 +140,78 @@ describe('the compiled binary', () => {
     expect(record).toMatchObject({ status: 'pending', type: 'x402', amount: '1', to_address: PAY_TO });
   }, 30_000);
 });
+
+/** The chain, the contracts and the indexer are the scene's; the server that is killed is another one beside it. */
+test('purchases whose server is killed, each at another moment, are charged once under their keys', async () => {
+  const { facts } = scene.server;
+  const serve = () =>
+    startBinary({
+      args: ['serve', '--port', '0'],
+      env: {
+        BURSAR_RPC_URLS: facts.rpcUrl,
+        BURSAR_CHAIN_ID: String(facts.chainId),
+        BURSAR_DEPLOYMENT: `${scene.dataDir}/deployment.json`,
+        BURSAR_MASTER_KEY: 'cd'.repeat(32),
+        BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
+        BURSAR_RELAYER_KEYS: devKey(5),
+        BURSAR_EVALUATOR_KEY: devKey(6),
+        BURSAR_INDEXER_URL: facts.indexerUrl,
+        BURSAR_DATA_DIR: `${scene.dataDir}/beside`,
+        BURSAR_ALLOW_PRIVATE_TARGETS: 'true',
+        BURSAR_AGENT_REGISTRATION: 'off',
+        BURSAR_RATE_LIMITS: 'payment=1000/60',
+      },
+    });
+  let server = await serve();
+  try {
+    const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0 });
+    const usdc = { address: facts.contracts.usdc, abi: erc20Abi, functionName: 'balanceOf' } as const;
+    const balanceOf = (owner: `0x${string}`) => client.readContract({ ...usdc, args: [owner] });
+    const buyer = await createClaimedWallet(server.facts.apiUrl);
+    await fund(facts.apiUrl, buyer.address, String(FUNDS / 1_000_000n));
+    const sellerHad = await balanceOf(PAY_TO);
+
+    const buy = (idempotencyKey: string) =>
+      call(server.facts.apiUrl, 'POST', '/v1/x402/pay', {
+        token: buyer.apiKey,
+        body: { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey },
+      });
+    const lost: Promise<unknown>[] = [];
+    for (const untilNextMs of PAUSES_MS) {
+      lost.push(buy(`purchase ${lost.length}`).catch(() => undefined));
+      await Bun.sleep(untilNextMs);
+    }
+    await server.kill();
+    await Promise.all(lost);
+    server = await serve();
+    const again = lost.map(async (_, index) => {
+      // The seller may still be about to cash what it was given before the kill: then it fails, and names the payment.
+      let found = answered.parse((await buy(`purchase ${index}`)).body);
+      while (found.error === 'WALLET_BUSY') found = answered.parse((await buy(`purchase ${index}`)).body);
+      return found.paymentId;
+    });
+    const paid = new Set(await Promise.all(again));
+    expect(paid.size).toBe(PAUSES_MS.length);
+
+    const path = `/v1/wallets/${buyer.id}/payments?limit=100`;
+    const payments = async () =>
+      paymentList.parse((await call(server.facts.apiUrl, 'GET', path, { token: buyer.apiKey })).body)
+        .payments;
+    await until(
+      async () => (await payments()).every(({ status }) => status === 'confirmed'),
+      'every payment is confirmed',
+    );
+    expect(new Set<string | undefined>((await payments()).map(({ id }) => id))).toEqual(paid);
+    const bought = BigInt(PAUSES_MS.length);
+    await until(
+      async () => (await balanceOf(buyer.address)) === FUNDS - bought * (PRICE + FEE),
+      'every fee is taken',
+    );
+    expect(await balanceOf(PAY_TO)).toBe(sellerHad + bought * PRICE);
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
 
 test('nothing of all this failed inside, and every error of x402 was seen', () => {
   const failed = scene.server
