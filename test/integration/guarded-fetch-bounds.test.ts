@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from '../../src/net/guarded-fetch.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
+import { until } from '../support/relay.ts';
 
 const MEGABYTE = 1_048_576;
 const bounds = { timeoutMs: 5_000, maxBytes: 1_000 };
@@ -54,6 +55,27 @@ function eitherOf(socket: Socket, ...events: readonly ('drain' | 'close')[]): Pr
     for (const event of events) socket.once(event, () => resolve());
   });
 }
+
+test('parties take turns, however many hosts each of them asks', async () => {
+  const order: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const answering = (name: string) =>
+    receiver(async (socket) => {
+      order.push(name);
+      if (name === 'first') await held.promise;
+      socket.end(ok);
+    });
+  const servers = new Map<string, RawServer>();
+  for (const name of ['first', 'many 1', 'many 2', 'one']) servers.set(name, await answering(name));
+  const fetch = client({ maxInFlight: 1 });
+  const asking = [...servers].map(([name, server]) =>
+    fetch({ ...bounds, url: urlOf(server), party: name.split(' ')[0] }),
+  );
+  await until(() => order.length === 1, 'the first has the place');
+  held.resolve();
+  await Promise.all(asking);
+  expect(order).toEqual(['first', 'many 1', 'one', 'many 2']);
+});
 
 describe('a body', () => {
   test('of a gigabyte is read up to the bound, and the rest is never taken', async () => {
