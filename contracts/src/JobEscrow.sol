@@ -18,6 +18,9 @@ contract JobEscrow is IJobEscrow {
     /// @notice `expiredAt` must be further ahead than this.
     uint256 public constant MIN_DURATION = 5 minutes;
 
+    /// @dev `submit` tells of a longer location nothing.
+    uint256 private constant MAX_URI_BYTES = 2048;
+
     /// @inheritdoc IJobEscrow
     address public immutable usdc;
 
@@ -118,9 +121,12 @@ contract JobEscrow is IJobEscrow {
     }
 
     /// @inheritdoc IJobEscrow
-    function submit(uint256 jobId, bytes32 deliverable, bytes calldata) external {
+    function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external {
         StoredJob storage job = _jobs[jobId];
         job.progress = _requireSubmittable(job, msg.sender).withStatus(JobStatus.Submitted);
+        uint256 length = optParams.length;
+        // Before the submission itself, so that whoever acts on that knows already where the work is.
+        if (length != 0 && length <= MAX_URI_BYTES) emit DeliverableLocated(jobId, optParams);
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
 

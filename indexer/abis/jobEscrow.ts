@@ -53,6 +53,15 @@ export const jobEscrowAbi = [
   },
   {
     type: 'event',
+    name: 'DeliverableLocated',
+    inputs: [
+      { name: 'jobId', type: 'uint256', indexed: true },
+      { name: 'uri', type: 'bytes', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'JobCompleted',
     inputs: [
       { name: 'jobId', type: 'uint256', indexed: true },

@@ -72,6 +72,11 @@ ponder.on('jobEscrow:JobFunded', async ({ event, context }) => {
   await addJobEvent(context.db, event, { jobId, kind: 'funded', account, amount });
 });
 
+/** Comes right before the submission that it belongs to. Whether it is a URI is for others to judge. */
+ponder.on('jobEscrow:DeliverableLocated', async ({ event, context }) => {
+  await record('jobEscrow', 'DeliverableLocated', event, context);
+});
+
 ponder.on('jobEscrow:JobSubmitted', async ({ event, context }) => {
   const { jobId, deliverable } = event.args;
   const account = lower(event.args.provider);

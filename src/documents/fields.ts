@@ -355,7 +355,10 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       'Unix seconds (not milliseconds), at least a day and at most five years ahead: then the Client may take the budget back.',
     example: 1_900_000_000,
   },
-  deliverable_uri: { description: 'Where the work is.', example: null },
+  deliverable_uri: {
+    description: 'Where the work is, as the Provider said here, or on-chain.',
+    example: null,
+  },
   deliverable_hash: { description: 'keccak256 of the work.', example: null },
   evaluator_rule_type: { description: 'How the work is judged.', example: 'manual' },
   evaluation_outcome: { description: 'What the evaluator decided.', example: null },

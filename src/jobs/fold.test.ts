@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { getAddress } from 'viem';
+import { getAddress, stringToHex } from 'viem';
 import { ESCROW, EVALUATOR, escrowEvent, specifiedEvent } from '../../test/support/jobs.ts';
 import { hash } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
@@ -49,6 +49,7 @@ describe('a Job', () => {
         status: 'open',
         fundedAmount: null,
         deliverableHash: null,
+        deliverableUri: null,
         createTxHash: hash('sent'),
         fundTxHash: null,
         submitTxHash: null,
@@ -91,12 +92,32 @@ describe('a Job', () => {
     });
   });
 
+  test('that was submitted has the place of its deliverable, as far as the API would take it', () => {
+    const uriOf = (uri: string, more: object = {}) => {
+      const located = { ...submitted, logIndex: 0, event: 'DeliverableLocated', args: { jobId: '7', uri } };
+      return fold([{ ...located, ...more }, specified, funded, { ...submitted, logIndex: 1 }]).truth
+        .deliverableUri;
+    };
+    expect(uriOf(stringToHex('https://example.com/otter.json'))).toBe('https://example.com/otter.json');
+    expect(uriOf(stringToHex('ipfs://🦦'))).toBe('ipfs://🦦');
+    const longest = `https://example.com/${'x'.repeat(2_028)}`;
+    expect(uriOf(stringToHex(longest))).toBe(longest);
+    const uri = stringToHex('https://example.com/');
+    const bad = ['0x', '0xff', stringToHex('a\nb'), stringToHex(`${longest}x`), '0xeda080'];
+    expect(bad.map((bytes) => uriOf(bytes))).toEqual(bad.map(() => null));
+    expect(uriOf(uri, { transactionHash: hash('another') })).toBeNull();
+    expect(uriOf(uri, { blockHash: hash('another') })).toBeNull();
+    expect(uriOf(uri, { address: STRANGER })).toBeNull();
+    expect(uriOf(uri, { args: { jobId: '8', uri } })).toBeNull();
+  });
+
   test('that was completed is approved, at the time of the block', () => {
     expect(fold([specified, funded, submitted, completed]).truth).toEqual({
       onchainJobId: 7,
       status: 'completed',
       fundedAmount: 5_000_000n,
       deliverableHash: deliverable,
+      deliverableUri: null,
       createTxHash: specified.transactionHash,
       fundTxHash: funded.transactionHash,
       submitTxHash: submitted.transactionHash,

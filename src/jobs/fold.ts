@@ -2,6 +2,7 @@ import { type Address, type Hex, isHex } from 'viem';
 import { isAfter, latestOf } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { WebhookEventType } from './notice.ts';
+import { readContentUri } from './schema.ts';
 import type { JobOutcome, JobStatus } from './tables.ts';
 
 /** What is known of a Job without the chain. Addresses are compared in any case. */
@@ -22,6 +23,7 @@ export interface JobTruth {
   readonly status: JobStatus;
   readonly fundedAmount: bigint | null;
   readonly deliverableHash: Hex | null;
+  readonly deliverableUri: string | null;
   readonly createTxHash: Hex;
   readonly fundTxHash: Hex | null;
   readonly submitTxHash: Hex | null;
@@ -95,6 +97,7 @@ export function foldJob(
       status: milestones.at(-1)?.status ?? 'open',
       fundedAmount: funded === undefined ? null : amountOf(funded),
       deliverableHash: submitted === undefined ? null : hashOf(submitted, 'deliverable'),
+      deliverableUri: submitted === undefined ? null : locationOf(submitted, own),
       createTxHash: creation.event.transactionHash,
       fundTxHash: funded?.transactionHash ?? null,
       submitTxHash: submitted?.transactionHash ?? null,
@@ -111,6 +114,7 @@ const nothing: Omit<JobTruth, 'createTxHash'> = {
   status: 'open',
   fundedAmount: null,
   deliverableHash: null,
+  deliverableUri: null,
   fundTxHash: null,
   submitTxHash: null,
   finalizeTxHash: null,
@@ -159,11 +163,26 @@ function isOf(job: SignedJob, creation: Creation, event: ChainEvent): boolean {
       return isSame(args.evaluator, job.evaluatorAddress);
     case 'JobRejected':
       return isSame(args.rejector, job.clientAddress) || isSame(args.rejector, job.evaluatorAddress);
+    case 'DeliverableLocated':
     case 'JobExpired':
       return true;
     default:
       return false;
   }
+}
+
+/** Where the submission says that the deliverable is; null where that is nothing that the API would take. */
+function locationOf(submitted: ChainEvent, events: readonly ChainEvent[]): string | null {
+  const located = events.find(
+    ({ event, transactionHash, blockHash }) =>
+      event === 'DeliverableLocated' &&
+      transactionHash === submitted.transactionHash &&
+      blockHash === submitted.blockHash,
+  );
+  if (located === undefined) return null;
+  const { uri } = located.args;
+  if (!isHex(uri)) throw new TypeError(`${located.event} in ${located.transactionHash} has no readable uri.`);
+  return readContentUri(uri) ?? null;
 }
 
 /** What the evaluator said. A client who takes back a Job that nobody has paid into evaluates nothing. */

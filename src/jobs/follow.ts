@@ -261,6 +261,7 @@ function isTruthOf(job: JobRow, truth: JobTruth): boolean {
     job.status === truth.status &&
     job.fundedAmount === truth.fundedAmount &&
     job.deliverableHash === truth.deliverableHash &&
+    job.deliverableUri === truth.deliverableUri &&
     job.createTxHash === truth.createTxHash &&
     job.fundTxHash === truth.fundTxHash &&
     job.submitTxHash === truth.submitTxHash &&

@@ -1,4 +1,4 @@
-import { isHash } from 'viem';
+import { type Hex, hexToBytes, isHash } from 'viem';
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
@@ -92,6 +92,21 @@ export const jobBody = z.object({
 
 export type JobRequest = z.output<typeof jobBody>;
 
+const contentUri = z
+  .string('INVALID_CONTENT_URI')
+  .refine((text) => text.length <= MAX_URI_CHARACTERS && isPrintableText(text), coded('INVALID_CONTENT_URI'))
+  .transform((text) => (text === '' ? undefined : text));
+
+/** A URI as the chain has it; `undefined` for what is not UTF-8, or what the API would refuse. */
+export function readContentUri(bytes: Hex): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes));
+    return contentUri.safeParse(text).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The body of `POST /v1/jobs/:id/submit`. An empty URI is none. */
 export const submitBody = z.object({
   contentHash: z.string('INVALID_HASH').transform((text, context) => {
@@ -99,14 +114,7 @@ export const submitBody = z.object({
     context.addIssue({ code: 'custom', message: coded('INVALID_HASH') });
     return z.NEVER;
   }),
-  contentURI: z
-    .string('INVALID_CONTENT_URI')
-    .refine(
-      (text) => text.length <= MAX_URI_CHARACTERS && isPrintableText(text),
-      coded('INVALID_CONTENT_URI'),
-    )
-    .transform((text) => (text === '' ? undefined : text))
-    .optional(),
+  contentURI: contentUri.optional(),
 });
 
 export type SubmitRequest = z.output<typeof submitBody>;

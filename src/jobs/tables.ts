@@ -40,6 +40,8 @@ export const jobs = sqliteTable(
     /** Micro-USDC that the escrow took; null before. */
     fundedAmount: microUsdc('funded_amount'),
     deliverableHash: hex('deliverable_hash'),
+    /** Where it is, as far as its submission on-chain says that. */
+    deliverableUri: text('deliverable_uri'),
     createTxHash: hex('create_tx_hash').notNull(),
     fundTxHash: hex('fund_tx_hash'),
     submitTxHash: hex('submit_tx_hash'),

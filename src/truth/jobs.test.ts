@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { type Address, getAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex, stringToHex } from 'viem';
 import { createTestAgents } from '../../test/support/identity.ts';
 import {
   createTestJobFollower,
@@ -287,6 +287,22 @@ describe('a reorganisation', () => {
         [other, NOW],
       ]),
     );
+  });
+
+  test('that moves the submission takes the place of the deliverable away, and brings it back', async () => {
+    await insert();
+    const uri = 'https://example.com/otter.json';
+    const submission = (place: Place) => {
+      const event = submitted({ ...place, logIndex: 1 });
+      const args = { jobId: '7', uri: stringToHex(uri) };
+      return [{ ...event, event: 'DeliverableLocated', logIndex: 0, args }, event];
+    };
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), ...submission({ block: 12 })]);
+    expect(row()).toMatchObject({ status: 'submitted', deliverableUri: uri });
+    await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
+    expect(row()).toMatchObject({ status: 'funded', deliverableUri: null });
+    await ingest.seen(submission({ block: 13, fork: 1 }));
+    expect(row()).toMatchObject({ status: 'submitted', deliverableUri: uri, lastBlock: 13 });
   });
 
   test('that lets other steps happen in lower blocks has them told', async () => {

@@ -24,9 +24,10 @@ export interface Relevance {
   ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): Seen[];
 }
 
-/** The events of the escrow that move a Job on. The others say nothing that a Job's state depends on. */
+/** The events of the escrow that move a Job on, or belong to one that does. The others say nothing that a Job's state depends on. */
 const STEPS: ReadonlySet<string> = new Set([
   'JobFunded',
+  'DeliverableLocated',
   'JobSubmitted',
   'JobCompleted',
   'JobRejected',

@@ -19,6 +19,7 @@ export function subjectOf(event: ChainEvent): string | undefined {
     case 'JobSpecified':
       return specSubject(hexArgument(event, 'metadataHash'));
     case 'JobFunded':
+    case 'DeliverableLocated':
     case 'JobSubmitted':
     case 'JobCompleted':
     case 'JobRejected':

@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createPublicClient, http, keccak256, toHex } from 'viem';
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  getAddress,
+  http,
+  keccak256,
+  parseEther,
+  stringToHex,
+  toHex,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { runBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
 import { startTarget, type Target } from '../support/evaluations.ts';
@@ -71,6 +83,39 @@ describe('the binary', () => {
       evaluation_outcome: 'approved',
       evaluated_by: 'rule:http_check',
     });
+  }, 60_000);
+
+  test('pays a Provider who has nothing but a key, for what the submission says where it is', async () => {
+    const schema = { type: 'object', properties: { title: { type: 'string' } } };
+    const content = '{"title":"Otters"}';
+    const served = startTarget(() => new Response(content));
+    const transport = http(scene.server.facts.rpcUrl);
+    const account = privateKeyToAccount(generatePrivateKey());
+    await createTestClient({ mode: 'anvil', transport }).setBalance({
+      address: account.address,
+      value: parseEther('1'),
+    });
+    const rule = { type: 'json_schema', schema };
+    const body = { ...(await jobBody(rule)), providerAddress: account.address };
+    const { jobId, onchainJobId } = await post('/v1/jobs', client.apiKey, body, 201);
+    await post(`/v1/jobs/${jobId}/fund`, client.apiKey, undefined, 200);
+    await createWalletClient({ account, transport }).writeContract({
+      address: getAddress(String(scene.server.facts.contracts.jobEscrow)),
+      abi: jobEscrowAbi,
+      functionName: 'submit',
+      args: [BigInt(onchainJobId), keccak256(toHex(content)), stringToHex(served.url)],
+      chain: null,
+    });
+    await until(async () => {
+      const { json } = await scene.ask({ path: `/v1/jobs/${jobId}` });
+      return json.status === 'completed' || json.status === 'rejected';
+    }, 30_000);
+    expect(await endOf(jobId)).toMatchObject({
+      status: 'completed',
+      deliverable_uri: served.url,
+      evaluation_reason: 'The deliverable matches the schema.',
+    });
+    await served.stop();
   }, 60_000);
 
   test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeFunctionData, type Hex, keccak256, toHex, zeroHash } from 'viem';
+import { encodeFunctionData, type Hex, keccak256, stringToHex, toHex, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
@@ -257,6 +257,8 @@ describe('a Job between strangers', () => {
     const named = await escrow.call(clientKey, 'setProvider', [id, addressOf(providerKey), '0x']);
     const priced = await escrow.call(providerKey, 'setBudget', [id, 3n * MICRO, '0x']);
     const funded = await escrow.fundAs(clientKey, id, 3n * MICRO);
+    const uri = stringToHex('https://example.com/Work.json');
+    const handedIn = await escrow.call(providerKey, 'submit', [id, DELIVERABLE, uri]);
     const rejected = await escrow.call(evaluatorKey(), 'reject', [id, REASON, '0x']);
     expect(await jobOf({ id }, `provider budget status reason endedBy ${AMOUNTS}`)).toEqual({
       provider: low(addressOf(providerKey)),
@@ -288,6 +290,8 @@ describe('a Job between strangers', () => {
       [named, 'ProviderSet', { jobId, provider }],
       [priced, 'BudgetSet', { jobId, amount: '3000000' }],
       [funded, 'JobFunded', { jobId, client, amount: '3000000' }],
+      [handedIn, 'DeliverableLocated', { jobId, uri: uri.toLowerCase() }],
+      [handedIn, 'JobSubmitted', { jobId, provider, deliverable: DELIVERABLE }],
       [rejected, 'JobRejected', { jobId, rejector: low(evaluator()), reason: REASON }],
       [rejected, 'Refunded', { jobId, client, amount: '3000000' }],
     ]);

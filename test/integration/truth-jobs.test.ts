@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { type Address, encodeFunctionData, type Hex, keccak256, toHex, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, toHex, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { startIndexer } from '../../src/embedded/indexer.ts';
+import { createEvaluationStore } from '../../src/jobs/evaluate-store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
 import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
@@ -31,8 +32,11 @@ import { temporaryDatabase, until } from '../support/relay.ts';
 setDefaultTimeout(30_000);
 
 const DELIVERABLE = keccak256(toHex('work'));
+const URI = 'https://example.com/work.json';
 const REASON = keccak256(toHex('well done'));
 const DAY_SECONDS = 86_400;
+/** Unix seconds by which everything is due. */
+const LATER = 2 ** 40;
 const opened: { stop(): unknown }[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
@@ -105,8 +109,12 @@ const automine = (chain: TestChain, on: boolean) => chain.rpc('evm_setAutomine',
 const escrowOf = ({ contracts }: TestChain): Address => contracts.jobEscrow ?? zeroAddress;
 
 /** What others may call, each with the number of a Job. */
-const submitCall = (id: number) =>
-  encodeFunctionData({ abi: jobEscrowAbi, functionName: 'submit', args: [BigInt(id), DELIVERABLE, '0x'] });
+const submitCall = (id: number, uri = '') =>
+  encodeFunctionData({
+    abi: jobEscrowAbi,
+    functionName: 'submit',
+    args: [BigInt(id), DELIVERABLE, stringToHex(uri)],
+  });
 const completeCall = (id: number) =>
   encodeFunctionData({ abi: jobEscrowAbi, functionName: 'complete', args: [BigInt(id), REASON, '0x'] });
 const rejectCall = (id: number) =>
@@ -176,6 +184,25 @@ describe('receipts alone', () => {
 });
 
 describe('the feed alone', () => {
+  test('tells the evaluator where the work of a Provider elsewhere is', async () => {
+    const chain = await startChain();
+    const feed = startFeed(chain);
+    const service = await start(chain, { receipts: false, feedUrl: feed.url });
+    const { client } = await startParties(service);
+    await expect(create(service, client, anvilAddress(6))).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
+    const id = rows(service)[0]?.id ?? '';
+    await feed.show();
+    await until(() => rowOf(service, id)?.onchainJobId === 1, 'the Job has its number');
+    await service.jobs.fund(id, client.id);
+    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
+    await feed.show();
+    await becomes(service, id, 'submitted');
+    const { evaluatorAddress } = service.jobs.show(id).job;
+    const submission = { jobId: id, deliverableHash: DELIVERABLE };
+    const due = createEvaluationStore(service.db).due(evaluatorAddress, submission, LATER);
+    expect(due?.contentUri).toBe(URI);
+  });
+
   test('takes a Job from its creation to its end', async () => {
     const chain = await startChain();
     const feed = startFeed(chain);
@@ -208,9 +235,10 @@ describe('what happens without the API', () => {
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
     await service.jobs.fund(job.id, client.id);
-    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1));
+    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
+    expect(service.jobs.show(job.id).deliverableUri).toBe(URI);
     expect(service.db.orm.select().from(evaluations).all()).toHaveLength(1);
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), rejectCall(1));
     await feed.show();
@@ -301,9 +329,10 @@ describe('a reorganisation', () => {
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
     await service.jobs.fund(job.id, client.id);
-    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1));
+    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
+    expect(service.jobs.show(job.id).deliverableUri).toBe(URI);
     // A block that the nodes never showed cannot be missed by whoever looks at them.
     const { hash } = await chain.client.getBlock();
     await until(() => service.running.stats().head?.hash === hash, 'the block is seen');
@@ -316,6 +345,12 @@ describe('a reorganisation', () => {
     // It was never deep enough.
     expect(told(service, job.id)).toEqual(['job_funded']);
     expect(service.db.orm.select().from(evaluations).all()).toEqual([]);
+    expect(service.jobs.show(job.id).deliverableUri).toBeNull();
+    await automine(chain, true);
+    await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
+    await feed.show();
+    await becomes(service, job.id, 'submitted');
+    expect(service.jobs.show(job.id).deliverableUri).toBe(URI);
   });
 
   test.each([

@@ -1514,7 +1514,7 @@ export interface components {
              */
             metadata_hash: string;
             /**
-             * @description Where the work is.
+             * @description Where the work is, as the Provider said here, or on-chain.
              * @example null
              */
             deliverable_uri: string | null;

@@ -54,6 +54,11 @@ interface IJobEscrow {
     event JobFunded(uint256 indexed jobId, address indexed client, uint256 amount);
 
     event JobSubmitted(uint256 indexed jobId, address indexed provider, bytes32 deliverable);
+
+    /// @notice Where the provider says that the deliverable is: a URI in UTF-8, as far as anybody knows. Right before the
+    /// `JobSubmitted` that it belongs to.
+    event DeliverableLocated(uint256 indexed jobId, bytes uri);
+
     event JobCompleted(uint256 indexed jobId, address indexed evaluator, bytes32 reason);
     event JobRejected(uint256 indexed jobId, address indexed rejector, bytes32 reason);
     event JobExpired(uint256 indexed jobId);
@@ -155,6 +160,8 @@ interface IJobEscrow {
 
     /// @notice Hands in the work of a funded Job before `expiredAt`. Only the provider.
     /// @param deliverable What was handed in, as a hash.
+    /// @param optParams Where that is, a URI of at most 2,048 bytes, for `DeliverableLocated`; a longer one is ignored, an
+    /// empty one is none.
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external;
 
     /// @notice Accepts what was submitted and pays: the fees that were fixed, the rest to the provider. Only the evaluator.
