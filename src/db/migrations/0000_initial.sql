@@ -77,6 +77,8 @@ CREATE TABLE `agent_registrations` (
 	`wanted_uri` text,
 	`due_at` integer,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`refusals` integer DEFAULT 0 NOT NULL,
+	`reverts` integer DEFAULT 0 NOT NULL,
 	`last_error` text,
 	`message_id` integer,
 	`doubt_block` integer,
@@ -154,6 +156,7 @@ CREATE TABLE `jobs` (
 	`status` text DEFAULT 'open' NOT NULL,
 	`funded_amount` integer,
 	`deliverable_hash` text,
+	`deliverable_uri` text,
 	`create_tx_hash` text NOT NULL,
 	`fund_tx_hash` text,
 	`submit_tx_hash` text,
@@ -186,12 +189,14 @@ CREATE TABLE `authorizations` (
 	`valid_before` integer NOT NULL,
 	`nonce` text NOT NULL,
 	`errand_until` integer,
+	`errand_tries` integer DEFAULT 0 NOT NULL,
+	`errand_due_at` integer DEFAULT 0 NOT NULL,
 	`state` text DEFAULT 'signed' NOT NULL,
 	`digest` text NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `authorizations_open` ON `authorizations` (`state`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
+CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`errand_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
 CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';--> statement-breakpoint
 CREATE TABLE `payment_totals` (
 	`id` integer PRIMARY KEY NOT NULL,
