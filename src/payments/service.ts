@@ -6,6 +6,7 @@ import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { PaymentRow } from './followed.ts';
@@ -70,8 +71,11 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   ): Promise<PaymentRow> => {
     try {
       const id = newId('pay');
-      const intent = paymentIntent(deps, { id, wallet, request });
-      const send = () => deps.relay.submit(intent, msUntil(endsAt));
+      const spending = { wallet, recipient: request.to, amount: request.amount };
+      const send = () => {
+        const intent = paymentIntent(deps, { id, wallet, request });
+        return deps.relay.submit(settleFirst(sessions.settling, spending, intent), msUntil(endsAt));
+      };
       await sessions.turns.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(id);
       return existing(store.find(id));

@@ -3,6 +3,7 @@ import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
 import { createSessionKeys, type Session } from './keys.ts';
+import type { SettleFirstDeps } from './settle-first.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './store.ts';
 import { createSessionTurns, type SessionTurns } from './turns.ts';
 
@@ -11,6 +12,8 @@ export interface Sessions {
   readonly store: SessionStore;
   readonly turns: SessionTurns;
   readonly clock: Clock;
+  /** What others cashed of the wallets' money, to be settled before a call that spends some. */
+  readonly settling: SettleFirstDeps;
   /** Unseals what signing for a wallet takes. */
   open(wallet: SessionWallet): Session;
 }
@@ -20,13 +23,15 @@ export interface SessionParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly chainId: number;
+  readonly settling: SettleFirstDeps;
 }
 
-export function createSessions({ db, vault, clock, chainId }: SessionParts): Sessions {
+export function createSessions({ db, vault, clock, chainId, settling }: SessionParts): Sessions {
   return {
     store: createSessionStore(db),
     turns: createSessionTurns(),
     clock,
+    settling,
     open: createSessionKeys({
       chainId,
       openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),

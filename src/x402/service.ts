@@ -12,6 +12,7 @@ import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { readDemand } from './demand.ts';
 import { type AuthorizeDeps, authorizeIntent } from './intent.ts';
@@ -181,8 +182,10 @@ async function authorize(
     asked: askedOf(request),
   });
   try {
-    const send = () => deps.relay.submit(intent, msUntil(endsAt));
-    await deps.sessions.turns.payment(wallet.id, send, msUntil(endsAt));
+    const { turns, settling } = deps.sessions;
+    const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
+    const send = () => deps.relay.submit(settleFirst(settling, spending, intent), msUntil(endsAt));
+    await turns.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.

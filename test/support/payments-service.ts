@@ -36,6 +36,7 @@ import { createWalletStore } from '../../src/wallets/store.ts';
 import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { assembleX402 } from '../../src/x402/assemble.ts';
+import { createCashedAuthorizations } from '../../src/x402/cashed.ts';
 import { x402Endpoints } from '../../src/x402/routes.ts';
 import type { Settlements } from '../../src/x402/settlements.ts';
 import { anvilKey, type TestChain } from './chain.ts';
@@ -140,7 +141,10 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     },
   });
   const store = createPaymentStore(db);
-  const sessions = createSessions({ db, vault, clock, chainId: chain.chainId });
+  const sessions = createSessions({
+    ...{ db, vault, clock, chainId: chain.chainId },
+    settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
+  });
   const walletStore = createWalletStore(db);
   const truth = createTruth({
     db,
