@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { createKeyedRuns, type KeyedRuns } from '../lib/keyed-runs.ts';
 import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
 import { createSessionKeys, type Session } from './keys.ts';
@@ -11,6 +12,8 @@ import { createSessionTurns, type SessionTurns } from './turns.ts';
 export interface Sessions {
   readonly store: SessionStore;
   readonly turns: SessionTurns;
+  /** Payments that are being made under an idempotency key, by wallet and key: a key is one payment, however it is paid. */
+  readonly keyedPayments: KeyedRuns;
   readonly clock: Clock;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
   readonly settling: SettleFirstDeps;
@@ -30,6 +33,7 @@ export function createSessions({ db, vault, clock, chainId, settling }: SessionP
   return {
     store: createSessionStore(db),
     turns: createSessionTurns(),
+    keyedPayments: createKeyedRuns(),
     clock,
     settling,
     open: createSessionKeys({

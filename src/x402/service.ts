@@ -4,11 +4,11 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
-import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import type { PaymentRow } from '../payments/followed.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
+import { oncePerKey, requireActive } from '../payments/once.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -61,8 +61,6 @@ export interface X402Service {
 /** A payment that is on disk, or the answer of a seller who wants none. */
 type Ordered = { readonly payment: PaymentRow } | { readonly free: GuardedResponse };
 
-/** How long a request waits for an earlier one with the same idempotency key. */
-const REPLAY_WAIT_MS = 5_000;
 const BLOCK_TIMEOUT_MS = 30_000;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
@@ -72,7 +70,6 @@ const LOOK_MS = 2_000;
 
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
-  const runs = createKeyedRuns<Ordered>();
   const presenting = new Set<string>();
 
   const order = async (wallet: SessionWallet, request: X402Request, endsAt: number): Promise<Ordered> => {
@@ -93,17 +90,10 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     key: string,
     endsAt: number,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
-    const slot = `${wallet.id} ${key}`;
-    const deadlineMs = performance.now() + REPLAY_WAIT_MS;
-    for (;;) {
-      const inTime = await runs.settled(slot, deadlineMs - performance.now());
-      const first = payments.findByKey(wallet.id, key);
-      if (first !== undefined) return { ordered: { payment: first }, replayed: true };
-      if (!inTime) throw new AppError('WALLET_BUSY');
-      if (runs.isRunning(slot)) continue;
-      requireActive(wallet);
-      return { ordered: await runs.run(slot, () => order(wallet, request, endsAt)), replayed: false };
-    }
+    const make = () => order(wallet, request, endsAt);
+    const once = await oncePerKey({ store: payments, sessions }, wallet, key, make);
+    if ('first' in once) return { ordered: { payment: once.first }, replayed: true };
+    return { ordered: once.made, replayed: false };
   };
 
   /** Asks the seller with the payment; null where another request is just doing that. */
@@ -284,10 +274,6 @@ function mismatchOf(first: AuthorizationRow, request: X402Request): string[] {
 
 function requireSendable({ method, body }: X402Request): void {
   if (body !== undefined && (method === 'GET' || method === 'HEAD')) throw new AppError('INVALID_BODY');
-}
-
-function requireActive(wallet: SessionWallet): void {
-  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
 }
 
 function freeOf(answer: GuardedResponse): X402Outcome {
