@@ -39,6 +39,7 @@ import { createTruth, type Truth } from './truth/truth.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
+import { createCashedAuthorizations } from './x402/cashed.ts';
 
 export interface ServerSettings {
   readonly port: number;
@@ -224,7 +225,11 @@ function assemble(
     ...{ ...common, auth, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
   });
-  const sessions = createSessions({ ...common, chainId: chain.id });
+  const sessions = createSessions({
+    ...common,
+    chainId: chain.id,
+    settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
+  });
   const payments = assemblePayments({ ...common, sessions, access: wallets.access, metrics });
   const { allowPrivateTargets } = settings;
   const { x402, settlements } = assembleX402({

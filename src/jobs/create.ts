@@ -53,7 +53,7 @@ export interface MadeJob {
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
-  const runs = createKeyedRuns<OnchainJob>();
+  const runs = createKeyedRuns();
   return async (walletId, request) => {
     // Whatever this request waits for, another one's creation included, it waits for until then.
     const endsAt = performance.now() + deps.deadlines.chainMs;

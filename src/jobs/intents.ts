@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { nowSeconds } from '../lib/time.ts';
 import { dataOf } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { settleFirst } from '../sessions/settle-first.ts';
 import { parseState } from '../sessions/state.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { JobRow } from './followed.ts';
@@ -19,7 +20,9 @@ import { readTerms, termsCall } from './terms.ts';
 
 export interface JobIntentDeps {
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open' | 'settling'>;
+  /** Who is paid when a Job is funded; `undefined` where there is none. */
+  readonly escrow: Address | undefined;
 }
 
 /** A Job that a block has. */
@@ -86,14 +89,14 @@ export function createIntent(
   };
 }
 
-/** Pays a Job's budget into the escrow. Throws what {@link requireStep} does, and the policy's codes. */
+/** Pays a Job's budget into the escrow, from what the wallet has once it is settled. Throws what {@link requireStep} does, and the policy's codes. */
 export function fundIntent(
-  { store, sessions }: JobIntentDeps,
+  { store, sessions, escrow }: JobIntentDeps,
   wallet: SessionWallet,
   job: OnchainJob,
 ): Intent {
   const { id: jobId, onchainJobId, providerAddress: provider, evaluatorAddress: evaluator, budget } = job;
-  return stepIntent(sessions, {
+  const intent = stepIntent(sessions, {
     kind: 'job-fund',
     wallet,
     preview: encodeFunctionData({
@@ -108,6 +111,8 @@ export function fundIntent(
       signedFundCall(session, { onchainJobId, provider, evaluator, budget, nonce, deadline }),
     statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'fund' })],
   });
+  if (escrow === undefined) return intent;
+  return settleFirst(sessions.settling, { wallet, recipient: escrow, amount: budget }, intent);
 }
 
 /** Hands in what a Provider's wallet has made. Throws what {@link requireStep} does, and the policy's codes. */

@@ -66,7 +66,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
       requireStatus(job, ['open']);
       return await take(deps, onchain, wallet, {
         from: ['open'],
-        intent: fundIntent(deps, wallet, onchain),
+        intent: () => fundIntent(deps, wallet, onchain),
         hashOf: ({ fundTxHash }) => fundTxHash,
       });
     },
@@ -77,7 +77,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
       requireFetchable(deps, job, request);
       return await take(deps, onchain, wallet, {
         from: ['funded'],
-        intent: submitIntent(deps, wallet, onchain, request),
+        intent: () => submitIntent(deps, wallet, onchain, request),
         hashOf: ({ submitTxHash }) => submitTxHash,
       });
     },
@@ -111,12 +111,12 @@ async function take(
   deps: JobServiceDeps,
   { id }: OnchainJob,
   wallet: SessionWallet,
-  { intent, ...taking }: Taking & { readonly intent: Intent },
+  { intent, ...taking }: Taking & { readonly intent: () => Intent },
 ): Promise<Hex> {
   const { turns, sessions, relay } = deps;
   const endsAt = performance.now() + deps.deadlines.chainMs;
   return await turns.run(id, async () => {
-    const submit = () => relay.submit(intent, msUntil(endsAt));
+    const submit = () => relay.submit(intent(), msUntil(endsAt));
     const { messageId } = await sessions.turns.jobStep(wallet.id, submit, msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;

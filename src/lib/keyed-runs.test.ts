@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createKeyedRuns } from './keyed-runs.ts';
 
 test('whoever waits for a slot learns when its run has ended, well or badly', async () => {
-  const runs = createKeyedRuns<number>();
+  const runs = createKeyedRuns();
   const good = Promise.withResolvers<number>();
   const bad = Promise.withResolvers<number>();
   const results = [runs.run('good', () => good.promise), runs.run('bad', () => bad.promise)];
@@ -16,7 +16,7 @@ test('whoever waits for a slot learns when its run has ended, well or badly', as
 });
 
 test('a wait is bounded, and a free slot needs none', async () => {
-  const runs = createKeyedRuns<number>();
+  const runs = createKeyedRuns();
   const slow = Promise.withResolvers<number>();
   const result = runs.run('slow', () => slow.promise);
   expect(await runs.settled('slow', 1)).toBe(false);
@@ -28,7 +28,7 @@ test('a wait is bounded, and a free slot needs none', async () => {
 });
 
 test('a slot has one run at a time', async () => {
-  const runs = createKeyedRuns<number>();
+  const runs = createKeyedRuns();
   const slow = Promise.withResolvers<number>();
   const result = runs.run('slot', () => slow.promise);
   expect(() => runs.run('slot', async () => 2)).toThrow('taken');

@@ -1,15 +1,15 @@
 import { DeadlineError, withDeadline } from './deadline.ts';
 
-export interface KeyedRuns<T> {
+export interface KeyedRuns {
   /** Runs `action` as the slot's one run; only where none is running. */
-  run(slot: string, action: () => Promise<T>): Promise<T>;
+  run<T>(slot: string, action: () => Promise<T>): Promise<T>;
   isRunning(slot: string): boolean;
   /** Waits until the slot has no run, however that one ended: `false` if it has after `timeoutMs`. */
   settled(slot: string, timeoutMs: number): Promise<boolean>;
 }
 
 /** At most one run per slot at a time, for which others can wait. */
-export function createKeyedRuns<T>(): KeyedRuns<T> {
+export function createKeyedRuns(): KeyedRuns {
   const running = new Map<string, Promise<void>>();
   return {
     run(slot, action) {

@@ -4,13 +4,14 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, type ErrorCode, errorEntry } from '../errors.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
-import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { PaymentRow } from './followed.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
+import { oncePerKey, requireActive } from './once.ts';
 import type { PaymentRequest } from './schema.ts';
 import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.ts';
 import type { PaymentStore } from './store.ts';
@@ -56,12 +57,8 @@ export interface PaymentService {
   list(caller: Caller, walletId: string, page: { limit: number; offset: number }): Promise<PaymentRow[]>;
 }
 
-/** How long a request waits for an earlier one with the same idempotency key. */
-const REPLAY_WAIT_MS = 5_000;
-
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const { store, sessions, waiters } = deps;
-  const runs = createKeyedRuns<PaymentRow>();
 
   const submit = async (
     wallet: SessionWallet,
@@ -70,8 +67,11 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   ): Promise<PaymentRow> => {
     try {
       const id = newId('pay');
-      const intent = paymentIntent(deps, { id, wallet, request });
-      const send = () => deps.relay.submit(intent, msUntil(endsAt));
+      const spending = { wallet, recipient: request.to, amount: request.amount };
+      const send = () => {
+        const intent = paymentIntent(deps, { id, wallet, request });
+        return deps.relay.submit(settleFirst(sessions.settling, spending, intent), msUntil(endsAt));
+      };
       await sessions.turns.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(id);
       return existing(store.find(id));
@@ -87,17 +87,8 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     key: string,
     endsAt: number,
   ): Promise<MadePayment> => {
-    const slot = `${wallet.id} ${key}`;
-    const deadlineMs = performance.now() + REPLAY_WAIT_MS;
-    for (;;) {
-      const inTime = await runs.settled(slot, deadlineMs - performance.now());
-      const first = store.findByKey(wallet.id, key);
-      if (first !== undefined) return replayOf(first, request);
-      if (!inTime) throw new AppError('WALLET_BUSY');
-      if (runs.isRunning(slot)) continue;
-      requireActive(wallet);
-      return fresh(await runs.run(slot, () => submit(wallet, request, endsAt)));
-    }
+    const once = await oncePerKey(deps, wallet, key, () => submit(wallet, request, endsAt));
+    return 'first' in once ? replayOf(once.first, request) : fresh(once.made);
   };
 
   return {
@@ -157,10 +148,6 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
     ...(payment.type === request.type ? [] : ['type']),
   ];
   return { payment, replayed: true, mismatch };
-}
-
-function requireActive(wallet: SessionWallet): void {
-  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
 }
 
 function requireRecipient(to: Address, wallet: SessionWallet, usdc: Address): void {

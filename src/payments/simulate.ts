@@ -3,6 +3,8 @@ import type { Chain } from '../chain/chain.ts';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { remainingToday } from '../sessions/admit.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { type Settlements, settlementsBefore } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { admitPayment, type PaymentIntentDeps, paymentProbes, quoteOf } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
@@ -17,7 +19,8 @@ export interface Simulation {
   readonly remainingToday?: bigint | undefined;
 }
 
-export interface SimulateDeps extends Pick<PaymentIntentDeps, 'sessions' | 'platformFees'> {
+export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open' | 'settling'>;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
 }
 
@@ -31,31 +34,48 @@ export async function simulatePayment(
   request: PaymentRequest,
   refused: ErrorCode | undefined,
 ): Promise<Simulation> {
-  const { block, answers } = await askViews(deps.chain, paymentProbes(deps, { wallet, request }));
+  const own = paymentProbes(deps, { wallet, request });
+  const spending = { wallet, recipient: request.to, amount: request.amount };
+  const settlements = settlementsBefore(deps.sessions.settling, spending);
+  const views = [...own, ...(settlements?.probes ?? [])];
+  const { block, answers } = await askViews(deps.chain, views);
   const [, state] = answers;
   const left =
     state?.ok === true && state.data !== '0x'
       ? remainingToday(deps.sessions, wallet.id, state.data, block)
       : undefined;
   const judged =
-    refused === undefined ? judge(deps, { wallet, request }, answers, block) : { error: refused };
+    refused === undefined
+      ? await judge(deps, { wallet, request, settlements }, answers, block)
+      : { error: refused };
   return { ...judged, remainingToday: left };
 }
 
-function judge(
+interface JudgedPayment {
+  readonly wallet: SessionWallet;
+  readonly request: PaymentRequest;
+  /** What would go before it. */
+  readonly settlements: Settlements | undefined;
+}
+
+async function judge(
   deps: SimulateDeps,
-  payment: { readonly wallet: SessionWallet; readonly request: PaymentRequest },
+  { settlements, ...payment }: JudgedPayment,
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
-): Simulation {
-  let fee: bigint | undefined;
-  try {
-    const quote = quoteOf(answers);
-    fee = quote.fee;
+): Promise<Simulation> {
+  const known: { fee?: bigint } = {};
+  const admitted = (own: readonly ProbeAnswer[]) => {
+    const quote = quoteOf(own);
+    known.fee = quote.fee;
     admitPayment(deps, payment, quote, block);
-    return { fee };
+  };
+  try {
+    if (settlements === undefined) admitted(answers);
+    else await settlements.judge(answers, block, admitted);
+    return known;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return fee === undefined ? { error: error.code } : { error: error.code, fee };
+    return { ...known, error: error.code };
   }
 }

@@ -1,8 +1,10 @@
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { createKeyedRuns, type KeyedRuns } from '../lib/keyed-runs.ts';
 import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
 import { createSessionKeys, type Session } from './keys.ts';
+import type { SettleFirstDeps } from './settle-first.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './store.ts';
 import { createSessionTurns, type SessionTurns } from './turns.ts';
 
@@ -10,7 +12,11 @@ import { createSessionTurns, type SessionTurns } from './turns.ts';
 export interface Sessions {
   readonly store: SessionStore;
   readonly turns: SessionTurns;
+  /** Payments that are being made under an idempotency key, by wallet and key: a key is one payment, however it is paid. */
+  readonly keyedPayments: KeyedRuns;
   readonly clock: Clock;
+  /** What others cashed of the wallets' money, to be settled before a call that spends some. */
+  readonly settling: SettleFirstDeps;
   /** Unseals what signing for a wallet takes. */
   open(wallet: SessionWallet): Session;
 }
@@ -20,13 +26,16 @@ export interface SessionParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly chainId: number;
+  readonly settling: SettleFirstDeps;
 }
 
-export function createSessions({ db, vault, clock, chainId }: SessionParts): Sessions {
+export function createSessions({ db, vault, clock, chainId, settling }: SessionParts): Sessions {
   return {
     store: createSessionStore(db),
     turns: createSessionTurns(),
+    keyedPayments: createKeyedRuns(),
     clock,
+    settling,
     open: createSessionKeys({
       chainId,
       openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),

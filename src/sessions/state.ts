@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { readWords } from './words.ts';
+import { numberWord, readWords } from './words.ts';
 
 /** What a wallet's `state()` says that its session's calls depend on, all from one block. Amounts are micro-USDC. */
 export interface SessionState {
@@ -32,6 +32,8 @@ const WINDOW = 64;
 /** How far beyond the window a nonce may jump. */
 const MAX_JUMP = 1024;
 const STATE_WORDS = 12;
+const RESERVED_WORD = 8;
+const BALANCE_WORD = 11;
 
 /** Reads the answer of the wallet's `state()`. */
 export function parseState(data: Hex): SessionState {
@@ -43,11 +45,32 @@ export function parseState(data: Hex): SessionState {
     expiresAt: Number(word(4)),
     dailyLimit: word(6),
     spentToday: word(7),
-    reserved: word(8),
+    reserved: word(RESERVED_WORD),
     nonceBase: Number(word(9)),
     nonceWindow: word(10),
-    balance: word(11),
+    balance: word(BALANCE_WORD),
   };
+}
+
+/**
+ * The answer of `state()` as it is once transfers that were executed are settled: nothing is reserved for them any more, and
+ * their fees are paid. Amounts are micro-USDC.
+ */
+export function withoutReserves(
+  data: Hex,
+  settled: readonly { readonly value: bigint; readonly fee: bigint }[],
+): Hex {
+  const words = readWords(data, STATE_WORDS);
+  for (const { value, fee } of settled) {
+    words[RESERVED_WORD] = less(words[RESERVED_WORD], value + fee);
+    words[BALANCE_WORD] = less(words[BALANCE_WORD], fee);
+  }
+  return `0x${words.map(numberWord).join('')}`;
+}
+
+/** Saturating, as the wallet counts. */
+function less(from = 0n, amount: bigint): bigint {
+  return from > amount ? from - amount : 0n;
 }
 
 /** Whether a message with this nonce may execute after the block that the state is from, in time or not. */

@@ -70,7 +70,7 @@ const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
 export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { access, withdrawals } = deps;
-  const runs = createKeyedRuns<MadeWithdrawal>();
+  const runs = createKeyedRuns();
 
   const carry = (
     { walletId, owner, request, endsAt }: Asked,

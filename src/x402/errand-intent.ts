@@ -1,10 +1,10 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { nowSeconds } from '../lib/time.ts';
 import { dataOf } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { cashedProbes, SETTLE_GAS } from '../sessions/settlement.ts';
 import { parseState } from '../sessions/state.ts';
 import { readWords } from '../sessions/words.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
@@ -33,7 +33,7 @@ export class ErrandIdle extends Error {
 }
 
 const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
-const GAS_LIMIT = { settle: 160_000, release: 120_000 } as const;
+const GAS_LIMIT = { settle: SETTLE_GAS, release: 120_000 } as const;
 /** How long the relay tries. Executed twice, the second call finds nothing and is reverted. */
 const ERRAND_SECONDS = 120;
 const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
@@ -41,21 +41,18 @@ const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' })
 /** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link ErrandIdle}. */
 export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthorization): Intent {
   const { authorization, ref, walletAddress: wallet } = open;
-  const { digest, nonce } = authorization;
+  const { digest } = authorization;
   const data = encodeFunctionData({
     abi: agentWalletAbi,
     functionName: FUNCTION[errand],
     args: [digest, ref],
   });
+  const [remembered, used] = cashedProbes(deps.usdc, wallet, authorization);
   let until: number | undefined;
   return {
     kind: `x402-${errand}`,
     wallet,
-    probes: [
-      { target: wallet, data: authorizationCall(digest) },
-      { target: wallet, data: STATE },
-      { target: deps.usdc, data: usedCall(wallet, nonce) },
-    ],
+    probes: [remembered, { target: wallet, data: STATE }, used],
     async sign(answers, block) {
       requireDue(errand, answers, block);
       until = Math.max(nowSeconds(deps.sessions.clock), block.timestamp) + ERRAND_SECONDS;
@@ -85,16 +82,4 @@ function requireDue(errand: Errand, answers: readonly ProbeAnswer[], { timestamp
   if (!isUsed) throw new ErrandIdle('unused', 'USDC has not executed the transfer.');
   if (parseState(stateView).frozen)
     throw new ErrandIdle('frozen', 'Nothing is settled while the wallet is frozen.');
-}
-
-function authorizationCall(digest: Hex): Hex {
-  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'authorizationOf', args: [digest] });
-}
-
-function usedCall(wallet: Address, nonce: Hex): Hex {
-  return encodeFunctionData({
-    abi: usdcAbi,
-    functionName: 'authorizationState',
-    args: [wallet, nonce],
-  });
 }

@@ -4,14 +4,15 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
-import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import type { PaymentRow } from '../payments/followed.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
+import { oncePerKey, requireActive } from '../payments/once.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { readDemand } from './demand.ts';
 import { type AuthorizeDeps, authorizeIntent } from './intent.ts';
@@ -85,8 +86,6 @@ type Ordered = { readonly payment: PaymentRow } | { readonly free: GuardedRespon
 const TIMEOUTS: X402Timeouts = { demandMs: 20_000, blockMs: 30_000, paidMs: 60_000 };
 /** Of requests that are with a seller; more of a wallet's are turned away. */
 const PLACES_PER_WALLET = 4;
-/** How long a request waits for an earlier one with the same idempotency key. */
-const REPLAY_WAIT_MS = 5_000;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
@@ -96,7 +95,6 @@ const LOOK_MS = 2_000;
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };
-  const runs = createKeyedRuns<Ordered>();
   const placeOf = createPlaces(PLACES_PER_WALLET);
   const presenting = new Set<string>();
 
@@ -120,17 +118,9 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     key: string,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
     const { wallet } = purchase;
-    const slot = `${wallet.id} ${key}`;
-    const deadlineMs = performance.now() + REPLAY_WAIT_MS;
-    for (;;) {
-      const inTime = await runs.settled(slot, deadlineMs - performance.now());
-      const first = payments.findByKey(wallet.id, key);
-      if (first !== undefined) return { ordered: { payment: first }, replayed: true };
-      if (!inTime) throw new AppError('WALLET_BUSY');
-      if (runs.isRunning(slot)) continue;
-      requireActive(wallet);
-      return { ordered: await runs.run(slot, () => order(purchase)), replayed: false };
-    }
+    const once = await oncePerKey({ store: payments, sessions }, wallet, key, () => order(purchase));
+    if ('first' in once) return { ordered: { payment: once.first }, replayed: true };
+    return { ordered: once.made, replayed: false };
   };
 
   /** Asks the seller with the payment; null where another request is just doing that. */
@@ -224,8 +214,10 @@ async function authorize(
     asked: askedOf(request),
   });
   try {
-    const send = () => deps.relay.submit(intent, msUntil(endsAt));
-    await deps.sessions.turns.payment(wallet.id, send, msUntil(endsAt));
+    const { turns, settling } = deps.sessions;
+    const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
+    const send = () => deps.relay.submit(settleFirst(settling, spending, intent), msUntil(endsAt));
+    await turns.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.
@@ -324,10 +316,6 @@ function mismatchOf(first: AuthorizationRow, request: X402Request): string[] {
 
 function requireSendable({ method, body }: X402Request): void {
   if (body !== undefined && (method === 'GET' || method === 'HEAD')) throw new AppError('INVALID_BODY');
-}
-
-function requireActive(wallet: SessionWallet): void {
-  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
 }
 
 function freeOf(answer: GuardedResponse): X402Outcome {

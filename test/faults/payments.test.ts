@@ -9,6 +9,7 @@ import {
   type PaymentsSetup,
   setUpPayments,
   type TestWallet,
+  whenFree,
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
@@ -106,12 +107,7 @@ describe('payments at the edge', () => {
       Promise.all(
         Array.from({ length: 4 }, async (_, index) => {
           const key = `${round}-${index}`;
-          // A caller who is told to come back does so.
-          for (;;) {
-            const answer = await service.pay(wallet, { amount: '1', idempotencyKey: key });
-            if (answer.json.error !== 'WALLET_BUSY') return answer;
-            await Bun.sleep(1);
-          }
+          return await whenFree(() => service.pay(wallet, { amount: '1', idempotencyKey: key }));
         }),
       ),
     );

@@ -98,6 +98,42 @@ describe('a write', () => {
     expect(rowsOf(setup).messages).toMatchObject([{ status: 'reverted', revertData: '0x49e27cff' }]);
   });
 
+  test('stands directly behind the calls that belong before it, which fail alone', async () => {
+    const setup = await start();
+    const [first, failing, own] = [freshSalt(), freshSalt(), freshSalt()];
+    const signed = async (options: Parameters<typeof deployIntent>[2]) => {
+      const block = { number: 0n, timestamp: Math.floor(Date.now() / 1000) };
+      return { ...(await deployIntent(setup.chain, setup.db, options).sign([], block)), kind: 'before' };
+    };
+    const before = [await signed({ salt: first }), await signed({ salt: failing, owner: zeroAddress })];
+    const intent = deployIntent(setup.chain, setup.db, { salt: own });
+    const placings = [
+      deployIntent(setup.chain, setup.db),
+      {
+        ...intent,
+        sign: async (...[answers, block]: Parameters<typeof intent.sign>) => ({
+          ...(await intent.sign(answers, block)),
+          before,
+        }),
+      },
+    ].map((each) => setup.running.relay.submit(each));
+    const [stranger, placement] = await Promise.all(placings);
+    if (stranger === undefined || placement === undefined) throw new Error('Nothing was placed.');
+    const outcome = await setup.running.relay.waitForBlock(placement.messageId, 5_000);
+    expect(outcome).toMatchObject({ status: 'executed', txHash: stranger.txHash });
+    const { messages: stored, carried, own: rows } = rowsOf(setup);
+    expect(stored).toMatchObject([
+      { id: stranger.messageId, kind: 'test', status: 'executed' },
+      { kind: 'before', status: 'executed' },
+      { kind: 'before', status: 'reverted', revertData: '0x49e27cff' },
+      { id: placement.messageId, kind: 'test', status: 'executed' },
+    ]);
+    expect(carried.map(({ messageId }) => messageId)).toEqual(stored.map(({ id }) => id));
+    expect(rows).toContainEqual({ feed: own, position: String(placement.messageId) });
+    const salts = setup.listener.events.flatMap(({ args }) => args.salt ?? []);
+    expect(salts.slice(1)).toEqual([first, own]);
+  });
+
   test('gets the answers of its own probes, at the block of the whole batch', async () => {
     const setup = await start();
     const seen: { ok: boolean; data: Hex; block: bigint }[] = [];

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { must } from '../../src/db/batch.ts';
+import { payments } from '../../src/payments/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
@@ -271,6 +272,79 @@ describe('an idempotency key', () => {
     const paid = await service.payX402(wallet, { ...body, maxAmount: '1' });
     expect(paid.headers.get('idempotent-replayed')).toBeNull();
     expect(paid.json.status).toBe('confirmed');
+  });
+});
+
+describe('an idempotency key that pays in both ways', () => {
+  test('pays once when the purchase is first, and is still with the seller', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow = serve(async (request) => {
+      if (!request.headers.has('payment-signature')) {
+        asked.resolve();
+        await answered.promise;
+      }
+      return fetch(dataOf(sellers.v2), { headers: request.headers });
+    });
+    opened.push(slow);
+    const wallet = await service.wallet();
+    const buying = service.payX402(wallet, { url: slow.url, maxAmount: '1', idempotencyKey: 'both' });
+    await asked.promise;
+    const paying = service.pay(wallet, { amount: '3', idempotencyKey: 'both' });
+    answered.resolve();
+    const [bought, paid] = await Promise.all([buying, paying]);
+    expect(bought.json).toMatchObject({ status: 'confirmed', amount: '1' });
+    expect(paid.status).toBe(200);
+    expect(paid.json).toMatchObject({ id: bought.json.paymentId, amount: '1', type: 'x402' });
+    expect(paid.headers.get('idempotent-replayed')).toBe('true');
+    expect(paid.headers.get('idempotency-mismatch')).toBe('amount, type');
+    expect(paymentsOf(wallet)).toHaveLength(1);
+  });
+
+  test('pays once when the payment is first, and nobody sells anything', async () => {
+    const wallet = await service.wallet();
+    const before = asked(sellers.v2);
+    const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'both' };
+    const paying = service.pay(wallet, { amount: '3', idempotencyKey: 'both' });
+    const buying = service.payX402(wallet, body);
+    const [paid, bought] = await Promise.all([paying, buying]);
+    expect(paid.headers.get('idempotent-replayed')).toBeNull();
+    expect(bought.status).toBe(200);
+    expect(bought.json).toMatchObject({ paymentId: paid.json.id, amount: '3', response: null });
+    expect(bought.headers.get('idempotent-replayed')).toBe('true');
+    expect(bought.headers.get('idempotency-mismatch')).toBe('url');
+    expect(asked(sellers.v2)).toBe(before);
+    expect(paymentsOf(wallet)).toHaveLength(1);
+  });
+
+  test.each(['payment', 'purchase'])('replays for a %s what only its commit finds', async (way) => {
+    let isArmed = false;
+    const other = await setUpPayments(chain, {
+      relay: {
+        relayerKeys: [chain.relayerKeys[1]],
+        limits: { idlePollMs: 50 },
+        failpoint: async (step) => {
+          if (step !== 'signed' || !isArmed) return;
+          isArmed = false;
+          await other.db.batch([must(other.db.orm.update(payments).set({ idempotencyKey: 'late' }))]);
+        },
+      },
+    });
+    try {
+      const wallet = await other.wallet();
+      const first = await other.pay(wallet, { amount: '3' });
+      isArmed = true;
+      const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'late' };
+      const again = way === 'payment' ? await other.pay(wallet, body) : await other.payX402(wallet, body);
+      expect(isArmed).toBe(false);
+      expect(again.status).toBe(200);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.headers.get('idempotency-mismatch')).toBe(way === 'payment' ? 'amount' : 'url');
+      expect(way === 'payment' ? again.json.id : again.json.paymentId).toBe(first.json.id);
+      expect(other.store.list(wallet.id, 100, 0)).toHaveLength(1);
+    } finally {
+      await other.stop();
+    }
   });
 });
 

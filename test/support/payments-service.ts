@@ -36,6 +36,7 @@ import { createWalletStore } from '../../src/wallets/store.ts';
 import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { assembleX402 } from '../../src/x402/assemble.ts';
+import { createCashedAuthorizations } from '../../src/x402/cashed.ts';
 import { x402Endpoints } from '../../src/x402/routes.ts';
 import type { X402Timeouts } from '../../src/x402/service.ts';
 import type { Settlements } from '../../src/x402/settlements.ts';
@@ -144,7 +145,10 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     },
   });
   const store = createPaymentStore(db);
-  const sessions = createSessions({ db, vault, clock, chainId: chain.chainId });
+  const sessions = createSessions({
+    ...{ db, vault, clock, chainId: chain.chainId },
+    settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
+  });
   const walletStore = createWalletStore(db);
   const truth = createTruth({
     db,
@@ -315,6 +319,15 @@ async function makeWallet(
   ]);
   const session = openKey(vault, id, 'session-key', sealed.sealed);
   return { id, address, apiKey: key, userId, session, owner: (data) => call(address, data) };
+}
+
+/** The answer of a caller who comes back when told that the wallet is busy. */
+export async function whenFree(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.json.error !== 'WALLET_BUSY') return answer;
+    await Bun.sleep(1);
+  }
 }
 
 /** Has the account of a key call a contract; returns the transaction when it is mined, and throws if that reverted. */

@@ -31,6 +31,7 @@ import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { assembleWallets, type WalletParts, type Wallets } from '../../src/wallets/assemble.ts';
 import { assembleWebhooks } from '../../src/webhooks/assemble.ts';
 import { assembleX402 } from '../../src/x402/assemble.ts';
+import { createCashedAuthorizations } from '../../src/x402/cashed.ts';
 import { anvilKey } from './chain.ts';
 import { type Answer, type Answers, type Ask, ask } from './http.ts';
 import type { RelayChain } from './relay.ts';
@@ -162,7 +163,10 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const parts = { auth, deadlines, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({ ...parts, sequel: registrationOfClaims(db, clock, wakeRegistrations) });
-  const sessions = createSessions({ db, vault, clock, chainId: chain.chainId });
+  const sessions = createSessions({
+    ...{ db, vault, clock, chainId: chain.chainId },
+    settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
+  });
   const paymentParts = { deadlines, db, chain: connected, relay, sessions, access: wallets.access };
   const metrics = createMetrics();
   const payments = assemblePayments({ ...paymentParts, metrics });

@@ -3,7 +3,7 @@ import { nowSeconds } from '../../lib/time.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, directGas, type Fees } from './fees.ts';
-import type { SignedCall } from './intent.ts';
+import type { Placement, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
@@ -13,6 +13,11 @@ import { insertTransaction, type NewMessage } from './store.ts';
 export interface SignedIntent {
   readonly waiting: Waiting;
   readonly call: SignedCall;
+}
+
+/** A call with those that stand before it, in their order. */
+export function callsOf({ before = [], ...call }: SignedCall): readonly Omit<SignedCall, 'before'>[] {
+  return [...before, call];
 }
 
 /** A transaction that is on disk and not yet broadcast. */
@@ -47,21 +52,35 @@ export async function commitIntents(
   lane: Lane,
   items: readonly SignedIntent[],
   { envelope, fees }: { envelope: Envelope; fees: Fees },
-): Promise<Committed & { readonly messageIds: readonly number[] }> {
-  const messages = items.map(({ waiting: { intent }, call }): NewMessage => {
-    const id = relay.state.nextMessageId;
-    relay.state.nextMessageId += 1;
-    return { id, kind: intent.kind, wallet: intent.wallet, call };
-  });
+): Promise<Committed & { readonly placements: readonly Placement[] }> {
+  const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
+  const placements = units.map(({ own }): Placement => ({ messageId: own.id, txHash: signed.hash }));
+  const rows = items.flatMap(({ waiting }, index) => {
+    const placement = placements[index];
+    return placement === undefined ? [] : waiting.intent.statements(placement);
+  });
+  const messages = units.flatMap(({ before, own }) => [...before, own]);
   const messageIds = messages.map(({ id }) => id);
-  const own = items.flatMap(({ waiting }, index) =>
-    waiting.intent.statements({ messageId: messageIds[index] ?? 0, txHash: signed.hash }),
-  );
   const carried = messages.map(({ id, wallet, call }) => ({ id, wallet, deadline: call.deadline }));
   const stored = insertTransaction(relay.db, { ...signed, messageIds }, messages, nowSeconds(relay.clock));
-  await relay.db.batch([...stored, ...own]);
-  return { ...follow(relay, lane, signed, carried), messageIds };
+  await relay.db.batch([...stored, ...rows]);
+  return { ...follow(relay, lane, signed, carried), placements };
+}
+
+/** The messages of an intent: that of its own call, and those of the calls before it. */
+function messagesOf(
+  { state }: RelayContext,
+  { waiting: { intent }, call }: SignedIntent,
+): { readonly before: readonly NewMessage[]; readonly own: NewMessage } {
+  const { wallet } = intent;
+  const messageOf = (kind: string, own: SignedCall): NewMessage => {
+    const id = state.nextMessageId;
+    state.nextMessageId += 1;
+    return { id, kind, wallet, call: own };
+  };
+  const before = (call.before ?? []).map(({ kind, ...each }) => messageOf(kind, each));
+  return { before, own: messageOf(intent.kind, call) };
 }
 
 /** The same for messages that are stored already, or for none: a transaction that only uses a nonce up. */

@@ -62,6 +62,15 @@ describe('batches', () => {
     expect(sizes([item(1, MAX_BATCH_BYTES / 2), item(1, 60_000), item(1, 10)], 1e9)).toEqual([1, 2]);
   });
 
+  test('keep calls together with those that stand before them', () => {
+    const [first, second] = [item(400_000), item(400_000)];
+    const withOthers = { call: { ...second.call, before: [item(400_000).call, item(400_000).call] } };
+    expect(splitByGas([first, second], 1_300_000)).toHaveLength(1);
+    expect(splitByGas([first, withOthers], 1_300_000)).toEqual([[first], [withOthers]]);
+    const long = { call: { ...first.call, before: [item(1, MAX_BATCH_BYTES / 2).call] } };
+    expect(splitByGas([item(1, 60_000), long], 1e9)).toHaveLength(2);
+  });
+
   test('never ask for less than calldata costs at the least', () => {
     const [only] = [item(1_000, 100_000)];
     expect(batchGas([only?.call ?? { gasLimit: 0, data: '0x' }])).toBeGreaterThan(100_000 * 40);

@@ -53,6 +53,11 @@ interface GasCall {
   readonly data: Hex;
 }
 
+/** Calls that stay together. */
+interface GasCalls extends GasCall {
+  readonly before?: readonly GasCall[];
+}
+
 /** Before anything runs (yellow paper), with every byte of calldata counted as if it were not zero. */
 const INTRINSIC_GAS = 21_000;
 const CALLDATA_BYTE_GAS = 16;
@@ -66,9 +71,15 @@ const PACKED_HEAD_BYTES = 27;
 /** What the relay keeps in memory for each call beside its data: lengths and a reason. */
 const MEMORY_PER_CALL_BYTES = 384;
 
-/** Gas of a call in a batch: its limit and what carrying it costs. */
-export function carriedGas({ gasLimit, data }: GasCall): number {
-  return gasLimit + CALL_OVERHEAD_GAS + (size(data) + PACKED_HEAD_BYTES) * CALLDATA_BYTE_GAS;
+/** Gas of a call in a batch, and of those that stand before it: their limits and what carrying them costs. */
+export function carriedGas({ gasLimit, data, before = [] }: GasCalls): number {
+  const own = gasLimit + CALL_OVERHEAD_GAS + (size(data) + PACKED_HEAD_BYTES) * CALLDATA_BYTE_GAS;
+  return before.reduce((sum, call) => sum + carriedGas(call), own);
+}
+
+/** Calldata of a call in a batch, and of those that stand before it. */
+export function carriedBytes({ data, before = [] }: GasCalls): number {
+  return before.reduce((sum, call) => sum + carriedBytes(call), size(data) + PACKED_HEAD_BYTES);
 }
 
 /**
@@ -96,14 +107,17 @@ export function directGas({ gasLimit, data }: GasCall): number {
 export const MAX_BATCH_BYTES = 112 * 1024;
 
 /** Splits calls into batches that stay within the gas bound and the pool's size; a call above the bound goes alone. */
-export function splitByGas<T extends { readonly call: GasCall }>(items: readonly T[], maxGas: number): T[][] {
+export function splitByGas<T extends { readonly call: GasCalls }>(
+  items: readonly T[],
+  maxGas: number,
+): T[][] {
   const batches: T[][] = [];
   let current: T[] = [];
   let gas = 0;
   let bytes = 0;
   for (const item of items) {
     const carried = carriedGas(item.call);
-    const length = size(item.call.data) + PACKED_HEAD_BYTES;
+    const length = carriedBytes(item.call);
     if (current.length > 0 && (gas + carried > maxGas || bytes + length > MAX_BATCH_BYTES)) {
       batches.push(current);
       current = [];

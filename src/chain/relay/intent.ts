@@ -29,6 +29,17 @@ export interface SignedCall {
   readonly gasLimit: number;
   /** Chain time in Unix seconds after which the contract refuses it. An intent has either this or a sender. */
   readonly deadline?: number;
+  /**
+   * Calls without a sender that stand directly before it, in the same transaction. Each is a message of its own and fails alone:
+   * what follows it is carried all the same.
+   */
+  readonly before?: readonly CallBefore[];
+}
+
+/** A call that makes room for the one that it stands before. */
+export interface CallBefore extends Omit<SignedCall, 'before'> {
+  /** As an intent's, for logs. */
+  readonly kind: string;
 }
 
 /** Where a call went, known before its commit. */

@@ -1,12 +1,18 @@
-import { size } from 'viem';
 import { RowCountError } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
 import { broadcast } from './broadcast.ts';
-import { type Committed, commitIntents, directEnvelope, envelopeOf, type SignedIntent } from './commit.ts';
+import {
+  type Committed,
+  callsOf,
+  commitIntents,
+  directEnvelope,
+  envelopeOf,
+  type SignedIntent,
+} from './commit.ts';
 import type { RelayContext } from './context.ts';
-import { carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
+import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
 import { currentFees, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
-import type { Intent, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
+import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { probe } from './probe.ts';
 
@@ -94,11 +100,14 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
  * dead.
  */
 function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number): SignedCall {
-  if ((sender === undefined) !== (call.deadline !== undefined)) {
-    throw new Error('A call has either a sender or a deadline.');
+  for (const { deadline } of callsOf(call)) {
+    if ((sender === undefined) !== (deadline !== undefined)) {
+      throw new Error('A call has either a sender or a deadline.');
+    }
   }
-  if (carriedGas(call) <= maxGas && size(call.data) <= MAX_BATCH_BYTES) return call;
-  throw new Error(`A call with ${call.gasLimit} gas and ${size(call.data)} bytes fits no transaction.`);
+  const [gas, bytes] = [carriedGas(call), carriedBytes(call)];
+  if (gas <= maxGas && bytes <= MAX_BATCH_BYTES) return call;
+  throw new Error(`A call with ${gas} gas and ${bytes} bytes fits no transaction.`);
 }
 
 /** What nodes take at most for one transaction. A little is left for the batch around the calls. */
@@ -115,7 +124,7 @@ export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees): number
 
 /** Stores and broadcasts one transaction. If the commit fails because of single intents, the others go without them. */
 async function place(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
-  let committed: Committed & { readonly messageIds: readonly number[] };
+  let committed: Committed & { readonly placements: readonly Placement[] };
   try {
     const fees = currentFees(relay);
     const envelope = envelopeIn(relay, lane, items);
@@ -137,15 +146,16 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
     return;
   }
   lane.counters.batches += 1;
-  lane.counters.calls += items.length;
-  relay.onBatch(lane.address, items.length);
+  const calls = committed.transaction.messages.length;
+  lane.counters.calls += calls;
+  relay.onBatch(lane.address, calls);
   await relay.failpoint('committed');
   const sent = broadcastAndAnswer(relay, lane, items, committed);
   await Promise.race([sent, Bun.sleep(BROADCAST_PATIENCE_MS)]);
 }
 
 function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]) {
-  const [first, ...others] = items.map(({ call }) => call);
+  const [first, ...others] = items.flatMap(({ call }) => callsOf(call));
   if (first === undefined) throw new Error('A transaction needs a call.');
   if (lane.kind === 'batch') return envelopeOf(relay, [first, ...others]);
   if (others.length > 0) throw new Error('A direct lane sends one call at a time.');
@@ -168,7 +178,7 @@ async function broadcastAndAnswer(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
-  { transaction, raw, hash, messageIds }: Committed & { readonly messageIds: readonly number[] },
+  { transaction, raw, hash, placements }: Committed & { readonly placements: readonly Placement[] },
 ): Promise<void> {
   const leftMs = items.map(({ waiting }) =>
     Math.max(waiting.expiresAt - performance.now(), MIN_BROADCAST_MS),
@@ -180,12 +190,19 @@ async function broadcastAndAnswer(
   for (const timer of timers) clearTimeout(timer);
   await relay.failpoint('broadcast');
   relay.wake.notify();
-  const log = { lane: transaction.lane, nonce: transaction.nonce, hash, calls: items.length, verdict };
+  const log = {
+    lane: transaction.lane,
+    nonce: transaction.nonce,
+    hash,
+    calls: transaction.messages.length,
+    verdict,
+  };
   if (verdict === 'unfunded') noteShortage(relay, lane, transaction.cost);
   if (verdict === 'accepted') relay.logger.debug(log, 'sent a batch');
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
   items.forEach(({ waiting }, index) => {
-    if (verdict === 'no-answer') waiting.reject(new AppError('RPC_TIMEOUT'));
-    else waiting.resolve({ messageId: messageIds[index] ?? 0, txHash: hash });
+    const placement = placements[index];
+    if (verdict === 'no-answer' || placement === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
+    else waiting.resolve(placement);
   });
 }

@@ -1,0 +1,51 @@
+import { isUniqueViolation } from '../db/batch.ts';
+import { AppError } from '../errors.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SessionWallet } from '../sessions/store.ts';
+import type { PaymentRow } from './followed.ts';
+import type { PaymentStore } from './store.ts';
+
+export interface OnceDeps {
+  readonly store: Pick<PaymentStore, 'findByKey'>;
+  readonly sessions: Pick<Sessions, 'keyedPayments'>;
+}
+
+/** What a request with an idempotency key led to, or the payment that the key had made before. */
+export type Once<T> = { readonly made: T } | { readonly first: PaymentRow };
+
+/** How long a request waits for an earlier one with the same idempotency key. */
+const REPLAY_WAIT_MS = 5_000;
+
+/**
+ * Runs `pay` unless the key of the wallet has made a payment, in whatever way, or is just making one. Throws what `pay`
+ * does, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` where the earlier request takes too long.
+ */
+export async function oncePerKey<T>(
+  { store, sessions: { keyedPayments: runs } }: OnceDeps,
+  wallet: SessionWallet,
+  key: string,
+  pay: () => Promise<T>,
+): Promise<Once<T>> {
+  const slot = `${wallet.id} ${key}`;
+  const deadlineMs = performance.now() + REPLAY_WAIT_MS;
+  for (;;) {
+    const inTime = await runs.settled(slot, deadlineMs - performance.now());
+    const first = store.findByKey(wallet.id, key);
+    if (first !== undefined) return { first };
+    if (!inTime) throw new AppError('WALLET_BUSY');
+    if (runs.isRunning(slot)) continue;
+    requireActive(wallet);
+    try {
+      return { made: await runs.run(slot, pay) };
+    } catch (error) {
+      const other = isUniqueViolation(error) ? store.findByKey(wallet.id, key) : undefined;
+      if (other === undefined) throw error;
+      return { first: other };
+    }
+  }
+}
+
+/** Throws `WALLET_NOT_ACTIVE`. */
+export function requireActive(wallet: Pick<SessionWallet, 'status'>): void {
+  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test';
+import type { Hex } from 'viem';
+import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import { AppError } from '../errors.ts';
+import { settlementsBefore } from './settle-first.ts';
+import { numberWord } from './words.ts';
+
+const ADDRESS = '0x00000000000000000000000000000000000000a1';
+const HASH: Hex = `0x${numberWord(1)}`;
+const BLOCK = { number: 7n, timestamp: 1_000 };
+const spending = { wallet: { id: 'w', chainAddress: ADDRESS }, recipient: ADDRESS, amount: 1n } as const;
+
+const answer = (...words: number[]): ProbeAnswer => ({
+  ok: true,
+  data: `0x${words.map(numberWord).join('')}`,
+});
+const own = [answer(0), answer(...Array.from({ length: 12 }, () => 0))];
+const flags = [answer(0), answer(0), answer(0)];
+
+/** Settlements of as many as there are entries, each with its `errandUntil`, all of them due. */
+function settlementsOf(errands: readonly (number | null)[]) {
+  const known = errands.map((errandUntil, index) => ({
+    ...({ paymentId: `pay_${index}`, ref: HASH, digest: HASH, nonce: HASH } as const),
+    errandUntil,
+  }));
+  const cashed = {
+    of: (_: string, limit: number) => known.slice(0, limit),
+    settlingStatement: () => {
+      throw new Error('Nothing is stored here.');
+    },
+  };
+  const settlements = settlementsBefore({ cashed, usdc: ADDRESS }, spending);
+  if (settlements === undefined) throw new Error('There is something to settle.');
+  const each = Array.from({ length: (settlements.probes.length - flags.length) / 2 });
+  const answers = [...own, ...each.flatMap(() => [answer(1, 2, 3, 4), answer(1)]), ...flags];
+  return { settlements, answers };
+}
+
+/** Has the judge, who wants so many settlements, judge; answers the payments that were settled in each of its tries. */
+async function tried(errands: readonly (number | null)[], wanted: number) {
+  const { settlements, answers } = settlementsOf(errands);
+  const tries: string[][] = [];
+  const outcome = await settlements
+    .judge(answers, BLOCK, (_, due) => {
+      tries.push(due.map(({ paymentId }) => paymentId));
+      if (due.length < wanted) throw new AppError('INSUFFICIENT_BALANCE');
+      return 'enough';
+    })
+    .catch((error: unknown) => (error instanceof AppError ? error.code : error));
+  return { outcome, tries };
+}
+
+describe('settlements before a call', () => {
+  test('are those that are not on their way, where they are enough', async () => {
+    expect(await tried([null, 999, 1_000], 2)).toEqual({ outcome: 'enough', tries: [['pay_0', 'pay_1']] });
+  });
+
+  test('are all of them where that frees too little', async () => {
+    expect(await tried([null, 1_000], 2)).toEqual({
+      outcome: 'enough',
+      tries: [['pay_0'], ['pay_0', 'pay_1']],
+    });
+  });
+
+  test('leave a shortage a shortage, unless there are more than go into one transaction', async () => {
+    expect((await tried(Array(8).fill(null), 9)).outcome).toBe('INSUFFICIENT_BALANCE');
+    expect((await tried(Array(9).fill(null), 9)).outcome).toBe('WALLET_BUSY');
+  });
+
+  test('change no other refusal, and nobody is asked twice for it', async () => {
+    const { settlements, answers } = settlementsOf([null]);
+    let asked = 0;
+    const judged = settlements.judge(answers, BLOCK, () => {
+      asked += 1;
+      throw new AppError('WALLET_FROZEN');
+    });
+    await expect(judged).rejects.toMatchObject({ code: 'WALLET_FROZEN' });
+    expect(asked).toBe(1);
+  });
+
+  test('are none where nothing was cashed', () => {
+    const cashed = { of: () => [], settlingStatement: () => expect.unreachable() };
+    expect(settlementsBefore({ cashed, usdc: ADDRESS }, spending)).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test';
+import { encodeErrorResult, type Hex, parseAbi } from 'viem';
+import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import { refusalOf } from './refusal.ts';
+import { answersAfter, dueSettlements } from './settlement.ts';
+import { parseState } from './state.ts';
+import { numberWord } from './words.ts';
+
+const WALLET = '0x00000000000000000000000000000000000000a1';
+const RECIPIENT = '0x00000000000000000000000000000000000000b2';
+const spending = { wallet: WALLET, recipient: RECIPIENT, amount: 2_900_000n } as const;
+const cashed = { paymentId: 'pay_1', ref: '0x01', digest: '0x02', nonce: '0x03', errandUntil: null } as const;
+const due = { ...cashed, value: 2_000_000n, fee: 40_000n };
+
+const answer = (...words: (bigint | number)[]): ProbeAnswer => ({
+  ok: true,
+  data: `0x${words.map(numberWord).join('')}`,
+});
+/** What a wallet of 3 USDC says of which 2.04 are reserved. */
+const state = answer(1, 2, 0, 0, 0, 0, 0, 2_000_000, 2_040_000, 5, 1, 3_000_000);
+const short = (needed: bigint): ProbeAnswer => ({
+  ok: false,
+  data: encodeErrorResult({
+    abi: parseAbi(['error InsufficientBalance(uint256 available, uint256 needed)']),
+    args: [960_000n, needed],
+  }),
+});
+const noFlags = [answer(0), answer(0), answer(0)];
+const after = (preview: ProbeAnswer, flags: readonly ProbeAnswer[] = noFlags) =>
+  answersAfter([due], spending, [preview, state], flags);
+const refusal = ({ ok, data }: ProbeAnswer) => (ok ? undefined : refusalOf(data));
+
+describe('what a wallet has once others are settled', () => {
+  test('is what it says, without their reserve and their fees', () => {
+    const [, shown] = after(answer(58_000));
+    expect(parseState(shown.data)).toEqual({
+      ...parseState(state.data),
+      reserved: 0n,
+      balance: 2_960_000n,
+    });
+  });
+
+  test('turns a shortage into the fee where it is enough', () => {
+    expect(after(short(2_958_000n))[0]).toEqual(answer(58_000));
+    expect(after(short(2_960_000n))[0]).toEqual(answer(60_000));
+  });
+
+  test('is named where it is not enough', () => {
+    const error = refusal(after(short(2_960_001n))[0]);
+    expect(error?.code).toBe('INSUFFICIENT_BALANCE');
+    expect(error?.message).toContain('has 2.96 USDC');
+  });
+
+  test.each([
+    [[1, 0, 0], 'paused'],
+    [[0, 1, 0], 'blacklisted'],
+    [[0, 0, 1], 'blacklisted'],
+  ])('does not help where USDC refuses the transfer: %p', (flags, reason) => {
+    const error = refusal(
+      after(
+        short(2_958_000n),
+        flags.map((flag) => answer(flag)),
+      )[0],
+    );
+    expect(error?.code).toBe('CHAIN_REVERTED');
+    expect(error?.message).toContain(reason);
+  });
+
+  test('changes no other refusal, and nothing where nothing is due', () => {
+    const frozen: Hex = encodeErrorResult({ abi: parseAbi(['error WalletFrozen()']) });
+    expect(after({ ok: false, data: frozen })[0]).toEqual({ ok: false, data: frozen });
+    const preview = short(2_958_000n);
+    expect(answersAfter([], spending, [preview, state], noFlags)).toEqual([preview, state]);
+  });
+});
+
+test('due is what the wallet remembers and USDC has executed', () => {
+  const remembered = answer(3, 2_000_000, 40_000, 99);
+  const forgotten = answer(0, 0, 0, 0);
+  const answers = [remembered, answer(1), remembered, answer(0), forgotten, answer(1), ...noFlags];
+  expect(dueSettlements([cashed, cashed, cashed], answers)).toEqual([due]);
+});
