@@ -228,8 +228,11 @@ async function terminate(child: Bun.Subprocess, graceMs: number): Promise<void> 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const done = Promise.withResolvers<void>();
-  const timer = setTimeout(done.resolve, ms);
-  signal.addEventListener('abort', () => done.resolve(), { once: true });
+  const wake = () => done.resolve();
+  const timer = setTimeout(wake, ms);
+  signal.addEventListener('abort', wake);
   await done.promise;
   clearTimeout(timer);
+  // The signal outlives a thousand sleeps.
+  signal.removeEventListener('abort', wake);
 }

@@ -73,6 +73,10 @@ export const authorizations = sqliteTable(
     paymentId: text('payment_id')
       .primaryKey()
       .references(() => payments.id),
+    /** As the payment has it, so that a wallet's own are found among all. */
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
     /** Where the seller is, without the query, in which there may be secrets. */
     url: text('url').notNull(),
     /** SHA-256 of the whole URL; with the body's, it tells whether a request is the one that was paid for. */
@@ -102,6 +106,7 @@ export const authorizations = sqliteTable(
     index('authorizations_open')
       .on(table.state, table.errandDueAt)
       .where(sql`${table.state} in ('authorized', 'used')`),
+    index('authorizations_used').on(table.walletId).where(sql`${table.state} = 'used'`),
     index('authorizations_released').on(table.state).where(sql`${table.state} = 'released'`),
   ],
 );

@@ -143,7 +143,7 @@ function statementsOf(
     }),
     store.insertStatement({
       ...asked,
-      ...{ paymentId: id, offer: chosen.offer, validAfter, validBefore, nonce, digest },
+      ...{ paymentId: id, walletId, offer: chosen.offer, validAfter, validBefore, nonce, digest },
     }),
   ];
 }

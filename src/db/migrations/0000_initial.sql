@@ -180,6 +180,7 @@ CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_bloc
 CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `authorizations` (
 	`payment_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` text NOT NULL,
 	`url` text NOT NULL,
 	`url_digest` text NOT NULL,
 	`method` text NOT NULL,
@@ -193,10 +194,12 @@ CREATE TABLE `authorizations` (
 	`errand_due_at` integer DEFAULT 0 NOT NULL,
 	`state` text DEFAULT 'signed' NOT NULL,
 	`digest` text NOT NULL,
-	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`errand_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
+CREATE INDEX `authorizations_used` ON `authorizations` (`wallet_id`) WHERE "authorizations"."state" = 'used';--> statement-breakpoint
 CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';--> statement-breakpoint
 CREATE TABLE `payment_totals` (
 	`id` integer PRIMARY KEY NOT NULL,
