@@ -106,9 +106,16 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     description: 'Its value. Whoever has it can have this one transfer executed, and nothing else.',
     example: 'eyJ4NDAyVmVyc2lvbiI6Miwi…',
   },
+  'payX402.feeAmount': {
+    description: 'Platform fee on top of the amount, decimal USDC; null where nothing was paid.',
+    example: '0.0004',
+  },
   'payX402.response': {
     description: 'What the URL answered; null if it was not asked again.',
-    example: null,
+    example: {
+      ...{ status: 200, headers: { 'content-type': 'application/json' } },
+      ...{ body: '{"sky":"clear"}', bodyEncoding: 'utf8', truncated: false },
+    },
   },
   'SellerResponse.status': { description: 'HTTP status.', example: 200 },
   'SellerResponse.headers': {

@@ -6155,11 +6155,19 @@ export interface operations {
                      *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "status": "confirmed",
                      *       "amount": "0.02",
-                     *       "feeAmount": "0.03",
+                     *       "feeAmount": "0.0004",
                      *       "payTo": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "headerName": "PAYMENT-SIGNATURE",
                      *       "paymentHeader": "eyJ4NDAyVmVyc2lvbiI6Miwi…",
-                     *       "response": null
+                     *       "response": {
+                     *         "status": 200,
+                     *         "headers": {
+                     *           "content-type": "application/json"
+                     *         },
+                     *         "body": "{\"sky\":\"clear\"}",
+                     *         "bodyEncoding": "utf8",
+                     *         "truncated": false
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -6184,8 +6192,8 @@ export interface operations {
                          */
                         amount: string | null;
                         /**
-                         * @description Platform fee on top of the amount, decimal USDC.
-                         * @example 0.03
+                         * @description Platform fee on top of the amount, decimal USDC; null where nothing was paid.
+                         * @example 0.0004
                          */
                         feeAmount: string | null;
                         /**
@@ -6205,7 +6213,15 @@ export interface operations {
                         paymentHeader: string | null;
                         /**
                          * @description What the URL answered; null if it was not asked again.
-                         * @example null
+                         * @example {
+                         *       "status": 200,
+                         *       "headers": {
+                         *         "content-type": "application/json"
+                         *       },
+                         *       "body": "{\"sky\":\"clear\"}",
+                         *       "bodyEncoding": "utf8",
+                         *       "truncated": false
+                         *     }
                          */
                         response: components["schemas"]["SellerResponse"] | null;
                     };
