@@ -64,8 +64,8 @@ beforeAll(async () => {
 }, 90_000);
 
 afterAll(async () => {
-  await stock.stop();
   await server.stop();
+  await stock.stop();
   folder.remove();
 }, 30_000);
 
