@@ -14,6 +14,9 @@ export interface FolderLock {
   release(): void;
 }
 
+/** A database that nothing refers to is closed by the garbage collector, and its lock is gone. */
+const held = new Set<Database>();
+
 /**
  * Makes this process the only one on the data folder, or throws {@link DataFolderInUseError}.
  * The lock is SQLite's own file lock on a file that holds nothing: the system drops it when the process ends, however
@@ -32,5 +35,11 @@ export function lockDataFolder(dataDir: string): FolderLock {
     }
     throw error;
   }
-  return { release: () => file.close() };
+  held.add(file);
+  return {
+    release: () => {
+      held.delete(file);
+      file.close();
+    },
+  };
 }
