@@ -115,6 +115,16 @@ describe('the feed reader', () => {
     expect(statusOf(0)).toBe('confirmed');
   });
 
+  test('takes a row away whose block was replaced by one that is earlier, though its id is beyond all others', async () => {
+    const heights = { latest: 9, finalized: 5 };
+    feed.show([executed(0, 7), executed(1, 9)], heights);
+    start();
+    await confirmed(1);
+    feed.show([executed(0, 7)], heights, (block) => 1_800_000_000 + block - (block === 9 ? 1 : 0));
+    await pending(1);
+    expect(statusOf(0)).toBe('confirmed');
+  });
+
   test('finds after a restart what went while it was down', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
     start();

@@ -150,9 +150,10 @@ async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: R
   // What was final when it was read stays as it is; a cursor before that may have to see rows go.
   const final = later(reading.cursor, earlier(through, page.finalized.id));
   const cursor = reading.isDoubted ? reading.cursor : final;
+  const height = page.next === null ? page.latest.blockNumber : undefined;
   // Even a page without events says that there are none: what was shown there before is gone.
   const isBelieved =
-    through === after || (await ingest.seenByFeed({ events: page.events, after, through, cursor }));
+    through === after || (await ingest.seenByFeed({ events: page.events, after, through, height, cursor }));
   reading.position = through;
   if (isBelieved) {
     reading.cursor = cursor;

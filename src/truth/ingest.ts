@@ -24,6 +24,8 @@ export interface FeedPage {
   readonly events: readonly (SeenEvent & { readonly feedId: string })[];
   readonly after: string;
   readonly through: string;
+  /** Of the last page: the block that the indexer has come to. */
+  readonly height?: number | undefined;
   /**
    * Where the cursor is once this page is taken in; it is stored when there are events that it spares reading
    * again.
@@ -94,9 +96,9 @@ export function createIngest(deps: IngestDeps): Ingest {
         const seen = relevance.ofReceipt(events.map((event) => ({ event, feedId: null })));
         await commit({ writes: planSeen(storedWith(store, seen), seen) });
       }),
-    seenByFeed: ({ events, after, through, cursor }) =>
+    seenByFeed: ({ events, after, through, height, cursor }) =>
       serial(async () => {
-        const shown = store.shownByFeed(after, through);
+        const shown = store.shownByFeed(after, through, height);
         const believed = events.filter(({ event }) => !removedBlocks.has(event.blockHash));
         const { gone, fresh: unknown } = compareFeed(shown, believed);
         const fresh = relevance.ofFeed(unknown);

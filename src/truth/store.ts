@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -38,13 +38,17 @@ function eventQueries(orm: Db['orm']) {
       events()
         .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
         .all(),
-    /** What the feed has shown after `after` up to `through`, both ids of the feed. */
-    shownByFeed: (after: string, through: string): StoredEvent[] =>
-      events()
-        .where(
-          and(isNotNull(chainEvents.feedId), gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)),
-        )
-        .all(),
+    /**
+     * What the feed has shown after `after` up to `through`, both ids of the feed, or in a block up to `height`. Ids begin with the
+     * time of their block, and a block that takes another one's place may be the earlier of both.
+     */
+    shownByFeed: (after: string, through: string, height = -1): StoredEvent[] => {
+      const { feedId, blockNumber } = chainEvents;
+      const isCovered = or(lte(feedId, through), lte(blockNumber, height));
+      return events()
+        .where(and(isNotNull(feedId), gt(feedId, after), isCovered))
+        .all();
+    },
     /** Which of these subjects a stored event has opened. */
     opened: (subjects: readonly string[]): string[] =>
       inChunks(subjects, (some) =>
