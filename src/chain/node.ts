@@ -1,5 +1,6 @@
 import { http } from 'viem';
 import { z } from 'zod';
+import { doubling } from '../lib/doubling.ts';
 import type { Logger } from '../log.ts';
 import { describeError, type RpcErrorObject } from './rpc-errors.ts';
 
@@ -138,7 +139,7 @@ export function noteFailure(node: Node, cause: unknown, { logger, onRpcError }: 
   if (now < state.pausedUntil) return reason;
   state.failures += 1;
   if (state.failures >= FAILURES_TO_VERIFY_AGAIN) state.verified = false;
-  state.pausedUntil = now + Math.min(FIRST_PAUSE_MS * 2 ** (state.failures - 1), LONGEST_PAUSE_MS);
+  state.pausedUntil = now + doubling(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, state.failures);
   const log = { node: node.label, reason, failures: state.failures };
   if (state.failures === 2) logger.warn(log, 'a node does not answer');
   else logger.debug(log, 'a node did not answer');

@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from './backoff.ts';
+import { doubling } from '../lib/doubling.ts';
 import { type ChildLogger, type LogLine, linesOf, parseLine } from './log-lines.ts';
 
 export type ChildState = 'starting' | 'ready' | 'backoff' | 'stopped';
@@ -23,7 +23,8 @@ export interface ChildOptions {
   readonly onLine?: (line: LogLine) => LogLine | undefined;
   /** With these exit codes the child says that starting it again will not help. */
   readonly hopelessExitCodes?: readonly number[];
-  readonly backoff?: Backoff;
+  /** The wait before it is started again doubles with each end in a row. */
+  readonly backoff?: { readonly firstMs: number; readonly maxMs: number };
   /** A child that ran this long in peace starts with the shortest wait again. */
   readonly healthyAfterMs?: number;
   /** How long SIGTERM may take before SIGKILL. */
@@ -51,7 +52,7 @@ export class ChildEndedError extends Error {
   override readonly name = 'ChildEndedError';
 }
 
-const DEFAULT_BACKOFF: Backoff = { firstMs: 250, maxMs: 30_000 };
+const DEFAULT_BACKOFF = { firstMs: 250, maxMs: 30_000 };
 /** How often a starting child is asked whether it is ready: closely at first, then less so. */
 const PROBE_INTERVAL_MS = 50;
 const PATIENT_PROBE_INTERVAL_MS = 500;
@@ -137,7 +138,7 @@ export function supervise(options: ChildOptions): Child {
       if (hopeless) break;
       if (stopping.signal.aborted) break;
       failures = ranMs >= healthyAfterMs ? 1 : failures + 1;
-      const delayMs = backoffMs(backoff, failures);
+      const delayMs = doubling(backoff.firstMs, backoff.maxMs, failures);
       setState('backoff');
       logger.info({ child: name, failures, delayMs }, `The ${name} starts again in ${delayMs} ms`);
       await sleep(delayMs, stopping.signal);

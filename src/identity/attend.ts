@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Db } from '../db/open.ts';
+import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { NotOurOwnerError } from '../wallets/owner-call.ts';
@@ -150,5 +151,5 @@ function givenUp({ logger }: AttendDeps, { walletId, status }: RegistrationRow, 
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_S * 2 ** Math.min(attempts, 16), LONGEST_PAUSE_S);
+  return doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, attempts + 1);
 }

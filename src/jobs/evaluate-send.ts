@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -114,5 +115,5 @@ async function measure(
 
 function resendAt({ sent, sentAt }: UnsentDecision): number {
   if (sentAt === null) return 0;
-  return sentAt + Math.min(FIRST_PAUSE_S * 2 ** (sent - 1), LONGEST_PAUSE_S);
+  return sentAt + doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, sent);
 }

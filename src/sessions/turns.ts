@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { createKeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
+import { createWalletTurns } from '../wallets/turns.ts';
 
 /**
  * Lets a wallet's session sign one message at a time: each is judged by what was signed before it, so it must be
@@ -23,15 +23,8 @@ export const TURN = { waiting: 64, waitMs: 8_000 };
 
 /** Payments turn each other away at once; they and the steps of Jobs wait for one another. */
 export function createSessionTurns(): SessionTurns {
-  const turns = createKeyedMutex(TURN);
+  const { run } = createWalletTurns(TURN);
   const paying = new Set<string>();
-  const run = async <T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T> => {
-    try {
-      return await turns.run(walletId, task, waitMs);
-    } catch (error) {
-      throw error instanceof MutexBusyError ? new AppError('WALLET_BUSY', { cause: error }) : error;
-    }
-  };
   return {
     async payment(walletId, task, waitMs) {
       if (paying.has(walletId)) throw new AppError('WALLET_BUSY');

@@ -4,6 +4,7 @@ import type { Statement } from '../db/batch.ts';
 import { must } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentChange } from '../payments/follow.ts';
@@ -117,7 +118,7 @@ function dueRows(orm: Db['orm'], now: number): (typeof reactions.$inferSelect)[]
 }
 
 function postponed(orm: Db['orm'], { id, attempts }: typeof reactions.$inferSelect, now: number): Statement {
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, 16), LONGEST_PAUSE_SECONDS);
+  const pause = doubling(FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, attempts + 1);
   return must(
     orm
       .update(reactions)

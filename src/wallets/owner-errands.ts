@@ -1,8 +1,8 @@
 import type { Placement, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import { type OwnerAct, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletStore } from './store.ts';
+import type { WalletTurns } from './turns.ts';
 
 /** What the service does in a claimed wallet's name by itself, between what its owner does. */
 export interface OwnerErrands {
@@ -17,24 +17,19 @@ export interface OwnerErrands {
 export interface OwnerErrandDeps extends OwnerIntentDeps {
   readonly store: Pick<WalletStore, 'byId' | 'ownerNonceStatement'>;
   readonly relay: Relay;
-  readonly turns: KeyedMutex;
+  readonly turns: WalletTurns;
 }
 
 export function createOwnerErrands(deps: OwnerErrandDeps): OwnerErrands {
   const { store, relay, turns } = deps;
   return {
     async run(walletId, act) {
-      try {
-        return await turns.run(walletId, async () => {
-          const wallet = await store.byId(walletId);
-          if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-          if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-          return relay.submit(ownerIntent(deps, wallet, act));
-        });
-      } catch (error) {
-        if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
-        throw error;
-      }
+      return await turns.run(walletId, async () => {
+        const wallet = await store.byId(walletId);
+        if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+        if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+        return relay.submit(ownerIntent(deps, wallet, act));
+      });
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Intent, Placement, ProbeAnswer, ProbeBlock, ProbeCall } from '../c
 import type { Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { createKeyedMutex, type KeyedMutex } from '../lib/keyed-mutex.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { openKey } from './keys.ts';
 import {
@@ -15,6 +14,7 @@ import {
   stateCall,
 } from './owner-call.ts';
 import type { WalletRow, WalletStore } from './store.ts';
+import { createWalletTurns, type WalletTurns } from './turns.ts';
 
 /** An owner function that is to be called. */
 export interface OwnerFunction {
@@ -56,8 +56,8 @@ const VALID_SECONDS = 120;
 const TURN = { waiting: 8, waitMs: 20_000 };
 
 /** Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk. */
-export function createOwnerTurns(): KeyedMutex {
-  return createKeyedMutex(TURN);
+export function createOwnerTurns(): WalletTurns {
+  return createWalletTurns(TURN);
 }
 
 /** The intent of an act, for the wallet as it was read in its turn. */

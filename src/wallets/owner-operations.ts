@@ -4,11 +4,11 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
-import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import type { WalletAccess } from './access.ts';
 import { type OnChainWallet, requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
+import type { WalletTurns } from './turns.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
 export interface PolicyChange {
@@ -41,7 +41,7 @@ export interface OwnerOperations {
 export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly access: WalletAccess;
   readonly relay: Relay;
-  readonly turns: KeyedMutex;
+  readonly turns: WalletTurns;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
@@ -69,17 +69,12 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   const change = async (walletId: string, owner: Owner, wish: Wish): Promise<ChangedWallet> => {
     const endsAt = performance.now() + deps.deadlines.chainMs;
     await access.owned(walletId, owner);
-    try {
-      const task = async () => {
-        const txHash = await fulfil(deps, await access.owned(walletId, owner), wish, endsAt);
-        const wallet = await access.owned(walletId, owner);
-        return txHash === undefined ? { wallet } : { wallet, txHash };
-      };
-      return await turns.run(walletId, task, msUntil(endsAt));
-    } catch (error) {
-      if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
-      throw error;
-    }
+    const task = async () => {
+      const txHash = await fulfil(deps, await access.owned(walletId, owner), wish, endsAt);
+      const wallet = await access.owned(walletId, owner);
+      return txHash === undefined ? { wallet } : { wallet, txHash };
+    };
+    return await turns.run(walletId, task, msUntil(endsAt));
   };
   return {
     configure: (walletId, owner, wanted) => change(walletId, owner, policyWish(wanted)),

@@ -7,11 +7,11 @@ import type { Outcome, Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
-import { type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
 import { errorNameOf } from './owner-call.ts';
 import type { WalletRow } from './store.ts';
+import type { WalletTurns } from './turns.ts';
 import {
   NoncePassedError,
   type WithdrawalRequest,
@@ -58,7 +58,7 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly chain: Chain;
   readonly access: WalletAccess;
   readonly relay: Relay;
-  readonly turns: KeyedMutex;
+  readonly turns: WalletTurns;
   readonly withdrawals: WithdrawalStore;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
@@ -69,19 +69,23 @@ const MAX_SEARCHED_BLOCKS = 43_200;
 const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
 export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
-  const { access, withdrawals } = deps;
+  const { access, turns, withdrawals } = deps;
   const runs = createKeyedRuns();
 
   const carry = (
     { walletId, owner, request, endsAt }: Asked,
     earlier?: WithdrawalRow,
   ): Promise<MadeWithdrawal> =>
-    inTurn(deps, walletId, endsAt, async () => {
-      const wallet = await access.owned(walletId, owner);
-      if (earlier === undefined) return made(request, await carryOut(deps, wallet, request, endsAt));
-      const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
-      return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
-    });
+    turns.run(
+      walletId,
+      async () => {
+        const wallet = await access.owned(walletId, owner);
+        if (earlier === undefined) return made(request, await carryOut(deps, wallet, request, endsAt));
+        const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
+        return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
+      },
+      msUntil(endsAt),
+    );
 
   const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal> => {
     const { walletId, request, endsAt } = asked;
@@ -106,21 +110,6 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
       return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);
     },
   };
-}
-
-/** Changes of one wallet by its Owner are made one after another. */
-async function inTurn<T>(
-  { turns }: WithdrawDeps,
-  walletId: string,
-  endsAt: number,
-  task: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await turns.run(walletId, task, msUntil(endsAt));
-  } catch (error) {
-    if (error instanceof MutexBusyError) throw new AppError('WALLET_BUSY', { cause: error });
-    throw error;
-  }
 }
 
 /** A withdrawal that was executed; `undefined` for one that has to be tried again. */

@@ -1,0 +1,22 @@
+import { AppError } from '../errors.ts';
+import { createKeyedMutex, type KeyedMutex, MutexBusyError } from '../lib/keyed-mutex.ts';
+
+/** Lets what concerns a wallet be done one after another. */
+export interface WalletTurns {
+  /** Runs the task in the wallet's turn. Throws `WALLET_BUSY` when that does not come in time: in `waitMs`, or as long as all may wait. */
+  run: KeyedMutex['run'];
+}
+
+/** Bounds as of {@link createKeyedMutex}. */
+export function createWalletTurns(bounds: Parameters<typeof createKeyedMutex>[0]): WalletTurns {
+  const turns = createKeyedMutex(bounds);
+  return {
+    async run(walletId, task, waitMs) {
+      try {
+        return await turns.run(walletId, task, waitMs);
+      } catch (error) {
+        throw error instanceof MutexBusyError ? new AppError('WALLET_BUSY', { cause: error }) : error;
+      }
+    },
+  };
+}
