@@ -20,6 +20,7 @@ export const errorTable = {
   FORBIDDEN: { status: 403, meaning: 'The wallet or the action is not allowed for this caller.' },
 
   INVALID_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
+  JSON_TOO_DEEP: { status: 400, meaning: 'The body is nested more than 80 levels deep.' },
   INVALID_VERSION: { status: 400, meaning: 'version must be "v2" or "v3".' },
   INVALID_AMOUNT: {
     status: 400,

@@ -57,6 +57,8 @@ const LONGEST_PAUSE_MS = 2_000;
 const FAILURES_TO_VERIFY_AGAIN = 4;
 /** Several providers accept no more in one request. */
 const MAX_RPC_BATCH = 50;
+/** The logs of thousands of blocks fit; an answer without end does not. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 const replySchema = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
@@ -68,7 +70,10 @@ export function httpNode(url: string, label: string, tryTimeoutMs: number): Node
   // viem's own timeout ends with the headers; a body that never ends must not hold a request for ever.
   const fetchFn = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     fetch(input, { ...init, signal: AbortSignal.timeout(tryTimeoutMs) });
-  const options = { retryCount: 0, timeout: tryTimeoutMs, raw: true, fetchFn } as const;
+  const options = {
+    ...{ retryCount: 0, timeout: tryTimeoutMs, raw: true, fetchFn },
+    maxResponseBodySize: MAX_ANSWER_BYTES,
+  } as const;
   const single = http(url, options)({});
   const batching = http(url, { ...options, batch: { batchSize: MAX_RPC_BATCH } })({});
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode, isErrorCode } from '../errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { codeName, isMissing, isRequired } from './field-codes.ts';
 
@@ -8,12 +9,14 @@ export type BodySchema = z.ZodObject;
 
 /** The largest body that is read, in bytes. */
 const MAX_BODY_BYTES = 65_536;
+/** Enough for a JSON Schema that is as deep as one may be, and what is around it. */
+const MAX_BODY_DEPTH = 80;
 /** A body that has not arrived by then belongs to a caller who is broken or hostile. */
 const BODY_DEADLINE_MS = 10_000;
 
 /**
  * Reads the request's JSON object; a body of zero bytes is an object without fields, so that what is missing from it
- * can be named. Throws `INVALID_JSON`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
+ * can be named. Throws `INVALID_JSON`, `JSON_TOO_DEEP`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
  */
 export async function readJsonObject(
   request: Request,
@@ -87,12 +90,17 @@ function isJson(contentType: string | null): boolean {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text, { maxBytes: MAX_BODY_BYTES, maxDepth: MAX_BODY_DEPTH });
   } catch (error) {
-    // The parser's message repeats parts of the body, which may be a password.
-    throw new AppError('INVALID_JSON', {
-      cause: error instanceof RangeError ? 'nested too deeply' : 'malformed',
-    });
+    if (!(error instanceof BoundedJsonError)) throw error;
+    switch (error.reason) {
+      case 'malformed':
+        throw new AppError('INVALID_JSON', { cause: error });
+      case 'too-long':
+        throw new AppError('PAYLOAD_TOO_LARGE');
+      case 'too-deep':
+        throw new AppError('JSON_TOO_DEEP');
+    }
   }
 }
 

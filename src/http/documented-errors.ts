@@ -32,7 +32,7 @@ export function documentedErrors({ auth, path, limit, body, query, errors = [] }
   const ofLimit: ErrorCode[] = limit === undefined ? [] : ['RATE_LIMITED'];
   const ofQuery = query === undefined ? [] : queryCodes(query);
   const ofReading: ErrorCode[] =
-    body === undefined ? [] : ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'];
+    body === undefined ? [] : ['INVALID_JSON', 'JSON_TOO_DEEP', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'];
   const ofBody = body === undefined ? [] : bodyCodes(body);
   // A parameter that cannot be decoded names nothing.
   const ofPath: ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];

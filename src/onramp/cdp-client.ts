@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
@@ -33,6 +34,7 @@ export interface CdpSession {
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16_384;
+const MAX_DEPTH = 32;
 
 const answerSchema = z.object({
   token: z.string().min(1).max(8_192),
@@ -85,8 +87,9 @@ function read({ logger }: CdpClientDeps, { status, body, truncated }: GuardedRes
 
 function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
+    return parseBoundedJson(body, { maxBytes: MAX_BYTES, maxDepth: MAX_DEPTH });
+  } catch (error) {
+    if (!(error instanceof BoundedJsonError)) throw error;
     return undefined;
   }
 }

@@ -1,3 +1,6 @@
+import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
+import { readBody } from '../net/read-body.ts';
+
 /** Reads a running service as everybody can. */
 export interface ApiReader {
   /** The JSON at a path of the API. Throws {@link ApiError} for anything but a good answer. */
@@ -13,7 +16,9 @@ export class ApiError extends Error {
 
 const TIMEOUT_MS = 20_000;
 /** A feedback file has less than a kilobyte. */
-const MAX_BYTES = 1024 * 1024;
+export const MAX_FILE_BYTES = 1024 * 1024;
+/** A page of a hundred events has some fifty kilobytes. */
+const ANSWER_BOUNDS = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
 const MAX_WAIT_SECONDS = 120;
 
 /** Reads at the pace that the service allows: a `Retry-After` is waited for. */
@@ -23,13 +28,19 @@ export function createApiReader(apiUrl: string): ApiReader {
     async json(path) {
       const response = await ask(base + path);
       if (!response.ok) throw new ApiError(`${base}${path} answered ${response.status}.`);
-      return await response.json();
+      const { bytes } = await readBody(response, ANSWER_BOUNDS.maxBytes + 1);
+      try {
+        return parseBoundedJson(bytes, ANSWER_BOUNDS);
+      } catch (error) {
+        if (!(error instanceof BoundedJsonError)) throw error;
+        throw new ApiError(`${base}${path} answered what cannot be read. ${error.message}`);
+      }
     },
     async file(url) {
       const response = await ask(url);
       if (!response.ok) return undefined;
-      const bytes = await response.bytes();
-      return bytes.length > MAX_BYTES ? undefined : bytes;
+      const { bytes, truncated } = await readBody(response, MAX_FILE_BYTES);
+      return truncated ? undefined : bytes;
     },
   };
 }

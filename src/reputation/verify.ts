@@ -1,7 +1,8 @@
 import { type Address, keccak256 } from 'viem';
 import { z } from 'zod';
+import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { type EventRecord, eventRecord, type ReputationSummary, reputationSummary } from './record.ts';
-import type { ApiReader } from './verify-api.ts';
+import { type ApiReader, MAX_FILE_BYTES } from './verify-api.ts';
 import {
   type ChainRecord,
   type Feedback,
@@ -172,8 +173,9 @@ function sumOf(values: readonly { readonly value: number }[]): Sums {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
+    return parseBoundedJson(bytes, { maxBytes: MAX_FILE_BYTES, maxDepth: 32 });
+  } catch (error) {
+    if (!(error instanceof BoundedJsonError)) throw error;
     return undefined;
   }
 }

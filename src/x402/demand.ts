@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import type { GuardedResponse } from '../net/guarded-fetch.ts';
 import { chainIdOf } from './networks.ts';
 
@@ -27,6 +28,10 @@ export interface Demand {
 }
 
 const MAX_OPTIONS = 100;
+/** Of a demand, in either version: JSON in a body, or in base64 in a header. */
+const MAX_DEMAND_BYTES = 65_536;
+const MAX_DEMAND_DEPTH = 32;
+const TOO_LONG = `demand has more than ${MAX_DEMAND_BYTES} bytes.`;
 const V2_HEADER = 'payment-required';
 
 const record = z.record(z.string(), z.unknown());
@@ -58,9 +63,12 @@ const optionV2 = common.extend({ amount: z.string() });
 /** Reads an answer 402, of v2 by its header, of v1 by its body. Throws `X402_INVALID_RESPONSE`. */
 export function readDemand({ headers, body, truncated }: GuardedResponse): Demand {
   const header = headers.get(V2_HEADER);
-  if (header !== null) return readV2(parseJson(Buffer.from(header, 'base64')));
-  if (truncated) throw invalid('Its demand is too long.');
-  return readV1(parseJson(body));
+  if (header !== null) {
+    if (header.length > MAX_DEMAND_BYTES) throw invalid(`Its ${TOO_LONG}`);
+    return readV2(parseDemand(Buffer.from(header, 'base64')));
+  }
+  if (truncated) throw invalid(`Its ${TOO_LONG}`);
+  return readV1(parseDemand(body));
 }
 
 function readV1(demand: unknown): Demand {
@@ -97,11 +105,20 @@ function offered(raw: Record<string, unknown>, option: z.output<typeof common>, 
   return { raw, scheme, chainId, asset, payTo, amount, maxTimeoutSeconds, transferMethod };
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+/** `undefined` for what is no JSON. */
+function parseDemand(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
+    return parseBoundedJson(bytes, { maxBytes: MAX_DEMAND_BYTES, maxDepth: MAX_DEMAND_DEPTH });
+  } catch (error) {
+    if (!(error instanceof BoundedJsonError)) throw error;
+    switch (error.reason) {
+      case 'malformed':
+        return undefined;
+      case 'too-long':
+        throw invalid(`Its ${TOO_LONG}`);
+      case 'too-deep':
+        throw invalid(`Its demand is nested more than ${MAX_DEMAND_DEPTH} levels deep.`);
+    }
   }
 }
 

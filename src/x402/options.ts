@@ -41,7 +41,10 @@ const MAX_OFFER_LENGTH = 8_192;
  * one, else `X402_NO_ACCEPTABLE_OPTION`.
  */
 export function chooseOption(demand: Demand, terms: Terms): Chosen {
-  const found = demand.options.flatMap((option) => payableOf(demand, option, terms));
+  const commonLength = lengthOf({ resource: demand.resource, extensions: demand.extensions });
+  const found = demand.options.flatMap((option) =>
+    commonLength + lengthOf(option.raw) > MAX_OFFER_LENGTH ? [] : payableOf(demand, option, terms),
+  );
   const payable = found.filter(({ validitySeconds }) => validitySeconds >= MIN_VALIDITY_SECONDS);
   const affordable = payable.find(({ value }) => value <= terms.maxAmount);
   if (affordable !== undefined) return affordable;
@@ -59,6 +62,11 @@ function tooShort(found: readonly Chosen[]): AppError {
   return new AppError('X402_NO_ACCEPTABLE_OPTION', {
     message: `The seller gives ${longest} seconds to be paid (maxTimeoutSeconds); it takes at least ${MIN_VALIDITY_SECONDS}.`,
   });
+}
+
+/** In characters of JSON; of each part of a demand once, since the parts together are bounded and their repetition would not be. */
+function lengthOf(part: object): number {
+  return JSON.stringify(part).length;
 }
 
 /** The option as it would be paid, its price and time aside. */
@@ -83,7 +91,6 @@ function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
     ...(resource === undefined ? {} : { resource }),
     ...(extensions === undefined ? {} : { extensions }),
   };
-  if (JSON.stringify(offer).length > MAX_OFFER_LENGTH) return [];
   const validitySeconds = Math.floor(Math.min(maxTimeoutSeconds, MAX_VALIDITY_SECONDS));
   return [{ offer, payTo, value, validitySeconds }];
 }

@@ -6,6 +6,8 @@ import type { SellerResponse, X402Request } from './schema.ts';
 
 /** Of an answer's body, in bytes. */
 const MAX_BODY_BYTES = 1_048_576;
+/** Each becomes six characters of JSON; nobody reads a text with more of them, and writing a million takes a tenth of a second. */
+const MAX_CONTROL_CHARACTERS = 4_096;
 
 /** A request that was paid for. */
 export interface Paid {
@@ -86,11 +88,18 @@ function headersOf(headers: Headers): Record<string, string> {
   };
 }
 
-/** `undefined` unless the bytes are UTF-8; a character that was cut at the end is left out. */
+/** `undefined` unless the bytes are a text in UTF-8; a character that was cut at the end is left out. */
 function textOf(body: Uint8Array, truncated: boolean): string | undefined {
+  if (hasManyControls(body)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body, { stream: truncated });
   } catch {
     return undefined;
   }
+}
+
+function hasManyControls(body: Uint8Array): boolean {
+  let controls = 0;
+  for (const byte of body) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1;
+  return controls > MAX_CONTROL_CHARACTERS;
 }

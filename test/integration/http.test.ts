@@ -226,15 +226,16 @@ describe('an endpoint', () => {
 });
 
 describe('a body', () => {
-  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const bodies: [string, string, number, ErrorCode | undefined, Record<string, string>?][] = [
     ['that is broken JSON', '{"username":', 400, 'INVALID_JSON'],
     ['that is an array', '[]', 400, 'INVALID_JSON'],
     ['that is null', 'null', 400, 'INVALID_JSON'],
     ['that is a text', '"x"', 400, 'INVALID_JSON'],
     ['that is a number', '1e999', 400, 'INVALID_JSON'],
-    ['that is nested deeply', deep, 400, 'INVALID_JSON'],
-    ['that is nested deeply in a field', `{"username":${deep},"to":"a"}`, 400, 'INVALID_USERNAME'],
+    ['that is nested deeply', nested(30_000), 400, 'JSON_TOO_DEEP'],
+    ['that is nested deeply in a field', `{"username":${nested(80)},"to":"a"}`, 400, 'JSON_TOO_DEEP'],
+    ['that is nested 80 levels deep', `{"username":${nested(79)},"to":"a"}`, 400, 'INVALID_USERNAME'],
     [
       'of another type',
       'username=ann',

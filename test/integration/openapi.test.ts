@@ -67,6 +67,7 @@ describe("an endpoint's errors", () => {
       'API_KEY_NOT_BOUND_TO_WALLET',
       'INVALID_PAGINATION',
       'INVALID_JSON',
+      'JSON_TOO_DEEP',
       'PAYLOAD_TOO_LARGE',
       'REQUEST_TIMEOUT',
       'MISSING_TO',

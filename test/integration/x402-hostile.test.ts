@@ -116,6 +116,17 @@ describe('options that are refused', () => {
   });
 });
 
+/** Objects in each other, so many levels deep. */
+const nestedObject = (levels: number): Option => (levels <= 1 ? {} : { a: nestedObject(levels - 1) });
+const deepOption = (levels: number): string => JSON.stringify(good({ extra: nestedObject(levels) }));
+const demandWith = (option: string) => `{"x402Version":2,"accepts":[${option}]}`;
+const deepV1 = (levels: number): string => {
+  const extra = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const option = good({ network: 'eip155:31337', maxAmountRequired: '1', extra: 0 });
+  return `{"x402Version":1,"accepts":[${JSON.stringify(option).replace('"extra":0', `"extra":${extra}`)}]}`;
+};
+const atobUtf8 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
+
 describe('demands that cannot be read', () => {
   const v2 = (value: string) => new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': value } });
   const cases: [string, () => Response][] = [
@@ -130,11 +141,41 @@ describe('demands that cannot be read', () => {
     ['options that are no objects', () => v2(btoa('{"x402Version":2,"accepts":["free"]}'))],
     ['101 options that are no objects', () => demandOf([...Array(100).fill('free'), good()])],
     ['1000 options', () => Response.json({ x402Version: 1, accepts: Array(1000).fill({}) }, { status: 402 })],
+    ['a header that is nested deeply', () => v2(btoa(demandWith(deepOption(1_000))))],
+    ['a body that is nested deeply', () => new Response(deepV1(40_000), { status: 402 })],
+    ['a body of 64 KiB and one byte', () => new Response(deepV1(1).padEnd(65_537), { status: 402 })],
     ['a body of 2 MiB', () => new Response(' '.repeat(2_097_152), { status: 402 })],
   ];
 
   test.each(cases)('%s', async (_, demand) => {
     await expectRefused(demanding(demand), 'X402_INVALID_RESPONSE');
+  });
+
+  test.each([
+    ['nested deeply', () => new Response(deepV1(5_000), { status: 402 }), 'more than 32 levels deep'],
+    ['long', () => new Response(deepV1(1).padEnd(65_537), { status: 402 }), 'more than 65536 bytes'],
+    ['cut off', () => new Response(' '.repeat(2_097_152), { status: 402 }), 'more than 65536 bytes'],
+  ])('one that is %s is called that', async (_, demand, reason) => {
+    expect((await pay(demanding(demand))).json.message).toContain(reason);
+  });
+});
+
+describe('demands as large and as deep as is allowed', () => {
+  // The demand itself, its list and an option are three levels.
+  const deepest = 29;
+
+  test('are paid, and repeated to the seller text by text', async () => {
+    const payer = await service.wallet();
+    const option = good({ extra: nestedObject(deepest - 1), '"quoted"': '\u0000 \\ /' });
+    const seller = demanding(() => demandOf([option], { extensions: { padding: 'x'.repeat(4_000) } }));
+    const { json } = await pay(seller, {}, payer);
+    expect(json.response?.body).toBe('here you are');
+    expect(JSON.stringify(JSON.parse(atobUtf8(json.paymentHeader)).accepted)).toBe(JSON.stringify(option));
+  });
+
+  test('cost no more than their size, however often their parts would be repeated', async () => {
+    const seller = demanding(() => demandOf(Array(100).fill(good()), { extensions: 'x'.repeat(12_000) }));
+    await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
   });
 });
 

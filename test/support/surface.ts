@@ -187,6 +187,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   },
 
   INVALID_JSON: REQUESTS,
+  JSON_TOO_DEEP: REQUESTS,
   NOT_FOUND: REQUESTS,
   METHOD_NOT_ALLOWED: REQUESTS,
   REQUEST_TIMEOUT: REQUESTS,

@@ -2353,6 +2353,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_CLAIM_KEY`: claimKey is required.
              *
              *     `MISSING_USERNAME`: username is required.
@@ -2379,7 +2381,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_CLAIM_KEY" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_CLAIM_KEY" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "CLAIM_KEY_INVALID";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_CLAIM_KEY" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "CLAIM_KEY_INVALID";
                     };
                 };
             };
@@ -2618,6 +2620,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_USERNAME`: username is required.
              *
              *     `MISSING_PASSWORD`: password is required.
@@ -2638,7 +2642,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD";
                     };
                 };
             };
@@ -2806,6 +2810,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_OLD_PASSWORD`: oldPassword is required.
              *
              *     `MISSING_NEW_PASSWORD`: newPassword is required.
@@ -2828,7 +2834,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_OLD_PASSWORD" | "MISSING_NEW_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OLD_PASSWORD" | "MISSING_NEW_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD";
                     };
                 };
             };
@@ -3133,6 +3139,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
              *
              *     `INVALID_VERSION`: version must be "v2" or "v3".
@@ -3149,7 +3157,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "INVALID_NAME" | "INVALID_VERSION";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_VERSION";
                     };
                 };
             };
@@ -3597,6 +3605,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
              *     `INVALID_DAILY_LIMIT`: dailyLimit must be a decimal USDC string; "0" removes the limit.
@@ -3619,7 +3629,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -3814,6 +3824,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_NAME`: name is required.
              *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
@@ -3828,7 +3840,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_NAME" | "INVALID_NAME" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -4323,6 +4335,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_TO`: to is required.
              *
              *     `MISSING_AMOUNT`: amount is required.
@@ -4347,7 +4361,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
                     };
                 };
             };
@@ -5266,6 +5280,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_TO`: to is required.
              *
              *     `MISSING_AMOUNT`: amount is required.
@@ -5314,7 +5330,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
                     };
                 };
             };
@@ -5613,6 +5629,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_TO`: to is required.
              *
              *     `MISSING_AMOUNT`: amount is required.
@@ -5645,7 +5663,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE";
                     };
                 };
             };
@@ -6230,6 +6248,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_URL`: url is required.
              *
              *     `INVALID_URL`: url must be an https:// URL of at most 2048 characters without credentials.
@@ -6288,7 +6308,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
                     };
                 };
             };
@@ -6686,6 +6706,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_PROVIDER_ADDRESS`: providerAddress is required.
              *
              *     `MISSING_BUDGET_USDC`: budgetUsdc is required.
@@ -6748,7 +6770,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_IDEMPOTENCY_KEY" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "SOFT_START_CAP";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_IDEMPOTENCY_KEY" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "SOFT_START_CAP";
                     };
                 };
             };
@@ -7263,6 +7285,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_CONTENT_HASH`: contentHash is required.
              *
              *     `INVALID_HASH`: contentHash must be 0x and 64 hex digits.
@@ -7293,7 +7317,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -8221,6 +8245,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_OUTCOME`: outcome is required.
              *
              *     `INVALID_OUTCOME`: outcome must be "approved" or "rejected".
@@ -8237,7 +8263,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_OUTCOME" | "INVALID_OUTCOME" | "INVALID_REASON" | "INVALID_STATUS";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OUTCOME" | "INVALID_OUTCOME" | "INVALID_REASON" | "INVALID_STATUS";
                     };
                 };
             };
@@ -8553,6 +8579,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_URL`: url is required.
              *
              *     `INVALID_URL`: url must be an https:// URL of at most 2048 characters without credentials.
@@ -8569,7 +8597,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_URL" | "INVALID_URL" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -9144,6 +9172,8 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object.
              *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
              *     `MISSING_WALLET_ID`: walletId is required.
              *
              *     `INVALID_WALLET_ID`: walletId must be a string.
@@ -9160,7 +9190,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "MISSING_WALLET_ID" | "INVALID_WALLET_ID";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_WALLET_ID" | "INVALID_WALLET_ID";
                     };
                 };
             };
