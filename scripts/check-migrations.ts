@@ -4,7 +4,7 @@
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'bursar-migrations-'));
 try {
@@ -18,7 +18,8 @@ try {
       'generate',
       '--dialect=sqlite',
       '--schema=./src/**/tables.ts',
-      `--out=${folder}`,
+      // It looks for absolute folders below the current one, and reports no failure when they are not there.
+      `--out=${relative(process.cwd(), folder)}`,
     ],
     { stdout: 'pipe', stderr: 'pipe' },
   );
