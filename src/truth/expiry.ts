@@ -35,6 +35,8 @@ interface ExpiryDeps<Message extends Awaited> {
 }
 
 const UNEXPLAINED_PAUSE_MS = 3_600_000;
+/** A message that cannot be settled lets the others go first for so long. */
+const FAILED_PAUSE_MS = 60_000;
 /** Messages that are looked at in one run. */
 const MAX_OVERDUE = 100;
 
@@ -45,15 +47,29 @@ const MAX_OVERDUE = 100;
  * be is searched for its event: where there is one, it is taken in; where there is none, the message failed.
  */
 export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>): { run(): Promise<void> } {
-  /** What cannot be explained is reported, and looked at again after a while: by `performance.now()`. */
-  const unexplained = new Map<string, number>();
+  /** What cannot be explained or settled is reported, and looked at again after a while: by `performance.now()`. */
+  const putAside = new Map<string, number>();
+  const searchFrom = async (
+    together: readonly [Message, ...Message[]],
+    states: ReadonlyMap<Address, SessionState>,
+    final: BlockPoint,
+  ): Promise<readonly Message[]> => {
+    try {
+      return await search(deps, together, states, final);
+    } catch (error) {
+      const [{ id }] = together;
+      putAside.set(id, performance.now() + FAILED_PAUSE_MS);
+      deps.logger.error({ err: error, [deps.kind]: id }, 'a message cannot be settled for now');
+      throw error;
+    }
+  };
   return {
     async run() {
       const final = deps.finalized();
       if (final === undefined) return;
       const overdue = deps
-        .overdue(final.timestamp, MAX_OVERDUE + unexplained.size)
-        .filter(({ id }) => (unexplained.get(id) ?? 0) <= performance.now());
+        .overdue(final.timestamp, MAX_OVERDUE + putAside.size)
+        .filter(({ id }) => (putAside.get(id) ?? 0) <= performance.now());
       if (overdue.length === 0) return;
       const states = await readStates(deps.chain, overdue, final);
       const isUnused = ({ walletAddress, nonce }: Awaited) => {
@@ -63,8 +79,8 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
       await deps.failed(overdue.filter(isUnused));
       const [oldest, ...others] = overdue.filter((message) => !isUnused(message));
       if (oldest === undefined) return;
-      for (const message of await search(deps, [oldest, ...others], states, final)) {
-        unexplained.set(message.id, performance.now() + UNEXPLAINED_PAUSE_MS);
+      for (const message of await searchFrom([oldest, ...others], states, final)) {
+        putAside.set(message.id, performance.now() + UNEXPLAINED_PAUSE_MS);
         const { id, walletAddress, nonce } = message;
         const log = { [deps.kind]: id, wallet: walletAddress, nonce };
         deps.logger.error(log, 'a nonce was executed, but not by what it was signed for');

@@ -127,8 +127,11 @@ export function createTruth(deps: TruthDeps): Truth {
     seen: ingest.seen,
     recheck: (refs) => recheckUses({ chain, store, ingest }, refs),
     async expirePayments() {
-      await paymentExpiry.run();
-      if (finalized !== undefined) await ingest.failed(deps.payments.releasedUpToBlock(finalized.number));
+      try {
+        await paymentExpiry.run();
+      } finally {
+        if (finalized !== undefined) await ingest.failed(deps.payments.releasedUpToBlock(finalized.number));
+      }
     },
     expireCreations: creationExpiry.run,
     runReactions: reactions.runDue,

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test';
+import type { Address, Hex } from 'viem';
+import { createLogger } from '../log.ts';
+import { type Awaited, createExpiry } from './expiry.ts';
+
+const WALLETS: readonly Address[] = [
+  '0x00000000000000000000000000000000000000A1',
+  '0x00000000000000000000000000000000000000a2',
+];
+/** Of a wallet whose nonces up to 100 are executed or dead. */
+const STATE: Hex = `0x${Array.from({ length: 12 }, (_, word) => (word === 9 ? 100n : 0n))
+  .map((value) => value.toString(16).padStart(64, '0'))
+  .join('')}`;
+
+const CONTRACT: Address = '0x00000000000000000000000000000000000000C1';
+const CONTRACTS = { batchRelay: CONTRACT, walletFactoryV2: CONTRACT, platformFees: CONTRACT, usdc: CONTRACT };
+
+test('a message whose blocks no node can show keeps no other from being settled', async () => {
+  const messages = WALLETS.map(
+    (walletAddress, index): Awaited => ({
+      id: `message-${index}`,
+      walletId: `wallet-${index}`,
+      walletAddress,
+      subject: 'a subject',
+      nonce: 1,
+      deadline: 120,
+      signedAtBlock: (index + 1) * 10_000,
+    }),
+  );
+  const settled: string[] = [];
+  const client = {
+    readContract: async () => [30_000n, 200n, WALLETS.map(() => ({ ok: true, data: STATE }))],
+    getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
+      if (blockNumber < 11_000n) throw new Error('This node has pruned the block.');
+      return { hash: `0x${blockNumber.toString(16).padStart(64, '0')}`, timestamp: 200n };
+    },
+    getLogs: async () => [],
+  };
+  const expiry = createExpiry({
+    kind: 'payment',
+    // What the search asks of the chain, and nothing else.
+    chain: { id: 1, contracts: CONTRACTS, client } as never,
+    sessions: { messagesWithNonce: () => 1 },
+    ingest: { seen: async () => undefined },
+    overdue: (_timestamp, limit) => messages.filter(({ id }) => !settled.includes(id)).slice(0, limit),
+    failed: async (failed) => void settled.push(...failed.map(({ id }) => id)),
+    unexplained: async () => undefined,
+    finalized: () => ({ number: 30_000, hash: '0x', timestamp: 200 }),
+    logger: createLogger({ level: 'fatal', pretty: false, secrets: [] }),
+  });
+  await expect(expiry.run()).rejects.toThrow('pruned');
+  await expiry.run();
+  expect(settled).toEqual(['message-1']);
+});
