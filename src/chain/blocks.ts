@@ -26,6 +26,8 @@ export interface Receipt {
   readonly blockHash: Hex;
   /** False when the transaction as a whole was reverted. */
   readonly succeeded: boolean;
+  /** What the sender paid, in wei, with what a rollup takes for its data. */
+  readonly fee: bigint;
   readonly logs: readonly Log[];
 }
 
@@ -61,9 +63,16 @@ const receiptSchema = z
     blockNumber: count,
     blockHash: hash,
     status: z.enum(['0x0', '0x1']),
+    gasUsed: wei,
+    effectiveGasPrice: wei.prefault('0x0'),
+    l1Fee: wei.nullish(),
     logs: z.array(z.object({ address, topics: z.array(hash), data: hex, logIndex: count })),
   })
-  .transform(({ status, ...receipt }) => ({ ...receipt, succeeded: status === '0x1' }));
+  .transform(({ status, gasUsed, effectiveGasPrice, l1Fee, ...receipt }) => ({
+    ...receipt,
+    succeeded: status === '0x1',
+    fee: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
+  }));
 
 export type BlockTag = 'latest' | 'finalized' | number;
 

@@ -425,8 +425,9 @@ describe('a claim that is interrupted', () => {
     const wallet = await createWallet(service);
     const outcome = { status: 'reverted', txHash: '0x', blockNumber: 1n, revertData: '0x' } as const;
     const relay = {
-      submit: async () => ({ messageId: 1, txHash: '0x' }) as const,
+      submit: async () => ({ messageId: 1, txHash: '0x', reservedGwei: 0 }) as const,
       waitForBlock: async () => outcome,
+      maxFeePerGas: () => 0n,
       ending: new AbortController().signal,
     };
     const reverting = assembleWallets({ ...service.parts, relay });

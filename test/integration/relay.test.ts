@@ -88,6 +88,32 @@ describe('a write', () => {
     expect(rows.own).toEqual([{ feed: salt, position: String(placement.messageId) }]);
   });
 
+  test('says what it may cost, and then what it did', async () => {
+    const setup = await start();
+    const [dear, cheap] = await Promise.all([
+      setup.running.relay.submit(deployIntent(setup.chain, setup.db, { gasLimit: 600_000 })),
+      setup.running.relay.submit(deployIntent(setup.chain, setup.db)),
+    ]);
+    expect(dear.txHash).toBe(cheap.txHash);
+    expect(dear.reservedGwei).toBeGreaterThan(cheap.reservedGwei);
+    await setup.running.relay.waitForBlock(dear.messageId, 5_000);
+    const [transaction, receipt] = await Promise.all([
+      setup.chain.client.getTransaction({ hash: dear.txHash }),
+      setup.chain.client.getTransactionReceipt({ hash: dear.txHash }),
+    ]);
+    const offered = Number(transaction.gas * (transaction.maxFeePerGas ?? 0n)) / 1e9;
+    expect(Math.abs(dear.reservedGwei + cheap.reservedGwei - offered)).toBeLessThanOrEqual(2);
+    const paid = Number(receipt.gasUsed * receipt.effectiveGasPrice) / 1e9;
+    const costs = rowsOf(setup).messages.map(({ costGwei }) => costGwei ?? 0);
+    const [first = 0, second = 0] = costs;
+    expect(Math.abs(first + second - paid)).toBeLessThanOrEqual(2);
+    expect(first).toBeGreaterThan(second);
+    expect(rowsOf(setup).messages.map(({ reservedGwei }) => reservedGwei)).toEqual([
+      dear.reservedGwei,
+      cheap.reservedGwei,
+    ]);
+  });
+
   test('that reverts is told with its revert data', async () => {
     const setup = await start();
     const intent = deployIntent(setup.chain, setup.db, { owner: zeroAddress });

@@ -2,7 +2,7 @@ import { type Address, type Hex, keccak256 } from 'viem';
 import { nowSeconds } from '../../lib/time.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
-import { batchGas, directGas, type Fees } from './fees.ts';
+import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
 import type { Placement, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
@@ -55,26 +55,55 @@ export async function commitIntents(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
-  const placements = units.map(({ own }): Placement => ({ messageId: own.id, txHash: signed.hash }));
+  const messages = withReserves(
+    units.flatMap(({ before, own }) => [...before, own]),
+    envelope,
+    fees,
+  );
+  const placements = units.map(({ before, own }): Placement => {
+    const [first = own] = before;
+    const together = messages.filter(({ id }) => id >= first.id && id <= own.id);
+    const reservedGwei = together.reduce((sum, message) => sum + message.reservedGwei, 0);
+    return { messageId: own.id, txHash: signed.hash, reservedGwei };
+  });
   const rows = items.flatMap(({ waiting }, index) => {
     const placement = placements[index];
     return placement === undefined ? [] : waiting.intent.statements(placement);
   });
-  const messages = units.flatMap(({ before, own }) => [...before, own]);
   const messageIds = messages.map(({ id }) => id);
-  const carried = messages.map(({ id, wallet, call }) => ({ id, wallet, deadline: call.deadline }));
+  const carried = messages.map(({ id, wallet, call, reservedGwei }) => ({
+    ...{ id, wallet, reservedGwei },
+    deadline: call.deadline,
+  }));
   const stored = insertTransaction(relay.db, { ...signed, messageIds }, messages, nowSeconds(relay.clock));
   await relay.db.batch([...stored, ...rows]);
   return { ...follow(relay, lane, signed, carried), placements };
+}
+
+type UnpricedMessage = Omit<NewMessage, 'reservedGwei'>;
+
+/** Each message answers for the share of the transaction that its gas is of all gas. */
+function withReserves(
+  messages: readonly UnpricedMessage[],
+  { gas }: Envelope,
+  { maxFeePerGas }: Fees,
+): NewMessage[] {
+  const shares = messages.map(({ call: { gasLimit, data } }) => carriedGas({ gasLimit, data }));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const gweiPerShare = (gas * Number(maxFeePerGas)) / 1e9 / sum;
+  return messages.map((message, index) => ({
+    ...message,
+    reservedGwei: Math.ceil(gweiPerShare * (shares[index] ?? 0)),
+  }));
 }
 
 /** The messages of an intent: that of its own call, and those of the calls before it. */
 function messagesOf(
   { state }: RelayContext,
   { waiting: { intent }, call }: SignedIntent,
-): { readonly before: readonly NewMessage[]; readonly own: NewMessage } {
+): { readonly before: readonly UnpricedMessage[]; readonly own: UnpricedMessage } {
   const { wallet } = intent;
-  const messageOf = (kind: string, own: SignedCall): NewMessage => {
+  const messageOf = (kind: string, own: SignedCall): UnpricedMessage => {
     const id = state.nextMessageId;
     state.nextMessageId += 1;
     return { id, kind, wallet, call: own };

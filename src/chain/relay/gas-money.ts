@@ -7,9 +7,14 @@ import type { Lane } from './lane.ts';
 /** A balance is asked for at most this often because of a shortage. */
 const SHORTAGE_ASK_MS = 500;
 
-/** What a transaction offers at the moment. Throws `GAS_UNAVAILABLE` while the base fee is above the ceiling. */
-export function currentFees({ heads, state, feePolicy }: RelayContext): Fees {
-  const fees = chooseFees(heads.latest?.baseFeePerGas ?? 0n, state.suggestedTip, feePolicy);
+/** What a transaction offers at the moment; `undefined` while the base fee is above the ceiling. */
+export function feesNow({ heads, state, feePolicy }: RelayContext): Fees | undefined {
+  return chooseFees(heads.latest?.baseFeePerGas ?? 0n, state.suggestedTip, feePolicy);
+}
+
+/** The same. Throws `GAS_UNAVAILABLE` instead. */
+export function currentFees(relay: RelayContext): Fees {
+  const fees = feesNow(relay);
   if (fees !== undefined) return fees;
   throw new AppError('GAS_UNAVAILABLE', {
     message: 'Gas costs more at the moment than this server pays; nothing was done.',

@@ -46,6 +46,11 @@ export interface CallBefore extends Omit<SignedCall, 'before'> {
 export interface Placement {
   readonly messageId: number;
   readonly txHash: Hex;
+  /**
+   * The most that carrying it may cost, in gwei, with the calls that stand before it. What it did cost is in its message's row
+   * once a block has it.
+   */
+  readonly reservedGwei: number;
 }
 
 /**
@@ -108,6 +113,8 @@ export interface Relay {
    * when {@link Relay.ending} tells; the message may still be executed later.
    */
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
+  /** What a transaction offers per gas at most if it is sent now, in wei; `undefined` while gas costs more than this server pays. */
+  maxFeePerGas(): bigint | undefined;
   /** Aborted when the process is about to end: nobody should wait for the chain any more. */
   readonly ending: AbortSignal;
 }

@@ -13,6 +13,8 @@ export interface CarriedMessage {
   readonly wallet: Address;
   /** Chain time in Unix seconds; none for a call that only the lane's key can make. */
   readonly deadline: number | undefined;
+  /** Its share of what its first transaction offered at most. */
+  readonly reservedGwei: number;
 }
 
 /** A transaction of ours that is not final. Times are of `performance.now()`. */

@@ -84,6 +84,7 @@ function loadMessages({ orm }: Pick<Db, 'orm'>): Map<string, CarriedMessage[]> {
       id: messages.id,
       wallet: messages.wallet,
       deadline: messages.deadline,
+      reservedGwei: messages.reservedGwei,
     })
     .from(transactionMessages)
     .innerJoin(transactions, isOfTransaction(transactionMessages))
@@ -91,7 +92,12 @@ function loadMessages({ orm }: Pick<Db, 'orm'>): Map<string, CarriedMessage[]> {
     .where(inArray(transactions.status, ['open', 'mined', 'lost']))
     .orderBy(asc(transactionMessages.position))
     .all();
-  return groupByKey(rows, ({ id, wallet, deadline }) => ({ id, wallet, deadline: deadline ?? undefined }));
+  return groupByKey(rows, ({ id, wallet, deadline, reservedGwei }) => ({
+    id,
+    wallet,
+    deadline: deadline ?? undefined,
+    reservedGwei,
+  }));
 }
 
 function isOfTransaction(table: typeof attempts | typeof transactionMessages) {
@@ -168,6 +174,7 @@ export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): 
       data: messages.data,
       gasLimit: messages.gasLimit,
       deadline: messages.deadline,
+      reservedGwei: messages.reservedGwei,
       carriers: count(transactionMessages.messageId),
     })
     .from(messages)
@@ -177,10 +184,11 @@ export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): 
     .orderBy(asc(messages.id))
     .limit(limit)
     .all();
-  return rows.map(({ id, wallet, deadline, carriers, ...call }) => ({
+  return rows.map(({ id, wallet, deadline, reservedGwei, carriers, ...call }) => ({
     id,
     wallet,
     deadline: deadline ?? undefined,
+    reservedGwei,
     carriers,
     call,
   }));

@@ -53,7 +53,9 @@ function minedBy(
   const block = blocks.get(receipt.blockNumber);
   if (transaction === undefined || block === undefined || block.hash !== receipt.blockHash) return [];
   const hash = receipt.transactionHash;
-  return [{ transaction, receipt, hash, block, ...outcomesOf(relay, transaction, receipt) }];
+  return [
+    { transaction, receipt, hash, block, fee: receipt.fee, ...outcomesOf(relay, transaction, receipt) },
+  ];
 }
 
 function outcomesOf(

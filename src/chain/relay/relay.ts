@@ -10,6 +10,7 @@ import { trackHeads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import type { RelayContext, RelayLimits, RelayStep } from './context.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
+import { feesNow } from './gas-money.ts';
 import type { Outcome, Relay } from './intent.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLedger } from './ledger.ts';
@@ -81,6 +82,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
     relay: {
       submit: (intent, timeoutMs) => submitIntent(context, intent, timeoutMs),
       waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
+      maxFeePerGas: () => feesNow(context)?.maxFeePerGas,
       ending: ending.signal,
     },
     recovered: watcher.caughtUp,

@@ -13,6 +13,8 @@ export interface NewMessage {
   readonly kind: string;
   readonly wallet: Address;
   readonly call: SignedCall;
+  /** The most that carrying it may cost. */
+  readonly reservedGwei: number;
 }
 
 /** A signed transaction that is about to be stored. */
@@ -42,7 +44,7 @@ export function insertTransaction(
     insertAttempt({ orm }, transaction, nowSeconds),
   ];
   if (newMessages.length > 0) {
-    const rows = newMessages.map(({ id, kind, wallet, call }) => ({
+    const rows = newMessages.map(({ id, kind, wallet, call, reservedGwei }) => ({
       id,
       kind,
       wallet,
@@ -50,6 +52,7 @@ export function insertTransaction(
       data: call.data,
       gasLimit: call.gasLimit,
       deadline: call.deadline ?? null,
+      reservedGwei,
       status: 'sent' as const,
       createdAt: nowSeconds,
     }));
@@ -73,6 +76,8 @@ export function insertAttempt(
 /** What a receipt says of one transaction. */
 export interface MinedTransaction {
   readonly transaction: TrackedTransaction;
+  /** What the block took for it, in wei. */
+  readonly fee: bigint;
   readonly hash: Hex;
   readonly block: { readonly number: number; readonly hash: Hex };
   readonly executed: readonly number[];
@@ -92,6 +97,7 @@ export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Stat
           .where(isAt(lane, [nonce], ['open', 'mined', 'lost'])),
       ),
     ),
+    ...mined.flatMap((entry) => markCost({ orm }, entry)),
     ...chunks(executed).map((ids) =>
       must(
         orm.update(messages).set({ status: 'executed', revertData: null }).where(inArray(messages.id, ids)),
@@ -110,6 +116,21 @@ export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Stat
       ),
     ),
   ];
+}
+
+/** Its messages share what was paid for a transaction as they shared what it offered. */
+function markCost(
+  { orm }: Pick<Db, 'orm'>,
+  { transaction: { messages: carried }, fee }: MinedTransaction,
+): Statement[] {
+  const reserved = carried.reduce((sum, { reservedGwei }) => sum + reservedGwei, 0);
+  if (reserved === 0) return [];
+  const paid = Number(fee) / 1e9 / reserved;
+  return chunks(carried).map((part) => {
+    const ids = part.map(({ id }) => id);
+    const costGwei = sql`cast(${messages.reservedGwei} * ${paid} + 0.5 as integer)`;
+    return must(orm.update(messages).set({ costGwei }).where(inArray(messages.id, ids)), ids.length);
+  });
 }
 
 /** A reorganisation took these transactions out of the chain. */

@@ -25,6 +25,10 @@ export const messages = sqliteTable(
      * is in one transaction, and may execute as long as that one's nonce is free.
      */
     deadline: integer('deadline'),
+    /** The most that carrying it may cost, in gwei: its share of what its first transaction offered. */
+    reservedGwei: integer('reserved_gwei').notNull().default(0),
+    /** Its share of what the block took for the transaction that has it, in gwei; null before. */
+    costGwei: integer('cost_gwei'),
     status: text('status').$type<MessageStatus>().notNull(),
     /** The contract's revert data, cut at 256 bytes, while `reverted`. */
     revertData: hex('revert_data'),

@@ -37,6 +37,8 @@ CREATE TABLE `messages` (
 	`data` text NOT NULL,
 	`gas_limit` integer NOT NULL,
 	`deadline` integer,
+	`reserved_gwei` integer DEFAULT 0 NOT NULL,
+	`cost_gwei` integer,
 	`status` text NOT NULL,
 	`revert_data` text,
 	`created_at` integer NOT NULL
