@@ -17,6 +17,8 @@ export interface Metrics {
   readonly confirmationSeconds: Histogram;
   readonly batchCalls: Histogram<'lane'>;
   readonly rpcErrors: Counter<'node'>;
+  readonly eventLoopLagSeconds: Histogram;
+  readonly eventLoopStalls: Counter<'cause'>;
 }
 
 export interface GaugeDefinition {
@@ -98,6 +100,18 @@ export function createMetrics(): Metrics {
       name: 'bursar_rpc_errors_total',
       help: 'Requests that a node did not answer.',
       labelNames: ['node'],
+      registers,
+    }),
+    eventLoopLagSeconds: new Histogram({
+      name: 'bursar_event_loop_lag_seconds',
+      help: 'How late the event loop came to a timer, a hundred times a second: what every request waits in addition.',
+      buckets: [0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    eventLoopStalls: new Counter({
+      name: 'bursar_event_loop_stalls_total',
+      help: 'Times that the event loop stood still for more than 20 ms, computing or waiting for the disk or the machine.',
+      labelNames: ['cause'],
       registers,
     }),
   };

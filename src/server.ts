@@ -15,6 +15,7 @@ import type { Deployment } from './deploy/deployment.ts';
 import { hasKnownUsdc } from './deploy/usdc.ts';
 import { type Indexer, startIndexer } from './embedded/indexer.ts';
 import { serviceChecks } from './health/checks.ts';
+import { watchEventLoop } from './health/event-loop.ts';
 import { addGauges } from './health/gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
@@ -126,6 +127,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const db = await openOwnDatabase(settings, connected.chain);
   await requireContractsThere(connected.chain, logger);
   const service = assemble(deps, db, connected, metrics);
+  const unwatch = watchEventLoop({ metrics, logger });
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
   const apiUrl = urlOf(settings.host, listening.server?.port ?? settings.port);
   service.listensAt(settings.baseUrl ?? apiUrl);
@@ -148,6 +150,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await service.running.stop();
       await indexerStopped;
       await webhooksStopped;
+      unwatch();
       connected.nodes.close();
       db.close();
     },

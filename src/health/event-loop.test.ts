@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'bun:test';
+import { createMetrics } from '../metrics.ts';
+import { watchEventLoop } from './event-loop.ts';
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+/** Lines of the log, and the metrics of a watched loop. */
+function watched() {
+  const lines: { level: string; fields: object }[] = [];
+  const metrics = createMetrics();
+  const logger = {
+    debug: (fields: object) => void lines.push({ level: 'debug', fields }),
+    warn: (fields: object) => void lines.push({ level: 'warn', fields }),
+  };
+  stop = watchEventLoop({ metrics, logger });
+  return { lines, metrics };
+}
+
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+const sampleOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  );
+
+test('a task that holds the event loop is measured, counted and told', async () => {
+  const { lines, metrics } = watched();
+  await Bun.sleep(30);
+  compute(400);
+  await Bun.sleep(30);
+  const text = await metrics.text();
+  expect(sampleOf(text, 'bursar_event_loop_lag_max_seconds')).toBeGreaterThanOrEqual(0.38);
+  expect(sampleOf(text, 'bursar_event_loop_stalls_total{cause="computing"}')).toBeGreaterThanOrEqual(1);
+  expect(sampleOf(text, 'bursar_event_loop_lag_seconds_count')).toBeGreaterThan(2);
+  expect(lines).toContainEqual({
+    level: 'warn',
+    fields: { lagMs: expect.any(Number), cpuMs: expect.any(Number), cause: 'computing' },
+  });
+});
+
+test('the operator is warned once a minute, whatever keeps happening', async () => {
+  const { lines } = watched();
+  for (let round = 0; round < 3; round += 1) {
+    compute(270);
+    await Bun.sleep(20);
+  }
+  expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+});
+
+test('a thread that waits without computing is told from one that computes', async () => {
+  const { lines, metrics } = watched();
+  await Bun.sleep(30);
+  Bun.sleepSync(300);
+  await Bun.sleep(30);
+  const text = await metrics.text();
+  expect(sampleOf(text, 'bursar_event_loop_stalls_total{cause="waiting"}')).toBeGreaterThanOrEqual(1);
+  expect(lines.some(({ fields }) => 'cause' in fields && fields.cause === 'waiting')).toBe(true);
+});
