@@ -12,15 +12,44 @@ interface ErrorEntry {
 export const errorTable = {
   UNAUTHORIZED: {
     status: 401,
-    meaning: 'The Authorization header is missing, malformed, expired or of the wrong kind.',
+    meaning:
+      'The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.',
   },
   INVALID_API_KEY: { status: 401, meaning: 'The API key is not recognised or was revoked.' },
   API_KEY_NOT_BOUND_TO_WALLET: { status: 403, meaning: 'The API key has no wallet.' },
   INVALID_CREDENTIALS: { status: 401, meaning: 'The user name or the password is wrong.' },
+  OWNER_REQUIRED: {
+    status: 403,
+    meaning:
+      "This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.",
+  },
+  AGENT_KEY_REQUIRED: {
+    status: 403,
+    meaning:
+      "This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.",
+  },
   FORBIDDEN: { status: 403, meaning: 'The wallet or the action is not allowed for this caller.' },
 
   INVALID_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
   JSON_TOO_DEEP: { status: 400, meaning: 'The body is nested more than 80 levels deep.' },
+  UNKNOWN_FIELD: {
+    status: 400,
+    meaning: 'The body has a field that this operation does not know. Correct its name, or leave it out.',
+  },
+  UNKNOWN_PARAMETER: {
+    status: 400,
+    meaning:
+      'The URL has a query parameter that this operation does not know. Correct its name, or leave it out.',
+  },
+  NOTHING_TO_CHANGE: {
+    status: 400,
+    meaning: 'The body names nothing to change. Send at least one of the fields of this operation.',
+  },
+  IDEMPOTENCY_KEY_MISMATCH: {
+    status: 400,
+    meaning:
+      'The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.',
+  },
   INVALID_VERSION: { status: 400, meaning: 'version must be "v2" or "v3".' },
   INVALID_AMOUNT: {
     status: 400,

@@ -22,15 +22,20 @@ export interface Authenticator {
   agent(key: string): Promise<Agent>;
 }
 
-/** The guards over an authenticator. A credential of the wrong kind is `UNAUTHORIZED` without being looked at. */
+/**
+ * The guards over an authenticator. A good credential of the wrong kind is `OWNER_REQUIRED` or `AGENT_KEY_REQUIRED`, a bad one
+ * `UNAUTHORIZED` whatever is wrong with it.
+ */
 export function createGuards({ owner, agent }: Authenticator): Guards {
-  const asOwner = (token: string) => {
-    if (isApiKey(token)) throw new AppError('UNAUTHORIZED');
-    return owner(token);
+  const asOwner = async (token: string) => {
+    if (!isApiKey(token)) return await owner(token);
+    await requireGood(agent(token));
+    throw new AppError('OWNER_REQUIRED');
   };
-  const asAgent = (token: string) => {
-    if (!isApiKey(token)) throw new AppError('UNAUTHORIZED');
-    return agent(token);
+  const asAgent = async (token: string) => {
+    if (isApiKey(token)) return await agent(token);
+    await requireGood(owner(token));
+    throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
   return {
@@ -46,6 +51,15 @@ export function createGuards({ owner, agent }: Authenticator): Guards {
       },
     },
   };
+}
+
+/** Throws `UNAUTHORIZED` for a credential that would not do where its kind does. */
+async function requireGood(caller: Promise<Caller>): Promise<void> {
+  try {
+    await caller;
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('UNAUTHORIZED', { cause: error }) : error;
+  }
 }
 
 /** By what callers are counted. A key's prefix counts only once the whole key was found right: anybody may have seen it. */

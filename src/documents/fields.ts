@@ -320,6 +320,16 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       'The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.',
     example: 'order-1042',
   },
+  replayed: {
+    description:
+      'Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.',
+    example: undefined,
+  },
+  mismatch: {
+    description:
+      'Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key.',
+    example: undefined,
+  },
   payments: { description: 'The newest first.', example: undefined },
   limit: { description: 'How many at most; out of range counts as the nearest bound.', example: 20 },
   offset: { description: 'How many to pass over.', example: 0 },

@@ -21,7 +21,7 @@ API base: ${baseUrl}. Everything is JSON over HTTP, bodies with \`Content-Type: 
 - **Credentials.** \`Authorization: Bearer <API key>\` for agents (\`bsr_…\`; it belongs to one wallet), \`Authorization: Bearer <JWT>\` for Owners. Keep them secret.
 - **Money** is decimal USDC in strings with at most 6 decimals: \`"1.5"\`, never \`1.5\`. Only budgets of Jobs are micro-USDC: \`"10000000"\` is 10 USDC. A platform fee comes on top of what you pay.
 - **Times** are Unix seconds. **Addresses** are \`0x\` and 40 hex digits; in mixed case the checksum must be right.
-- **Idempotency.** Send an \`idempotencyKey\` with everything that takes one, one per purchase: repeating the request never pays twice. A repetition answers with the first result and \`Idempotent-Replayed: true\`. A payment whose status is \`failed\` did not and will not happen; only a new key pays again.
+- **Idempotency.** Send an \`idempotencyKey\` with everything that takes one, one per purchase: repeating the request never pays twice. A repetition answers with the first result and \`replayed: true\`; where it asks for something else, \`mismatch\` names the fields, and nothing new was done. The header \`Idempotency-Key\` is the same as the field. A payment whose status is \`failed\` did not and will not happen; only a new key pays again.
 - **Waiting.** \`Prefer: wait=30\` on a payment holds the answer until the chain has confirmed it. Otherwise look at the payment until its status is \`confirmed\` or \`failed\`; \`pending\` is neither.
 - **Errors** are \`{"error": "<CODE>", "message": "<text>"}\`. Decide by the code, see below.
 - **Limits.** \`RateLimit-Remaining\` tells what is left, \`RateLimit-Reset\` in how many seconds it starts anew. After a 429 wait \`Retry-After\` seconds.
@@ -46,8 +46,8 @@ A URL that is free costs nothing, and \`paymentId\` is null. After an error with
 
 ## What to do about errors
 
-- 400 \`INVALID_…\`, \`MISSING_…\`, \`UNSUPPORTED_…\`: change the request; repeating it changes nothing.
-- 401, 403: the credentials are wrong, expired or replaced, or not for this. Ask the Owner.
+- 400 \`INVALID_…\`, \`MISSING_…\`, \`UNKNOWN_…\`, \`UNSUPPORTED_…\`: change the request; repeating it changes nothing. Misspelled fields are refused, never ignored: the message names the one that was probably meant.
+- 401, 403: the credentials are wrong, expired or replaced, or not for this. Ask the Owner; \`OWNER_REQUIRED\` says that only the Owner can.
 - 429: wait \`Retry-After\` seconds.
 - 409, 502, 503: wait a moment, then repeat with the same idempotency key; pause longer each time.
 - 500: repeat once.

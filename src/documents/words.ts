@@ -6,17 +6,19 @@ export const TAGLINE =
 export const INTRODUCTION = `${TAGLINE}
 
 **Who is calling.** An agent sends its API key, an Owner a JWT, both as \`Authorization: Bearer …\`. Without valid credentials an answer is
-401 and tells nothing about fields. An API key belongs to exactly one wallet.
+401 and tells nothing about fields; valid ones of the wrong kind are 403 \`OWNER_REQUIRED\` or \`AGENT_KEY_REQUIRED\`. An API key belongs to exactly one wallet.
 
 **Money.** Amounts are decimal USDC in strings (\`"1.5"\`), with at most 6 decimals. Budgets of Jobs are micro-USDC in strings
 (\`"10000000"\` is 10 USDC). Times are Unix seconds. Addresses are answered with their EIP-55 checksum; any case is taken, but
 mixed case must be right.
 
 **Idempotency.** What moves money takes an \`idempotencyKey\`: the same key of the same wallet does it once, however often it is asked for, and
-answers a repetition with the first result and \`Idempotent-Replayed: true\`. A request that was refused does not use up its key.
+answers a repetition with the first result, \`replayed: true\` and, where the request differs, \`mismatch: [fields]\`. The header \`Idempotency-Key\` is the same as
+the field. A request that was refused does not use up its key.
 
 **Errors.** \`{"error": "<CODE>", "message": "<text>"}\`: decide by \`error\`. Each operation lists the codes that it can answer; new ones may be
-added. 401 and 403: authenticate again. 400 with \`INVALID_…\` or \`MISSING_…\`: change the request. Codes marked \`x-owner-action\`: ask the
+added. 401 and 403: authenticate again. 400 with \`INVALID_…\`, \`MISSING_…\` or \`UNKNOWN_…\`: change the request; fields and query parameters that an operation does not know
+are refused by name. Codes marked \`x-owner-action\`: ask the
 Owner. Codes marked \`x-retryable\`: try again with growing pauses and the same idempotency key; 429: after \`Retry-After\` seconds; 500: once.
 
 **Limits.** Limited operations answer with \`RateLimit-Policy\` (\`<max>;w=<seconds>\`), \`RateLimit-Limit\`, \`RateLimit-Remaining\` and

@@ -3,8 +3,9 @@ import { AppError, type ErrorCode, isErrorCode } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { codeName, isMissing, isRequired } from './field-codes.ts';
+import { unknownFieldRefuser } from './unknown-fields.ts';
 
-/** An object of fields, in the order in which their absence is reported. Undeclared fields are ignored. */
+/** An object of fields, in the order in which their absence is reported. */
 export type BodySchema = z.ZodObject;
 
 /** The largest body that is read, in bytes. */
@@ -35,8 +36,8 @@ export async function readJsonObject(
 }
 
 /**
- * A function that reads the fields of a body: first what is missing, then what is malformed, both in the schema's order.
- * A field's code is the message of its schema's error if that is a code, else `INVALID_<FIELD>`. Throws at once, at start,
+ * A function that reads the fields of a body: first what is missing, then what is malformed, both in the schema's order, then what the
+ * schema does not know (`UNKNOWN_FIELD`). A field's code is the message of its schema's error if that is a code, else `INVALID_<FIELD>`. Throws at once, at start,
  * when the error table lacks a code that the schema would need.
  */
 export function fieldReader<Schema extends BodySchema>(
@@ -46,10 +47,14 @@ export function fieldReader<Schema extends BodySchema>(
     .filter(([, field]) => isRequired(field))
     .map(([name]) => ({ name, code: codeFor('MISSING', name) }));
   for (const [name, field] of Object.entries(schema.shape)) requireCode(name, field);
+  const refuseUnknown = unknownFieldRefuser(schema);
   return (fields) => {
     for (const { name, code } of required) if (!Object.hasOwn(fields, name)) throw new AppError(code);
     const result = schema.safeParse(fields);
-    if (result.success) return result.data;
+    if (result.success) {
+      refuseUnknown(fields);
+      return result.data;
+    }
     throw new AppError(codeOfIssue(firstOf(result.error.issues)));
   };
 }

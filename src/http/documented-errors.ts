@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
 import type { BodySchema } from './body.ts';
-import type { AuthMode } from './endpoint.ts';
-import { bodyCodes, queryCodes } from './field-codes.ts';
-import type { QuerySchema } from './query.ts';
+import type { AuthMode, Method } from './endpoint.ts';
+import { bodyCodes, isRequired, queryCodes } from './field-codes.ts';
+import { takesIdempotencyKey } from './idempotency-key.ts';
+import { type QuerySchema, refusesQuery } from './query.ts';
 
 const ofKeys: readonly ErrorCode[] = ['UNAUTHORIZED', 'INVALID_API_KEY', 'API_KEY_NOT_BOUND_TO_WALLET'];
 const ofTokens: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_NOT_FOUND'];
@@ -11,14 +12,15 @@ const ofTokens: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_NOT_FOUND'];
 const ofGuard: Readonly<Record<AuthMode, readonly ErrorCode[]>> = {
   none: [],
   operator: ['UNAUTHORIZED'],
-  key: ofKeys,
-  jwt: ofTokens,
-  'optional jwt': ofTokens,
+  key: [...ofKeys, 'AGENT_KEY_REQUIRED'],
+  jwt: [...ofTokens, 'OWNER_REQUIRED'],
+  'optional jwt': [...ofTokens, 'OWNER_REQUIRED'],
   'jwt or key': [...ofKeys, ...ofTokens],
 };
 
 /** What an endpoint's errors follow from. */
 interface Declared {
+  readonly method: Method;
   readonly auth: AuthMode;
   readonly path: string;
   readonly limit?: LimiterName;
@@ -28,24 +30,37 @@ interface Declared {
 }
 
 /** Every code that an endpoint can answer, in the order in which requests are checked. */
-export function documentedErrors({ auth, path, limit, body, query, errors = [] }: Declared): ErrorCode[] {
+export function documentedErrors(declared: Declared): ErrorCode[] {
+  const { auth, path, limit, errors = [] } = declared;
   const ofLimit: ErrorCode[] = limit === undefined ? [] : ['RATE_LIMITED'];
-  const ofQuery = query === undefined ? [] : queryCodes(query);
-  const ofReading: ErrorCode[] =
-    body === undefined ? [] : ['INVALID_JSON', 'JSON_TOO_DEEP', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'];
-  const ofBody = body === undefined ? [] : bodyCodes(body);
   // A parameter that cannot be decoded names nothing.
   const ofPath: ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];
   return [
     ...new Set([
       ...ofLimit,
       ...ofGuard[auth],
-      ...ofQuery,
-      ...ofReading,
-      ...ofBody,
+      ...ofQuery(declared),
+      ...ofBody(declared),
       ...errors,
       ...ofPath,
       'INTERNAL' as const,
     ]),
+  ];
+}
+
+function ofQuery({ query, path }: Declared): readonly ErrorCode[] {
+  if (query !== undefined) return [...queryCodes(query), 'UNKNOWN_PARAMETER'];
+  return refusesQuery(path) ? ['UNKNOWN_PARAMETER'] : [];
+}
+
+function ofBody({ body, method }: Declared): readonly ErrorCode[] {
+  if (body === undefined) return [];
+  const mayBeEmpty = !Object.values(body.shape).some(isRequired);
+  return [
+    ...(['INVALID_JSON', 'JSON_TOO_DEEP', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'] as const),
+    ...(takesIdempotencyKey(body) ? (['IDEMPOTENCY_KEY_MISMATCH'] as const) : []),
+    ...bodyCodes(body),
+    'UNKNOWN_FIELD',
+    ...(method === 'PATCH' && mayBeEmpty ? (['NOTHING_TO_CHANGE'] as const) : []),
   ];
 }

@@ -4,7 +4,8 @@ import type { LimiterName } from '../limits.ts';
 import { jsonAnswer, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
-import { type QuerySchema, queryReader } from './query.ts';
+import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
+import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -142,8 +143,9 @@ export interface Endpoint {
 }
 
 /**
- * Declares an endpoint. The order is fixed: who is calling; whether the body is JSON; missing fields, then malformed
- * ones, both in the order of the schema; then the handler. So only somebody who may call it learns about its fields.
+ * Declares an endpoint. The order is fixed: who is calling; the query; whether the body is JSON; the idempotency key of the header;
+ * missing fields, then malformed ones, both in the order of the schema, then unknown ones; whether a change changes anything; then the
+ * handler. So only somebody who may call it learns about its fields.
  */
 export function endpoint<
   Caller,
@@ -156,8 +158,8 @@ export function endpoint<
   handle: (call: Call<Caller, Path, Parsed<Body>, Parsed<Query>>) => Result<Output> | Promise<Result<Output>>,
 ): Endpoint {
   const { method, path, guard, summary, limit, response, status = 200 } = definition;
-  const readBody = bodyReader(definition.body);
-  const readQuery = urlReader(definition.query);
+  const readBody = bodyReader(definition.body, method);
+  const readQuery = urlReader(definition.query, path);
   const errors = documentedErrors({ ...definition, auth: guard.mode });
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
@@ -172,7 +174,10 @@ export function endpoint<
     otherStatuses: definition.otherStatuses ?? {},
     response,
     contentType: definition.contentType ?? 'application/json',
-    requestHeaders: definition.requestHeaders ?? {},
+    requestHeaders: {
+      ...(takesIdempotencyKey(definition.body) ? idempotencyKeyHeader : {}),
+      ...definition.requestHeaders,
+    },
     headers: definition.headers ?? {},
     errors,
     waits: errors.includes('RPC_TIMEOUT'),
@@ -236,16 +241,25 @@ function parameter(params: Readonly<Record<string, string>>, name: string): stri
 // Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type parameter by its value.
 function bodyReader<Schema extends BodySchema | undefined>(
   schema: Schema | undefined,
+  method: Method,
 ): (request: Request) => Promise<Parsed<Schema>>;
-function bodyReader(schema: BodySchema | undefined): (request: Request) => Promise<unknown> {
+function bodyReader(schema: BodySchema | undefined, method: Method): (request: Request) => Promise<unknown> {
   if (schema === undefined) return async () => undefined;
   const readFields = fieldReader(schema);
-  return async (request) => readFields(await readJsonObject(request));
+  const takesKey = takesIdempotencyKey(schema);
+  return async (request) => {
+    const sent = await readJsonObject(request);
+    const fields = readFields(takesKey ? withKeyOfHeader(sent, request.headers) : sent);
+    if (method === 'PATCH' && Object.keys(sent).length === 0) throw new AppError('NOTHING_TO_CHANGE');
+    return fields;
+  };
 }
 
 function urlReader<Schema extends QuerySchema | undefined>(
   schema: Schema | undefined,
+  path: string,
 ): (url: string) => Parsed<Schema>;
-function urlReader(schema: QuerySchema | undefined): (url: string) => unknown {
-  return schema === undefined ? () => undefined : queryReader(schema);
+function urlReader(schema: QuerySchema | undefined, path: string): (url: string) => unknown {
+  if (schema !== undefined) return queryReader(schema);
+  return refusesQuery(path) ? refuseQuery : () => undefined;
 }

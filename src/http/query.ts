@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, isErrorCode } from '../errors.ts';
+import { nearestName, shownName } from './nearest-name.ts';
 
 /** An object whose fields are read from the query string's texts; absent ones are `undefined`. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType<unknown, string | undefined>>>;
@@ -22,16 +23,47 @@ export function pagination(limit: { fallback: number; max: number }) {
   });
 }
 
-/** A function that reads the declared fields out of a URL's query; of a repeated one, the first counts. */
+/**
+ * A function that reads the declared fields out of a URL's query; of a repeated one, the first counts. Throws a field's code, and
+ * `UNKNOWN_PARAMETER` for what is not declared.
+ */
 export function queryReader<Schema extends QuerySchema>(schema: Schema): (url: string) => z.output<Schema> {
   const names = Object.keys(schema.shape);
   return (url) => {
-    const start = url.indexOf('?');
-    const given = new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
-    const fields = Object.fromEntries(names.map((name) => [name, given.get(name) ?? undefined]));
+    const given = parametersOf(url);
+    const fields = Object.fromEntries(names.map((name) => [name, given?.get(name) ?? undefined]));
     const result = schema.safeParse(fields);
-    if (result.success) return result.data;
-    const message = result.error.issues[0]?.message ?? '';
-    throw new AppError(isErrorCode(message) ? message : 'INVALID_PAGINATION');
+    if (!result.success) {
+      const message = result.error.issues[0]?.message ?? '';
+      throw new AppError(isErrorCode(message) ? message : 'INVALID_PAGINATION');
+    }
+    refuseUnknown(given, names);
+    return result.data;
   };
+}
+
+/** Whether an operation without parameters refuses those that it is sent. Documents, pictures and probes do not. */
+export function refusesQuery(path: string): boolean {
+  return path.startsWith('/v1/');
+}
+
+/** Throws `UNKNOWN_PARAMETER` where the URL has a query: what is asked for takes none. */
+export function refuseQuery(url: string): void {
+  refuseUnknown(parametersOf(url), []);
+}
+
+function parametersOf(url: string): URLSearchParams | undefined {
+  const start = url.indexOf('?');
+  return start === -1 ? undefined : new URLSearchParams(url.slice(start + 1));
+}
+
+function refuseUnknown(given: URLSearchParams | undefined, known: readonly string[]): void {
+  for (const name of given?.keys() ?? []) {
+    if (known.includes(name)) continue;
+    const nearest = nearestName(name, known);
+    const others = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
+    throw new AppError('UNKNOWN_PARAMETER', {
+      message: `This operation has no query parameter ${shownName(name)}. ${nearest === undefined ? others : `Did you mean ${nearest}?`}`,
+    });
+  }
 }

@@ -2,6 +2,8 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import type { Replay } from '../http/replay.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
@@ -12,7 +14,7 @@ import { createIntent, type OnchainJob } from './intents.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
 import { type RuleChecks, requireUsableRule } from './rules.ts';
 import type { JobRequest } from './schema.ts';
-import { writeSpec } from './spec.ts';
+import { jobSpec, writeSpec } from './spec.ts';
 import type { JobStore, NewJob } from './store.ts';
 
 export interface CreateJobDeps {
@@ -36,10 +38,8 @@ const STILL_VALID =
   'The Job is hidden, and its key is free. For two minutes anybody could still submit what was signed: then the Job is there after all, open and unpaid.';
 
 /** A Job that a request led to, now or before. */
-export interface MadeJob {
+export interface MadeJob extends Replay {
   readonly job: OnchainJob;
-  /** An earlier request with the same idempotency key made it. */
-  readonly replayed: boolean;
 }
 
 /**
@@ -62,18 +62,37 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
     if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');
     const { idempotencyKey: key } = request;
-    if (key === undefined) return { job: await createNew(deps, client, request, endsAt), replayed: false };
+    if (key === undefined) return fresh(await createNew(deps, client, request, endsAt));
     const slot = `${walletId} ${key}`;
     for (;;) {
       const inTime = await runs.settled(slot, msUntil(endsAt));
       const earlier = await jobOfKey(deps, walletId, key, endsAt);
-      if (earlier !== undefined) return { job: earlier, replayed: true };
+      if (earlier !== undefined) {
+        return { job: earlier, replayed: true, mismatch: mismatchOf(earlier, request) };
+      }
       if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
       if (runs.isRunning(slot)) continue;
-      const job = await runs.run(slot, () => createNew(deps, client, request, endsAt));
-      return { job, replayed: false };
+      return fresh(await runs.run(slot, () => createNew(deps, client, request, endsAt)));
     }
   };
+}
+
+function fresh(job: OnchainJob): MadeJob {
+  return { job, replayed: false, mismatch: [] };
+}
+
+/** The fields in which a request differs from the one that made the Job. */
+function mismatchOf(job: OnchainJob, request: JobRequest): string[] {
+  const { title, description, evaluation } = jobSpec.parse(JSON.parse(job.spec));
+  const isSame = {
+    providerAddress: isAddressEqual(job.providerAddress, request.providerAddress),
+    budgetUsdc: job.budget === request.budgetUsdc,
+    expiredAt: job.expiredAt === request.expiredAt,
+    title: title === request.title,
+    description: description === request.description,
+    evaluatorRule: JSON.stringify(evaluation) === canonicalJson(request.evaluatorRule),
+  };
+  return Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [field]));
 }
 
 /** The Job that the key made, once a block has it; `undefined` if there is none, or none that came to be. */

@@ -2,6 +2,7 @@ import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
+import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { storedTextAnswer, storedTextHeaders } from '../http/stored-text.ts';
 import { jobList, jobRecord, recordOf } from './record.ts';
 import {
@@ -51,7 +52,10 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       body: jobBody,
       status: 201,
       otherStatuses: { 200: 'An earlier request with the same idempotency key created this Job.' },
-      headers: { 'Idempotent-Replayed': '`true` when the idempotency key had created the Job before.' },
+      headers: {
+        'Idempotent-Replayed': '`true` when the idempotency key had created the Job before.',
+        'Idempotency-Mismatch': 'Which fields differ from the request that created the Job.',
+      },
       response: createdJob,
       errors: [
         ...SESSION,
@@ -70,10 +74,10 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       ],
     },
     async ({ caller, body }) => {
-      const { job, replayed } = await jobs.create(caller.walletId, body);
-      const { id: jobId, onchainJobId, metadataHash, createTxHash } = job;
-      const answer = { jobId, onchainJobId, metadataHash, createTxHash };
-      return replayed ? reply(answer, { status: 200, headers: { 'Idempotent-Replayed': 'true' } }) : answer;
+      const made = await jobs.create(caller.walletId, body);
+      const { id: jobId, onchainJobId, metadataHash, createTxHash } = made.job;
+      const answer = { jobId, onchainJobId, metadataHash, createTxHash, ...replayAnswer(made) };
+      return made.replayed ? reply(answer, { status: 200, headers: replayHeaders(made) }) : answer;
     },
   );
 }

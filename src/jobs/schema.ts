@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { addressField, idempotencyKeyField } from '../http/fields.ts';
 import { wholeNumber } from '../http/query.ts';
+import { replayFields } from '../http/replay.ts';
 import type { Json } from '../lib/canonical-json.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 
@@ -133,6 +134,7 @@ export const createdJob = z.object({
   onchainJobId: z.int(),
   metadataHash: z.string(),
   createTxHash: z.string(),
+  ...replayFields,
 });
 
 export const fundedJob = z.object({ status: z.literal('funded'), fundTxHash: z.string() });

@@ -2,6 +2,7 @@ import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { pagination } from '../http/query.ts';
+import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { PaymentRow } from './followed.ts';
@@ -58,7 +59,8 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
         const wait = preferredWaitSeconds(request.headers.get('prefer'));
         const waitMs = Math.min((wait ?? 0) * 1000, msUntil(endsAt));
         const payment = await payments.awaitSettled(made.payment, waitMs, request.signal);
-        return reply(createdAnswer(payment), { headers: createdHeaders(made, wait) });
+        const answer = { ...createdAnswer(payment), ...replayAnswer(made) };
+        return reply(answer, { headers: createdHeaders(made, wait) });
       },
     ),
     endpoint(
@@ -109,10 +111,9 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
   ];
 }
 
-function createdHeaders({ replayed, mismatch }: MadePayment, wait: number | undefined) {
+function createdHeaders(made: MadePayment, wait: number | undefined) {
   return {
-    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
-    ...(mismatch.length > 0 ? { 'Idempotency-Mismatch': mismatch.join(', ') } : {}),
+    ...replayHeaders(made),
     ...(wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` }),
   };
 }

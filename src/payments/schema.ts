@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
+import { replayFields } from '../http/replay.ts';
 
 export const MAX_MEMO_CHARACTERS = 200;
 /** No memo of 200 code points has more UTF-16 units; counting starts below this. */
@@ -41,6 +42,7 @@ export const createdPayment = z.object({
   feeAmount: z.string(),
   to: z.string(),
   type,
+  ...replayFields,
 });
 
 /** The answer to `POST /v1/payments/simulate`. */

@@ -2,6 +2,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, type ErrorCode, errorEntry } from '../errors.ts';
+import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -29,12 +30,8 @@ export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
 }
 
 /** A payment that a request led to, now or before. */
-export interface MadePayment {
+export interface MadePayment extends Replay {
   readonly payment: PaymentRow;
-  /** An earlier request with the same idempotency key made it. */
-  readonly replayed: boolean;
-  /** The fields in which this request differs from the one that made it. */
-  readonly mismatch: readonly string[];
 }
 
 export interface PaymentService {

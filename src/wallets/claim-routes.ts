@@ -16,7 +16,10 @@ export interface ClaimRouteDeps {
   readonly chainId: number;
 }
 
-const readAttachment = fieldReader(z.object({ claimKey: z.string() }));
+/** Whoever has an account already needs no name and no password, and may send them. */
+const readAttachment = fieldReader(
+  z.object({ claimKey: z.string(), username: z.unknown().optional(), password: z.unknown().optional() }),
+);
 const readNewUser = fieldReader(
   z.object({
     claimKey: z.string(),
@@ -29,7 +32,7 @@ const readNewUser = fieldReader(
 const claimBody = z.object({
   claimKey: z
     .unknown()
-    .optional()
+    .refine((value) => value !== undefined)
     .meta({ type: 'string', description: 'The claim key from the creation of the wallet.' }),
   username: z
     .unknown()

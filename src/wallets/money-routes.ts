@@ -4,9 +4,10 @@ import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
+import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { Policies } from './policy.ts';
-import type { MadeWithdrawal, Withdrawals } from './withdraw.ts';
+import type { Withdrawals } from './withdraw.ts';
 
 export interface MoneyRouteDeps {
   readonly guards: Guards;
@@ -44,7 +45,7 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
         summary:
           'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
         body: withdrawBody,
-        response: z.object({ txHash: z.string(), amount: z.string(), to: z.string() }),
+        response: z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
         headers: {
           'Idempotent-Replayed':
             '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
@@ -64,7 +65,8 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
       async ({ caller, param, body }) => {
         const made = await withdrawals.withdraw(param('id'), caller, body);
         const { txHash, amount, to } = made;
-        return reply({ txHash, amount: formatUsdc(amount), to }, { headers: headersOf(made) });
+        const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };
+        return reply(answer, { headers: replayHeaders(made) });
       },
     ),
     endpoint(
@@ -92,11 +94,4 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
       },
     ),
   ];
-}
-
-function headersOf({ replayed, mismatch }: MadeWithdrawal) {
-  return {
-    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
-    ...(mismatch.length > 0 ? { 'Idempotency-Mismatch': mismatch.join(', ') } : {}),
-  };
 }

@@ -6,6 +6,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import type { Replay } from '../http/replay.ts';
 import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
@@ -21,15 +22,11 @@ import {
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
 
 /** USDC that left a wallet for its Owner, by the chain. */
-export interface MadeWithdrawal {
+export interface MadeWithdrawal extends Replay {
   readonly txHash: Hex;
   readonly to: Address;
   /** Micro-USDC. */
   readonly amount: bigint;
-  /** An earlier request with the same idempotency key made it. */
-  readonly replayed: boolean;
-  /** The fields in which this request differs from the one that made it. */
-  readonly mismatch: readonly string[];
 }
 
 export interface Withdrawals {

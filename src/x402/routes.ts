@@ -1,6 +1,7 @@
 import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
+import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { preferredWaitSeconds } from '../payments/prefer.ts';
@@ -80,15 +81,14 @@ export function x402Endpoints({
   ];
 }
 
-function headersOf({ replayed, mismatch }: X402Outcome, wait: number | undefined) {
+function headersOf(outcome: X402Outcome, wait: number | undefined) {
   return {
-    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
-    ...(mismatch.length > 0 ? { 'Idempotency-Mismatch': mismatch.join(', ') } : {}),
+    ...replayHeaders(outcome),
     ...(wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` }),
   };
 }
 
-function answerOf({ payment, header: made, response }: X402Outcome) {
+function answerOf({ payment, header: made, response, ...replay }: X402Outcome) {
   // It may have failed while the answer was held.
   const header = payment?.status === 'failed' ? undefined : made;
   return {
@@ -101,5 +101,6 @@ function answerOf({ payment, header: made, response }: X402Outcome) {
     headerName: header?.name ?? null,
     paymentHeader: header?.value ?? null,
     response,
+    ...replayAnswer(replay),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
+import { replayFields } from '../http/replay.ts';
 import { TargetError } from '../net/target-error.ts';
 import { parseTargetUrl } from '../net/target-url.ts';
 import { memoField } from '../payments/schema.ts';
@@ -79,4 +80,5 @@ export const x402Answer = z.object({
   headerName: z.string().nullable(),
   paymentHeader: z.string().nullable(),
   response: sellerResponse.nullable(),
+  ...replayFields,
 });

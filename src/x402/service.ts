@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address } from 'viem';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
+import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
@@ -51,16 +52,12 @@ export interface X402Timeouts {
 }
 
 /** What a request led to. Without a payment the seller wanted none. */
-export interface X402Outcome {
+export interface X402Outcome extends Replay {
   readonly payment: PaymentRow | undefined;
   /** Of a payment that has not failed, and only for whoever asks for what it was made for. */
   readonly header: PaymentHeader | undefined;
   /** Null where the seller was not asked again. */
   readonly response: SellerResponse | null;
-  /** An earlier request with the same idempotency key made the payment. */
-  readonly replayed: boolean;
-  /** The fields in which this request differs from the one that made it. */
-  readonly mismatch: readonly string[];
 }
 
 export interface X402Service {

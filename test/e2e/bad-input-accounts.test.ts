@@ -225,7 +225,12 @@ describe('changing a wallet', () => {
       ...times.map((expiresAt): Refusal => [{ txLimit: '1', expiresAt }, 'INVALID_EXPIRES_AT']),
       [{ expiresAt: '', whitelist: 7, dailyLimit: 7, txLimit: 7 }, 'INVALID_TX_LIMIT'],
     ]);
-    const unchanged = await scene.ask(patch('config')({}));
+    await refuses(scene, patch('config'), [
+      [{}, 'NOTHING_TO_CHANGE'],
+      [{ dailylimit: '2' }, 'UNKNOWN_FIELD', 'Did you mean dailyLimit?'],
+      [{ tx_limit: '2' }, 'UNKNOWN_FIELD', 'Did you mean txLimit?'],
+    ]);
+    const unchanged = await scene.ask(patch('config')({ txLimit: '0' }));
     expect(unchanged).toMatchObject({
       status: 200,
       json: { tx_limit: '0', daily_limit: '0', expires_at: null, whitelist: [] },

@@ -36,10 +36,15 @@ const asked = (route: Route, authorization: string | undefined, body: string | u
     body: route.method === 'GET' ? undefined : body,
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
-const refuse = async (over: readonly Route[], authorization: string | undefined, code = 'UNAUTHORIZED') => {
+const refuse = async (
+  over: readonly Route[],
+  authorization: string | undefined,
+  code = 'UNAUTHORIZED',
+  status = 401,
+) => {
   for (const body of ['{"to":', '{"username":7}', '{}', undefined]) {
     const found = await outcomes(over, (route) => asked(route, authorization, body));
-    expect(found).toEqual(each(over, `401 ${code}`));
+    expect(found).toEqual(each(over, `${status} ${code}`));
   }
 };
 
@@ -168,8 +173,14 @@ test.each(['user_000000000000', "' or 1=1 --", '\u0000'])(
 
 test('an API key where a JWT is needed, and the reverse', async () => {
   const noKeys = takingJwt.filter(({ auth }) => auth !== 'jwt or key');
-  await refuse(noKeys, `Bearer ${wallet.apiKey}`);
-  await refuse(forAgents, `Bearer ${wallet.token}`);
+  await refuse(noKeys, `Bearer ${wallet.apiKey}`, 'OWNER_REQUIRED', 403);
+  await refuse(forAgents, `Bearer ${wallet.token}`, 'AGENT_KEY_REQUIRED', 403);
+});
+
+test('bad ones of the other kind are told no more than nothing at all', async () => {
+  const noKeys = takingJwt.filter(({ auth }) => auth !== 'jwt or key');
+  await refuse(noKeys, `Bearer bsr_${'0'.repeat(8)}_${'0'.repeat(48)}`);
+  await refuse(forAgents, `Bearer ${await sign({ ...ours(), exp: now() - 1 })}`);
 });
 
 const otherKeys: [string, string, (key: string) => string][] = [

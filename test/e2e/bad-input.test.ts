@@ -131,6 +131,29 @@ describe('bodies', () => {
     });
   });
 
+  test('with a misspelled field that would otherwise be left out', async () => {
+    const known = [
+      ['POST', '/v1/wallets', { nmae: 'a' }, undefined, 'name'],
+      ['PATCH', `/v1/wallets/${wallet.id}/config`, { dailylimit: '2' }, wallet.token, 'dailyLimit'],
+    ] as const;
+    for (const [method, path, body, token, name] of known) {
+      const answer = await scene.ask({ method, path, token, body });
+      expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_FIELD' } });
+      expect(answer.json.message).toContain(`Did you mean ${name}?`);
+    }
+  });
+
+  test('and queries with a parameter that nobody knows', async () => {
+    for (const [path, told] of [
+      [`/v1/wallets/${wallet.id}/payments?limits=5`, 'Did you mean limit?'],
+      [`/v1/wallets/${wallet.id}?fields=id`, 'It takes none.'],
+    ]) {
+      const answer = await scene.ask({ path: path ?? '', token: wallet.token });
+      expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
+      expect(answer.json.message).toContain(told);
+    }
+  });
+
   test('of 64 KiB are read, of one byte more are not', async () => {
     const whole = await outcomes(withBody, (route) => send(route, padded(route, 65_536)));
     expect(whole).toEqual(each(withBody, itsOwnCode));

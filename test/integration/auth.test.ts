@@ -199,13 +199,25 @@ describe('an API key', () => {
       name: '',
       path: '/v1/wallets',
       token: wallet.apiKey,
-      status: 401,
-      error: 'UNAUTHORIZED',
+      status: 403,
+      error: 'OWNER_REQUIRED',
     });
   });
   test('where a claim takes a JWT', async () => {
     const scenario = { name: '', method: 'POST', path: '/v1/auth/claim', token: wallet.apiKey, body: {} };
+    await play(service.app, { ...scenario, status: 403, error: 'OWNER_REQUIRED' });
+  });
+  test('that is unknown, where a JWT is needed, is told no more than a stranger', async () => {
+    const token = `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`;
+    const scenario = { name: '', path: '/v1/wallets', token } as const;
     await play(service.app, { ...scenario, status: 401, error: 'UNAUTHORIZED' });
+  });
+  test('is what a JWT is not, where one is needed', async () => {
+    const pay = { name: '', method: 'POST', path: '/v1/payments', body: {} };
+    const required = { status: 403, error: 'AGENT_KEY_REQUIRED' } as const;
+    await play(service.app, { ...pay, token: wallet.token, ...required });
+    const forgery = `${wallet.token.slice(0, -2)}`;
+    await play(service.app, { ...pay, token: forgery, status: 401, error: 'UNAUTHORIZED' });
   });
   test('without a wallet', async () => {
     const { key } = service.auth.apiKeys.issue(wallet.id);

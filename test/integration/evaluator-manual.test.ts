@@ -130,7 +130,7 @@ describe('nobody', () => {
     ]);
     expect(asked.map(({ status, json }) => [status, json.error])).toEqual([
       [403, 'FORBIDDEN'],
-      [401, 'UNAUTHORIZED'],
+      [403, 'OWNER_REQUIRED'],
       [401, 'UNAUTHORIZED'],
       [404, 'JOB_NOT_FOUND'],
     ]);

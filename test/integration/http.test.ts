@@ -98,7 +98,21 @@ describe('an endpoint', () => {
       contains: ['"username":"ann"'],
       containsNot: [SECRET, 'somebody'],
     },
-    { ...post, name: 'ignores fields that it does not know', body: { ...thing, more: 1 }, status: 201 },
+    {
+      ...post,
+      name: 'refuses fields that it does not know',
+      body: { ...thing, more: 1 },
+      status: 400,
+      error: 'UNKNOWN_FIELD',
+      contains: ['\\"more\\"'],
+    },
+    {
+      ...post,
+      name: 'names a malformed field before one that it does not know',
+      body: { ...thing, more: 1, memo: 'too long' },
+      status: 400,
+      error: 'INVALID_MEMO',
+    },
     {
       path: '/v1/broken',
       name: 'hides what went wrong inside',
@@ -251,13 +265,8 @@ describe('a body', () => {
       undefined,
       { 'Content-Type': 'Application/JSON; charset=utf-8' },
     ],
-    ['of 64 KiB', JSON.stringify({ ...thing, pad: 'x'.repeat(65_536 - 43) }), 201, undefined],
-    [
-      'of more than 64 KiB',
-      JSON.stringify({ ...thing, pad: 'x'.repeat(65_536 - 35) }),
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ],
+    ['of 64 KiB', JSON.stringify(thing).padEnd(65_536), 201, undefined],
+    ['of more than 64 KiB', JSON.stringify(thing).padEnd(65_537), 413, 'PAYLOAD_TOO_LARGE'],
     ['with a field twice takes the last', '{"username":"ann","username":"bob","to":"x"}', 201, undefined],
     [
       'with a prototype has no fields from it',
@@ -375,11 +384,12 @@ describe('the log', () => {
     lines.length = 0;
     await ask(app, {
       ...post,
-      body: { ...thing, password: 'hunter22' },
-      path: '/v1/things?token=hunter22',
+      body: { ...thing, memo: 'hunte' },
       headers: { 'X-Request-Id': 'r1', 'X-Api-Key': 'hunter22' },
     });
     await ask(app, { path: '/v1/things/hunter22' });
+    await ask(app, { path: '/v1/things/a?token=hunter22' });
+    await ask(app, { ...post, body: { ...thing, hunter22: 'hunter22' } });
     await ask(app, { path: '/v1/broken' });
     const logged = lines.map((line) => JSON.parse(line));
     expect(logged[0]).toMatchObject({
@@ -390,6 +400,7 @@ describe('the log', () => {
       status: 201,
     });
     expect(logged[1]).toMatchObject({ level: 20, route: '/v1/things/:id', status: 200 });
+    expect(logged.splice(2, 2)).toMatchObject([{ error: 'UNKNOWN_PARAMETER' }, { error: 'UNKNOWN_FIELD' }]);
     expect(logged[2]).toMatchObject({ level: 50, route: '/v1/broken', status: 500 });
     expect(logged[2].err.message).toBe(SECRET);
     expect(lines.join()).not.toContain('hunter22');
@@ -484,7 +495,8 @@ describe('on a socket', () => {
   test('another body, cookie, query and doubled id are no failure of ours', async () => {
     const odd = 'Cookie: a=%zz; =; b\r\nX-Request-Id: a\r\nX-Request-Id: b\r\nContent-Length: 3\r\n';
     const answer = await send(`GET /v1/things/a?x=%zz&%=& HTTP/1.1\r\n${head}${odd}\r\n{}x`);
-    expect(answer).toStartWith('HTTP/1.1 200');
+    expect(answer).toStartWith('HTTP/1.1 400');
+    expect(answer).toContain('"UNKNOWN_PARAMETER"');
   });
 
   test('a doubled Authorization header is refused', async () => {

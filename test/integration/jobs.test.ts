@@ -362,7 +362,7 @@ describe('the Jobs of a wallet', () => {
     const list = (query: string, token?: string) =>
       service.ask({ path: `/v1/jobs/by-wallet/${client.id}${query}`, token });
     expect(outcome(await list(''))).toBe('401 UNAUTHORIZED');
-    expect(outcome(await list('', client.apiKey))).toBe('401 UNAUTHORIZED');
+    expect(outcome(await list('', client.apiKey))).toBe('403 OWNER_REQUIRED');
     expect(outcome(await list('', provider.token))).toBe('403 FORBIDDEN');
     expect(outcome(await list('?role=evaluator', client.token))).toBe('400 INVALID_ROLE');
     expect(outcome(await list('?page=a', client.token))).toBe('400 INVALID_PAGINATION');

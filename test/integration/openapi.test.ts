@@ -65,7 +65,9 @@ describe("an endpoint's errors", () => {
       'UNAUTHORIZED',
       'INVALID_API_KEY',
       'API_KEY_NOT_BOUND_TO_WALLET',
+      'AGENT_KEY_REQUIRED',
       'INVALID_PAGINATION',
+      'UNKNOWN_PARAMETER',
       'INVALID_JSON',
       'JSON_TOO_DEEP',
       'PAYLOAD_TOO_LARGE',
@@ -79,11 +81,12 @@ describe("an endpoint's errors", () => {
       'INVALID_TYPE',
       'INVALID_WHITELIST',
       'INVALID_RECIPIENT',
+      'UNKNOWN_FIELD',
       'WALLET_BUSY',
       'NOT_FOUND',
       'INTERNAL',
     ]);
-    expect(look.errors).toEqual(['INTERNAL']);
+    expect(look.errors).toEqual(['UNKNOWN_PARAMETER', 'INTERNAL']);
   });
 
   test('and statuses that it does not declare are answered, and are faults in the log', async () => {

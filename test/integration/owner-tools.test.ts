@@ -109,11 +109,11 @@ describe('withdrawing', () => {
     expect(await balanceOf(chain, to)).toBe(2_000_000n);
     const first = await service.ask(withdraw({ to, amount: '3', idempotencyKey: 'rent' }));
     const same = await service.ask(withdraw({ to, amount: '3.0', idempotencyKey: 'rent' }));
-    expect(same.json).toEqual(first.json);
+    expect(same.json).toEqual({ ...first.json, replayed: true });
     expect(same.headers.get('idempotent-replayed')).toBe('true');
     expect(same.headers.get('idempotency-mismatch')).toBeNull();
     const differing = await service.ask(withdraw({ to: SHOP, amount: '4', idempotencyKey: 'rent' }));
-    expect(differing.json).toEqual(first.json);
+    expect(differing.json).toEqual({ ...first.json, replayed: true, mismatch: ['to', 'amount'] });
     expect(differing.headers.get('idempotency-mismatch')).toBe('to, amount');
     expect(await balanceOf(chain, to)).toBe(5_000_000n);
   });
@@ -187,7 +187,7 @@ describe('withdrawing', () => {
     const pending = await createWallet(service);
     const body = { to: SHOP, amount: '1' };
     const cases: [Ask, number, NonNullable<Scenario['error']>][] = [
-      [{ ...withdraw(body), token: wallet.apiKey }, 401, 'UNAUTHORIZED'],
+      [{ ...withdraw(body), token: wallet.apiKey }, 403, 'OWNER_REQUIRED'],
       [{ ...withdraw(body), token: undefined }, 401, 'UNAUTHORIZED'],
       [{ ...withdraw(body), token: other.token }, 403, 'FORBIDDEN'],
       [{ ...withdraw(body), path: path('/withdraw', pending.id) }, 400, 'WALLET_NOT_ACTIVE'],
@@ -347,7 +347,7 @@ describe('a simulated payment', () => {
       ...payment('/v1/payments/simulate'),
       name: '',
       token: wallet.token,
-      status: 401,
-      error: 'UNAUTHORIZED',
+      status: 403,
+      error: 'AGENT_KEY_REQUIRED',
     }));
 });

@@ -67,7 +67,8 @@ describe('an idempotency key', () => {
     expect(again.status).toBe(200);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.headers.get('idempotency-mismatch')).toBeNull();
-    expect(again.json).toEqual({ ...first.json, status: 'confirmed' });
+    expect(first.json).not.toHaveProperty('replayed');
+    expect(again.json).toEqual({ ...first.json, status: 'confirmed', replayed: true });
     expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
   });
 
@@ -76,6 +77,7 @@ describe('an idempotency key', () => {
     const other = { idempotencyKey: 'a', amount: '2', to: chain.treasury, type: 'x402', memo: 'other' };
     const again = await service.pay(wallet, other);
     expect(again.headers.get('idempotency-mismatch')).toBe('to, amount, type');
+    expect(again.json).toMatchObject({ replayed: true, mismatch: ['to', 'amount', 'type'] });
     expect(again.json).toMatchObject({ id: first.json.id, amount: '1' });
     const same = await service.pay(wallet, { idempotencyKey: 'a', amount: '1.0', memo: 'other' });
     expect(same.headers.get('idempotency-mismatch')).toBeNull();

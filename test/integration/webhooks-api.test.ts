@@ -123,7 +123,7 @@ describe('a wallet of somebody else, and none', () => {
       });
       await play(service.app, {
         ...{ ...knock, path: path(tail), token: wallet.apiKey },
-        ...{ status: 401, error: 'UNAUTHORIZED' },
+        ...{ status: 403, error: 'OWNER_REQUIRED' },
       });
     }
     const resend = { method: 'POST', path: `/v1/webhook-deliveries/${deliveryId}/resend` };

@@ -298,6 +298,7 @@ describe('an idempotency key that pays in both ways', () => {
     expect(paid.json).toMatchObject({ id: bought.json.paymentId, amount: '1', type: 'x402' });
     expect(paid.headers.get('idempotent-replayed')).toBe('true');
     expect(paid.headers.get('idempotency-mismatch')).toBe('amount, type');
+    expect(paid.json).toMatchObject({ replayed: true, mismatch: ['amount', 'type'] });
     expect(paymentsOf(wallet)).toHaveLength(1);
   });
 
@@ -313,6 +314,7 @@ describe('an idempotency key that pays in both ways', () => {
     expect(bought.json).toMatchObject({ paymentId: paid.json.id, amount: '3', response: null });
     expect(bought.headers.get('idempotent-replayed')).toBe('true');
     expect(bought.headers.get('idempotency-mismatch')).toBe('url');
+    expect(bought.json).toMatchObject({ replayed: true, mismatch: ['url'] });
     expect(asked(sellers.v2)).toBe(before);
     expect(paymentsOf(wallet)).toHaveLength(1);
   });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** How an answer came about, where an idempotency key was used before. */
+export interface Replay {
+  /** An earlier request with the same idempotency key did what was asked for. */
+  readonly replayed: boolean;
+  /** The fields in which this request differs from that one. */
+  readonly mismatch: readonly string[];
+}
+
+/** What the body of a replay has beside the first answer; agents' tools hardly ever show headers. */
+export const replayFields = {
+  replayed: z.literal(true).optional(),
+  mismatch: z.array(z.string()).optional(),
+};
+
+/** The same for the headers. */
+export function replayHeaders({ replayed, mismatch }: Replay): Record<string, string> {
+  return {
+    ...(replayed ? { 'Idempotent-Replayed': 'true' } : {}),
+    ...(mismatch.length > 0 ? { 'Idempotency-Mismatch': mismatch.join(', ') } : {}),
+  };
+}
+
+/** The fields of {@link replayFields} for this answer; none for a first one. */
+export function replayAnswer({ replayed, mismatch }: Replay): { replayed?: true; mismatch?: string[] } {
+  if (!replayed) return {};
+  return { replayed, ...(mismatch.length > 0 ? { mismatch: [...mismatch] } : {}) };
+}
