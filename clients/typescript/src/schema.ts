@@ -2267,7 +2267,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -2281,7 +2281,7 @@ export interface operations {
                      * @description The claim key from the creation of the wallet.
                      * @example bsk_3p8v5n1z_(48 letters and digits)
                      */
-                    claimKey?: string;
+                    claimKey: string;
                     /**
                      * @description Of the new user, 3 to 20 characters; not needed with a JWT.
                      * @example ann
@@ -2351,17 +2351,21 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
              *     `MISSING_CLAIM_KEY`: claimKey is required.
              *
+             *     `INVALID_CLAIM_KEY`: claimKey must be a string.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *
              *     `MISSING_USERNAME`: username is required.
              *
              *     `MISSING_PASSWORD`: password is required.
-             *
-             *     `INVALID_CLAIM_KEY`: claimKey must be a string.
              *
              *     `INVALID_USERNAME`: username must have 3 to 20 characters.
              *
@@ -2381,11 +2385,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_CLAIM_KEY" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "CLAIM_KEY_INVALID";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "CLAIM_KEY_INVALID";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2400,6 +2404,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
                     };
                 };
             };
@@ -2618,7 +2639,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
@@ -2629,6 +2652,8 @@ export interface operations {
              *     `INVALID_USERNAME`: username must have 3 to 20 characters.
              *
              *     `INVALID_PASSWORD`: The password must have 8 to 128 characters.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
             400: {
                 headers: {
@@ -2642,7 +2667,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
                     };
                 };
             };
@@ -2808,7 +2833,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
@@ -2821,6 +2848,8 @@ export interface operations {
              *     `INVALID_NEW_PASSWORD`: newPassword must be a string.
              *
              *     `INVALID_PASSWORD`: The password must have 8 to 128 characters.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
             400: {
                 headers: {
@@ -2834,12 +2863,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OLD_PASSWORD" | "MISSING_NEW_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OLD_PASSWORD" | "MISSING_NEW_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_CREDENTIALS`: The user name or the password is wrong.
              */
@@ -2857,6 +2886,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "UNAUTHORIZED" | "INVALID_CREDENTIALS";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
                     };
                 };
             };
@@ -3005,7 +3051,20 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3016,6 +3075,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
                     };
                 };
             };
@@ -3137,13 +3209,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
              *
              *     `INVALID_VERSION`: version must be "v2" or "v3".
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
             400: {
                 headers: {
@@ -3157,7 +3233,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_VERSION";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_VERSION" | "UNKNOWN_FIELD";
                     };
                 };
             };
@@ -3305,7 +3381,11 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3314,11 +3394,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3332,7 +3412,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3341,7 +3425,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -3427,7 +3511,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3436,12 +3524,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -3603,7 +3691,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
@@ -3619,6 +3709,10 @@ export interface operations {
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
              *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `NOTHING_TO_CHANGE`: The body names nothing to change. Send at least one of the fields of this operation.
+             *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              */
             400: {
@@ -3629,11 +3723,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3647,7 +3741,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3656,7 +3754,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -3822,13 +3920,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
              *     `MISSING_NAME`: name is required.
              *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              */
@@ -3840,11 +3942,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3858,7 +3960,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3867,7 +3973,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -3971,7 +4077,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3980,11 +4090,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3998,7 +4108,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4007,7 +4121,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -4132,7 +4246,11 @@ export interface operations {
                     "application/json": components["schemas"]["ChangedWallet"];
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4141,11 +4259,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4159,7 +4277,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4168,7 +4290,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -4256,7 +4378,10 @@ export interface operations {
     withdraw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Id of the wallet.
@@ -4310,7 +4435,11 @@ export interface operations {
                      * @example {
                      *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "amount": "1.5",
-                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "replayed": true,
+                     *       "mismatch": [
+                     *         null
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -4329,13 +4458,24 @@ export interface operations {
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
                          */
                         to: string;
+                        /**
+                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        mismatch?: string[];
                     };
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
              *     `MISSING_TO`: to is required.
              *
@@ -4346,6 +4486,8 @@ export interface operations {
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              *
@@ -4361,11 +4503,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4379,7 +4521,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4388,7 +4534,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -4585,7 +4731,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4594,12 +4744,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -4726,7 +4876,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4735,11 +4889,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4753,7 +4907,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4762,7 +4920,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -4842,7 +5000,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4851,11 +5013,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4869,7 +5031,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4878,7 +5044,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -4958,7 +5124,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4967,11 +5137,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4985,7 +5155,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4994,7 +5168,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -5074,7 +5248,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5083,11 +5261,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5101,7 +5279,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5110,7 +5292,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -5152,6 +5334,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
+                "Idempotency-Key"?: string;
                 /** @description `wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed. */
                 Prefer?: string;
             };
@@ -5233,7 +5417,11 @@ export interface operations {
                      *       "amount": "1.5",
                      *       "feeAmount": "0.03",
                      *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "type": "direct"
+                     *       "type": "direct",
+                     *       "replayed": true,
+                     *       "mismatch": [
+                     *         null
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -5274,13 +5462,24 @@ export interface operations {
                          * @enum {string}
                          */
                         type: "direct" | "x402";
+                        /**
+                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        mismatch?: string[];
                     };
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
              *     `MISSING_TO`: to is required.
              *
@@ -5301,6 +5500,8 @@ export interface operations {
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract.
              *
@@ -5330,12 +5531,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -5356,7 +5557,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. */
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5369,7 +5574,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED";
                     };
                 };
             };
@@ -5523,7 +5728,10 @@ export interface operations {
     simulatePayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5627,9 +5835,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
              *     `MISSING_TO`: to is required.
              *
@@ -5650,6 +5862,8 @@ export interface operations {
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
             400: {
                 headers: {
@@ -5663,12 +5877,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "UNKNOWN_FIELD";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -5689,7 +5903,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. */
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5702,7 +5920,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED";
                     };
                 };
             };
@@ -5855,6 +6073,23 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
             /**
              * @description `PAYMENT_NOT_FOUND`: No payment has this id.
              *
@@ -5968,6 +6203,8 @@ export interface operations {
             /**
              * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
              *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              */
             400: {
@@ -5978,12 +6215,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_PAGINATION" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -6055,6 +6292,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
+                "Idempotency-Key"?: string;
                 /** @description `wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed. */
                 Prefer?: string;
             };
@@ -6185,7 +6424,11 @@ export interface operations {
                      *         "body": "{\"sky\":\"clear\"}",
                      *         "bodyEncoding": "utf8",
                      *         "truncated": false
-                     *       }
+                     *       },
+                     *       "replayed": true,
+                     *       "mismatch": [
+                     *         null
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -6242,13 +6485,24 @@ export interface operations {
                          *     }
                          */
                         response: components["schemas"]["SellerResponse"] | null;
+                        /**
+                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        mismatch?: string[];
                     };
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
              *     `MISSING_URL`: url is required.
              *
@@ -6271,6 +6525,8 @@ export interface operations {
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
              *     `INVALID_MODE`: mode must be "pay" or "authorize".
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `MISSING_MAX_AMOUNT`: maxAmount is required, since the wallet has no limit per transaction.
              *
@@ -6308,12 +6564,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -6334,7 +6590,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. */
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6347,7 +6607,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED";
                     };
                 };
             };
@@ -6507,7 +6767,10 @@ export interface operations {
     createJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6623,6 +6886,8 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     /** @description `true` when the idempotency key had created the Job before. */
                     "Idempotent-Replayed"?: string;
+                    /** @description Which fields differ from the request that created the Job. */
+                    "Idempotency-Mismatch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6631,7 +6896,11 @@ export interface operations {
                      *       "jobId": "job_c83a5e10f7b4",
                      *       "onchainJobId": 42,
                      *       "metadataHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "replayed": true,
+                     *       "mismatch": [
+                     *         null
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -6655,6 +6924,13 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         createTxHash: string;
+                        /**
+                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        mismatch?: string[];
                     };
                 };
             };
@@ -6668,6 +6944,8 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     /** @description `true` when the idempotency key had created the Job before. */
                     "Idempotent-Replayed"?: string;
+                    /** @description Which fields differ from the request that created the Job. */
+                    "Idempotency-Mismatch"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6676,7 +6954,11 @@ export interface operations {
                      *       "jobId": "job_c83a5e10f7b4",
                      *       "onchainJobId": 42,
                      *       "metadataHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "replayed": true,
+                     *       "mismatch": [
+                     *         null
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -6700,13 +6982,24 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         createTxHash: string;
+                        /**
+                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        mismatch?: string[];
                     };
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
              *     `MISSING_PROVIDER_ADDRESS`: providerAddress is required.
              *
@@ -6742,6 +7035,8 @@ export interface operations {
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *
              *     `WALLET_FROZEN`: The wallet is frozen.
              *
              *     `WALLET_EXPIRED`: The wallet is past its expiry.
@@ -6770,12 +7065,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_IDEMPOTENCY_KEY" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "SOFT_START_CAP";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "SOFT_START_CAP";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -6796,7 +7091,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. */
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6809,7 +7108,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED";
                     };
                 };
             };
@@ -7015,7 +7314,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_FROZEN`: The wallet is frozen.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_FROZEN`: The wallet is frozen.
              *
              *     `WALLET_EXPIRED`: The wallet is past its expiry.
              *
@@ -7045,12 +7346,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "INVALID_RECIPIENT";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "INVALID_RECIPIENT";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -7074,6 +7375,8 @@ export interface operations {
             /**
              * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
              *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client.
              */
             403: {
@@ -7088,7 +7391,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "NOT_CLIENT";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "NOT_CLIENT";
                     };
                 };
             };
@@ -7283,7 +7586,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
@@ -7292,6 +7597,8 @@ export interface operations {
              *     `INVALID_HASH`: contentHash must be 0x and 64 hex digits.
              *
              *     `INVALID_CONTENT_URI`: contentURI must be a string of at most 2048 printable characters.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `WALLET_FROZEN`: The wallet is frozen.
              *
@@ -7317,12 +7624,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -7346,6 +7653,8 @@ export interface operations {
             /**
              * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
              *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *
              *     `NOT_PROVIDER`: The API key's wallet is not the Job's Provider.
              */
             403: {
@@ -7360,7 +7669,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "NOT_PROVIDER";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "NOT_PROVIDER";
                     };
                 };
             };
@@ -7568,7 +7877,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_FROZEN`: The wallet is frozen.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_FROZEN`: The wallet is frozen.
              *
              *     `WALLET_EXPIRED`: The wallet is past its expiry.
              *
@@ -7588,12 +7899,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
                     };
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
              *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
              */
@@ -7617,6 +7928,8 @@ export interface operations {
             /**
              * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
              *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client.
              */
             403: {
@@ -7631,7 +7944,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "NOT_CLIENT";
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "NOT_CLIENT";
                     };
                 };
             };
@@ -7816,6 +8129,23 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id.
              *
@@ -7945,6 +8275,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
             };
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id.
@@ -8093,6 +8440,8 @@ export interface operations {
              *
              *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
              *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              */
             400: {
@@ -8103,11 +8452,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_ROLE" | "INVALID_PAGINATION" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_ROLE" | "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8121,7 +8470,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8130,7 +8483,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -8243,7 +8596,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
@@ -8252,6 +8607,8 @@ export interface operations {
              *     `INVALID_OUTCOME`: outcome must be "approved" or "rejected".
              *
              *     `INVALID_REASON`: reason must be a string of at most 1000 characters.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `INVALID_STATUS`: The Job's status does not allow this.
              */
@@ -8263,11 +8620,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OUTCOME" | "INVALID_OUTCOME" | "INVALID_REASON" | "INVALID_STATUS";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OUTCOME" | "INVALID_OUTCOME" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_STATUS";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8281,7 +8638,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8290,7 +8651,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -8445,7 +8806,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8454,11 +8819,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8472,7 +8837,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8481,7 +8850,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -8577,13 +8946,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
              *     `MISSING_URL`: url is required.
              *
              *     `INVALID_URL`: url must be an https:// URL of at most 2048 characters without credentials.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              *
@@ -8597,11 +8970,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8615,7 +8988,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8624,7 +9001,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -8741,7 +9118,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              *
              *     `WEBHOOK_NO_URL`: The wallet has no webhook URL.
              *
@@ -8759,11 +9138,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL" | "WEBHOOK_NO_SECRET";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL" | "WEBHOOK_NO_SECRET";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8781,7 +9160,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8794,7 +9177,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -8912,6 +9295,8 @@ export interface operations {
             /**
              * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
              *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              */
             400: {
@@ -8922,11 +9307,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_PAGINATION" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8940,7 +9325,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8949,7 +9338,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -9027,7 +9416,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
              *
              *     `WEBHOOK_NO_URL`: The wallet has no webhook URL.
              */
@@ -9039,11 +9430,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9057,7 +9448,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9066,7 +9461,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -9170,13 +9565,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_JSON`: The body is not a JSON object.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
              *     `MISSING_WALLET_ID`: walletId is required.
              *
              *     `INVALID_WALLET_ID`: walletId must be a string.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
             400: {
                 headers: {
@@ -9190,11 +9589,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_WALLET_ID" | "INVALID_WALLET_ID";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_WALLET_ID" | "INVALID_WALLET_ID" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9212,7 +9611,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_WALLET`: There is no such wallet among the user's. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `INVALID_WALLET`: There is no such wallet among the user's.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9225,7 +9628,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_WALLET";
+                        error?: "OWNER_REQUIRED" | "INVALID_WALLET";
                     };
                 };
             };
@@ -9404,7 +9807,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReputationSummary"];
                 };
             };
-            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9417,7 +9824,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_ADDRESS";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_ADDRESS";
                     };
                 };
             };
@@ -9533,6 +9940,8 @@ export interface operations {
             /**
              * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
              *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
              */
             400: {
@@ -9547,7 +9956,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_PAGINATION" | "INVALID_ADDRESS";
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "INVALID_ADDRESS";
                     };
                 };
             };
@@ -9667,6 +10076,23 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
             /**
              * @description `EVENT_NOT_FOUND`: No reputation event has this id.
              *
@@ -9773,7 +10199,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. */
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9782,11 +10212,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9800,7 +10230,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `FORBIDDEN`: The wallet or the action is not allowed for this caller. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9809,7 +10243,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -10185,7 +10619,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers. */
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10198,7 +10636,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_PAGINATION";
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER";
                     };
                 };
             };
@@ -10368,6 +10806,23 @@ export interface operations {
                     "application/json": components["schemas"]["Catalog"];
                 };
             };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
             /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
             429: {
                 headers: {
@@ -10464,6 +10919,23 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
                 };
             };
             /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
@@ -10663,7 +11135,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed, expired or of the wrong kind. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
