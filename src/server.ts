@@ -237,7 +237,8 @@ function assemble(
   const { allowPrivateTargets } = settings;
   const { x402, settlements } = assembleX402({
     ...common,
-    ...{ sessions, payments: payments.store, meter: payments.meter, allowPrivateTargets },
+    ...{ sessions, payments: payments.store, names: payments.names, meter: payments.meter },
+    allowPrivateTargets,
     seen: (events) => truth.seen(events),
     recheck: (refs) => truth.recheck(refs),
   });

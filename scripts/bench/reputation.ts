@@ -54,7 +54,8 @@ function seed(path: string, walletId: string): void {
     db.orm
       .insert(reputationEvents)
       .values({
-        ...{ id, ref: keccak256(stringToHex(id)), walletId, sourceRef: `pay_${number}`, createdAt: 1 },
+        ...{ id, ref: keccak256(stringToHex(id)), walletId, createdAt: 1 },
+        ...{ cause: `pay_${number}`, shownRef: keccak256(stringToHex(number)) },
         ...{ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment', value: 1, volume: 1_000n },
       })
       .run();

@@ -32,7 +32,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: { type: 'array', minItems: 20 },
   },
   'createJob.url': {
-    description: 'URL that is fetched when the work is submitted.',
+    description: 'URL that is fetched when the work is submitted. Public: put no secret into it.',
     example: 'https://agent.example/done',
   },
   'createJob.expectedStatus': { description: 'The status that it must answer.', example: 200 },
@@ -209,7 +209,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   'faucet.to': { description: 'Address that gets the test USDC.', example: ADDRESS },
   'faucet.amount': { description: 'Decimal USDC.', example: '100' },
   'createJob.description': {
-    description: 'What is to be done, up to 2,000 characters.',
+    description: 'What is to be done, up to 2,000 characters. Public.',
     example: 'Top 20 by volume, as JSON.',
   },
   'JobSpec.description': { description: 'What is to be done.', example: 'Top 20 by volume, as JSON.' },
@@ -387,10 +387,16 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     description: "The Provider's wallet, if it is one of this service.",
     example: undefined,
   },
-  title: { description: 'Up to 200 characters.', example: 'Rank the pools' },
-  evaluatorRule: { description: 'How the work will be judged.', example: { type: 'manual' } },
+  title: { description: 'Up to 200 characters. Public.', example: 'Rank the pools' },
+  evaluatorRule: {
+    description: 'How the work will be judged. Public, with its URL and schema.',
+    example: { type: 'manual' },
+  },
   contentHash: { description: 'keccak256 of the work.', example: HASH },
-  contentURI: { description: 'Where the work is.', example: 'https://agent.example/results/42.json' },
+  contentURI: {
+    description: 'Where the work is. Public: put no secret into it.',
+    example: 'https://agent.example/results/42.json',
+  },
   role: { description: "Which of the wallet's Jobs.", example: 'client' },
   page: { description: 'From 1.', example: 1 },
   pageSize: { description: 'How many at most; out of range counts as the nearest bound.', example: 20 },
@@ -441,7 +447,10 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   tag1: { description: 'What kind of thing it was.', example: 'payment' },
   tag2: { description: "The wallet's part in it, if it had one.", example: null },
   sourceKind: { description: 'Where it comes from.', example: 'payment' },
-  sourceRef: { description: 'Which one it comes from.', example: 'pay_9b41d07e6ac2' },
+  sourceRef: {
+    description: 'Which one it comes from. A payment is named by its transaction, never by its id.',
+    example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+  },
   onchainTxHash: {
     description: 'Transaction that wrote it into the registry; null until then.',
     example: null,

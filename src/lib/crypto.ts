@@ -24,7 +24,15 @@ export interface Vault {
   open(sealed: string, context: string): string;
   /** HMAC-SHA256 under a key of its own, lower-case hex: what is stored of secrets that need not be read again. */
   digest(secret: string): string;
+  /**
+   * HMAC-SHA256 under a key that belongs to this use alone, 32 bytes as lower-case hex: names that only this service can
+   * compute. The same master key, use and text always give the same name.
+   */
+  name(use: NameUse, text: string): string;
 }
+
+/** What names are made for; each has its own key. */
+export type NameUse = 'payment-ref' | 'payment-id' | 'reputation-event' | 'job-id';
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
@@ -35,6 +43,14 @@ export function createVault(masterKey: Uint8Array): Vault {
   if (masterKey.length !== 32) throw new Error('The master key must have 32 bytes.');
   const sealKey = derive(masterKey, 'bursar/seal');
   const digestKey = derive(masterKey, 'bursar/digest');
+  const nameKeys = new Map<NameUse, Buffer>();
+  const nameKey = (use: NameUse): Buffer => {
+    const known = nameKeys.get(use);
+    if (known !== undefined) return known;
+    const key = derive(masterKey, `bursar/${use}`);
+    nameKeys.set(use, key);
+    return key;
+  };
   const keyId = createHash('sha256').update(sealKey).digest('hex').slice(0, 8);
 
   return {
@@ -59,6 +75,7 @@ export function createVault(masterKey: Uint8Array): Vault {
       return Buffer.concat([plain, decipher.final()]).toString('utf8');
     },
     digest: (secret) => createHmac('sha256', digestKey).update(secret, 'utf8').digest('hex'),
+    name: (use, text) => createHmac('sha256', nameKey(use)).update(text, 'utf8').digest('hex'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { refOf } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { foldPayment, type SignedPayment } from './fold.ts';
-import { paymentRef } from './message.ts';
 
-const ref = paymentRef('pay_0123456789ab');
+const ref = refOf('pay_0123456789ab');
 const payment: SignedPayment = {
   walletAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   ref,
@@ -55,7 +55,7 @@ describe("a payment's fold", () => {
   });
 
   test('takes no other payment and no other event', () => {
-    const other = executed({ args: { ...executed().args, ref: paymentRef('pay_ba9876543210') } });
+    const other = executed({ args: { ...executed().args, ref: refOf('pay_ba9876543210') } });
     expect(foldPayment(payment, [other, executed({ event: 'TransferAuthorized' })], one)).toEqual(pending);
   });
 

@@ -15,7 +15,8 @@ import { type Admission, admit, dataOf } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { addressWord, numberWord, readWords } from '../sessions/words.ts';
-import { paymentRef, signedPayCall } from './message.ts';
+import { signedPayCall } from './message.ts';
+import type { PaymentName } from './refs.ts';
 import type { PaymentRequest } from './schema.ts';
 import type { PaymentStore } from './store.ts';
 
@@ -36,15 +37,13 @@ export interface PaymentIntentDeps {
 }
 
 /** A payment that was accepted for signing. */
-export interface NewPayment {
-  readonly id: string;
+export interface NewPayment extends PaymentName {
   readonly wallet: SessionWallet;
   readonly request: PaymentRequest;
 }
 
 /** What signing decided; goes into the rows. */
 interface Decision extends PaymentQuote {
-  readonly ref: Hex;
   readonly admission: Admission;
 }
 
@@ -68,7 +67,7 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
     async sign(answers, block) {
       const quote = quoteOf(answers);
       const admission = admitPayment(deps, payment, quote, block);
-      decision = { ...quote, admission, ref: paymentRef(payment.id) };
+      decision = { ...quote, admission };
       return signedCall(deps, payment, decision);
     },
     statements(placement) {
@@ -116,8 +115,8 @@ export function admitPayment(
 
 async function signedCall(
   { sessions }: PaymentIntentDeps,
-  { wallet, request }: NewPayment,
-  { fee, ref, admission: { nonce, deadline } }: Decision,
+  { ref, wallet, request }: NewPayment,
+  { fee, admission: { nonce, deadline } }: Decision,
 ): Promise<SignedCall> {
   const { domain, key } = sessions.open(wallet);
   const message = { to: request.to, amount: request.amount, maxFee: fee, ref, nonce, deadline };
@@ -127,8 +126,8 @@ async function signedCall(
 
 function statementsOf(
   { store, sessions }: PaymentIntentDeps,
-  { id, wallet, request }: NewPayment,
-  { admission, ref, fee, feeRecipient }: Decision,
+  { id, ref, wallet, request }: NewPayment,
+  { admission, fee, feeRecipient }: Decision,
   placement: Placement,
 ): readonly Statement[] {
   const walletId = wallet.id;

@@ -20,11 +20,6 @@ const PAYMENT_TYPE = keccak256(
 );
 const PAY = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'pay' }));
 
-/** The reference by which a payment's event is recognised: the id itself gives access to a public record. */
-export function paymentRef(paymentId: string): Hex {
-  return keccak256(stringToHex(paymentId));
-}
-
 /** The EIP-712 digest of a payment, as viem's `hashTypedData` computes it from the types. */
 export function paymentDigest(domain: Hex, payment: PaymentMessage): Hex {
   return structDigest(domain, PAYMENT_TYPE, paymentWords(payment));

@@ -4,7 +4,6 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, type ErrorCode, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
-import { newId } from '../lib/ids.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
@@ -13,6 +12,7 @@ import type { PaymentRow } from './followed.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
 import { oncePerKey, requireActive } from './once.ts';
+import type { PaymentNames } from './refs.ts';
 import type { PaymentRequest } from './schema.ts';
 import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.ts';
 import type { PaymentStore } from './store.ts';
@@ -20,6 +20,7 @@ import type { PaymentWaiters } from './waiters.ts';
 
 export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
   readonly store: PaymentStore;
+  readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
   readonly sessions: Sessions;
   readonly relay: Pick<Relay, 'submit'>;
   readonly waiters: PaymentWaiters;
@@ -55,7 +56,7 @@ export interface PaymentService {
 }
 
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
-  const { store, sessions, waiters } = deps;
+  const { store, sessions, waiters, names } = deps;
 
   const submit = async (
     wallet: SessionWallet,
@@ -63,15 +64,15 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     endsAt: number,
   ): Promise<PaymentRow> => {
     try {
-      const id = newId('pay');
+      const name = names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
       const send = () => {
-        const intent = paymentIntent(deps, { id, wallet, request });
+        const intent = paymentIntent(deps, { ...name, wallet, request });
         return deps.relay.submit(settleFirst(sessions.settling, spending, intent), msUntil(endsAt));
       };
       await sessions.turns.payment(wallet.id, send, msUntil(endsAt));
-      deps.meter?.accepted(id);
-      return existing(store.find(id));
+      deps.meter?.accepted(name.id);
+      return existing(store.find(name.id));
     } catch (error) {
       if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
       throw error;

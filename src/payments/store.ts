@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { followedQueries, type PaymentRow } from './followed.ts';
@@ -54,6 +55,8 @@ function lookUps(orm: Db['orm']) {
     forget(changed: readonly Pick<PaymentRow, 'id'>[]): void {
       for (const { id } of changed) found.delete(id);
     },
+    /** Whether a payment with another reference has this id. */
+    isIdTaken: (id: string, ref: Hex): boolean => (byId.get({ id })?.ref ?? ref) !== ref,
     findByKey: (walletId: string, key: string): PaymentRow | undefined => byKey.get({ walletId, key }),
     /** The wallet's payments, the newest first. */
     list: (walletId: string, limit: number, offset: number): PaymentRow[] =>

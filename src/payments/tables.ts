@@ -38,7 +38,7 @@ export const payments = sqliteTable(
     messageId: integer('message_id')
       .notNull()
       .references(() => messages.id),
-    /** keccak256 of the id, as in the contract's event. */
+    /** A keyed hash, as in the contract's event: nobody else can find the id by it. */
     ref: hex('ref').notNull().unique(),
     toAddress: address('to_address').notNull(),
     amount: microUsdc('amount').notNull(),

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -18,6 +19,7 @@ export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'>
   readonly chain: Chain;
   readonly relay: Relay;
   readonly clock: Clock;
+  readonly vault: Pick<Vault, 'name'>;
   readonly logger: Logger;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly identities: Identities;
@@ -39,7 +41,7 @@ export function assembleReputation({ sender, ...parts }: ReputationParts) {
   const runDaily = sync && createDailySync({ ...parts, store: syncStore, sync });
   return {
     reputation: createReputationService({ ...parts, ...registry, store, syncStore, sync, attestor }),
-    follower: createReputationFollower({ db, clock, attestor }),
+    follower: createReputationFollower({ db, clock, vault: parts.vault, attestor }),
     /** Once a day, for the schedulers. */
     runDaily: async () => runDaily?.(),
     stop: () => sync?.stop(),

@@ -7,14 +7,14 @@ import type { PaymentStatus } from '../payments/tables.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { eventKinds } from './values.ts';
 
+const txHash = hash('payment', 'transaction');
 const payment = { id: 'pay_1', walletId: 'wallet_1', amount: 2_500_000n };
 const job: JobStanding = {
   ...{ jobId: 'job_1', clientWalletId: 'wallet_c', providerWalletId: 'wallet_p', end: undefined },
 };
 
-const short = (
-  events: readonly { walletId: string; eventType: string; value: number; sourceRef: string }[],
-) => events.map(({ walletId, eventType, value, sourceRef }) => [walletId, eventType, value, sourceRef]);
+const short = (events: readonly { walletId: string; eventType: string; value: number; cause: string }[]) =>
+  events.map(({ walletId, eventType, value, cause }) => [walletId, eventType, value, cause]);
 
 function walletEvent(event: string, { block = 7, transaction = 1, logIndex = 0 } = {}): ChainEvent {
   return {
@@ -31,14 +31,14 @@ function walletEvent(event: string, { block = 7, transaction = 1, logIndex = 0 }
 
 describe('payments', () => {
   const standing = (status: PaymentStatus, blockNumber: number | null, reverted = false) =>
-    desiredOfPayment({ payment, truth: { status, blockNumber }, reverted });
+    desiredOfPayment({ payment, truth: { status, blockNumber, txHash }, reverted });
 
   test('a confirmed one is a success with its amount', () => {
     const [event, ...others] = standing('confirmed', 12);
     expect(others).toEqual([]);
     expect(event).toEqual({
       ...{ eventType: 'payment_success', value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment' },
-      ...{ walletId: 'wallet_1', sourceRef: 'pay_1', blockNumber: 12, volume: 2_500_000n },
+      ...{ walletId: 'wallet_1', cause: 'pay_1', shownRef: txHash, blockNumber: 12, volume: 2_500_000n },
     });
   });
 
@@ -114,7 +114,7 @@ describe('freezes', () => {
   test('keep their names when their transaction moves to another place', () => {
     const before = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 7, logIndex: 0 })]);
     const after = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 9, logIndex: 4 })]);
-    expect(after[0]?.sourceRef).toBe(before[0]?.sourceRef ?? '');
+    expect(after[0]?.cause).toBe(before[0]?.cause ?? '');
     expect([before[0]?.blockNumber, after[0]?.blockNumber]).toEqual([7, 9]);
   });
 });
@@ -132,7 +132,7 @@ describe('milestones', () => {
   });
 
   test('have names of their own', () => {
-    const names = desiredOfVolume('wallet_1', 1_000_000_000n).map(({ sourceRef }) => sourceRef);
+    const names = desiredOfVolume('wallet_1', 1_000_000_000n).map(({ cause }) => cause);
     expect(names).toEqual(['volume:10', 'volume:100', 'volume:1000']);
   });
 });

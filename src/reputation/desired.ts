@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import type { JobStanding } from '../jobs/standing.ts';
 import type { PaymentTruth } from '../payments/fold.ts';
@@ -7,7 +8,10 @@ import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymen
 /** An event that a wallet should have, as long as its cause is what it is. */
 export interface DesiredEvent extends EventKind {
   readonly walletId: string;
-  readonly sourceRef: string;
+  /** What makes it one and the same; nobody but this service needs to know it. */
+  readonly cause: string;
+  /** What is shown in its place, where that may not be public. */
+  readonly shownRef: Hex | null;
   /** The block that its cause is in; null where a final block has proved it, and for milestones. */
   readonly blockNumber: number | null;
   /** Micro-USDC that it adds to the lifetime volume. */
@@ -21,7 +25,7 @@ export interface DesiredFreeze extends DesiredEvent {
 /** What the chain says of a payment, as far as reputation is concerned. */
 export interface PaymentStanding {
   readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
-  readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber'>;
+  readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber' | 'txHash'>;
   /** A block has it, and the wallet refused it there, not just for coming too late. */
   readonly reverted: boolean;
 }
@@ -31,12 +35,12 @@ export interface PaymentStanding {
  * that came too late, or that its seller did not cash, says nothing of the payer.
  */
 export function desiredOfPayment({ payment, truth, reverted }: PaymentStanding): readonly DesiredEvent[] {
-  const { status, blockNumber } = truth;
+  const { status, blockNumber, txHash: shownRef } = truth;
   if (status === 'pending') return [];
   if (status === 'failed' && (blockNumber !== null || !reverted)) return [];
   const volume = status === 'confirmed' ? payment.amount : 0n;
-  const { walletId, id: sourceRef } = payment;
-  return [{ ...paymentKinds[status], walletId, sourceRef, blockNumber, volume }];
+  const { walletId, id: cause } = payment;
+  return [{ ...paymentKinds[status], walletId, cause, shownRef, blockNumber, volume }];
 }
 
 /** The events of a Job: one per party that is a wallet here, once it has ended. One that was cancelled counts for nobody. */
@@ -50,7 +54,7 @@ export function desiredOfJob({
   const { outcome, blockNumber } = end;
   const of = (side: JobSide, walletId: string): DesiredEvent => ({
     ...jobKinds[outcome][side],
-    ...{ walletId, sourceRef: `${jobId}:${outcome}`, blockNumber, volume: 0n },
+    ...{ walletId, cause: `${jobId}:${outcome}`, shownRef: null, blockNumber, volume: 0n },
   });
   const provider = providerWalletId === null ? [] : [of('provider', providerWalletId)];
   return [of('client', clientWalletId), ...provider];
@@ -67,8 +71,8 @@ export function desiredOfFreezes(walletId: string, events: readonly ChainEvent[]
     const place = `${event}:${transactionHash}`;
     const number = (counted.get(place) ?? 0) + 1;
     counted.set(place, number);
-    const sourceRef = `${transactionHash}:${number}`;
-    return [{ ...freezeKinds[event], walletId, sourceRef, blockNumber, volume: 0n }];
+    const cause = `${transactionHash}:${number}`;
+    return [{ ...freezeKinds[event], walletId, cause, shownRef: null, blockNumber, volume: 0n }];
   });
 }
 
@@ -76,7 +80,13 @@ export function desiredOfFreezes(walletId: string, events: readonly ChainEvent[]
 export function desiredOfVolume(walletId: string, volume: bigint): readonly DesiredEvent[] {
   return milestones
     .filter((milestone) => volume >= milestone.volume)
-    .map(({ volume: _reached, ...kind }) => ({ ...kind, walletId, blockNumber: null, volume: 0n }));
+    .map(({ volume: _reached, ...kind }) => ({
+      ...kind,
+      walletId,
+      shownRef: null,
+      blockNumber: null,
+      volume: 0n,
+    }));
 }
 
 function isFreeze(event: string): event is keyof typeof freezeKinds {

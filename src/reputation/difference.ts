@@ -6,9 +6,12 @@ export interface Difference {
   readonly missing: readonly DesiredEvent[];
   /** What is not true any more, and was never on its way to the chain. */
   readonly untrue: readonly EventRow[];
-  /** What is true because of another block than before. */
-  readonly moved: readonly { readonly row: EventRow; readonly blockNumber: number | null }[];
+  /** What is true because of another block, or in another transaction, than before. */
+  readonly moved: readonly { readonly row: EventRow; readonly to: Place }[];
 }
+
+/** Where the cause of an event is found. */
+export type Place = Pick<DesiredEvent, 'blockNumber' | 'shownRef'>;
 
 /** By how much a wallet's counters move. */
 export interface Delta {
@@ -35,8 +38,9 @@ export function differenceOf(stored: readonly EventRow[], desired: readonly Desi
     untrue: stored.filter((row) => !wanted.has(keyOf(row)) && !isTaken(row)),
     moved: desired.flatMap((event) => {
       const row = rows.get(keyOf(event));
-      const { blockNumber } = event;
-      return row === undefined || row.blockNumber === blockNumber ? [] : [{ row, blockNumber }];
+      const { blockNumber, shownRef } = event;
+      if (row === undefined || (row.blockNumber === blockNumber && row.shownRef === shownRef)) return [];
+      return [{ row, to: { blockNumber, shownRef } }];
     }),
   };
 }
@@ -66,11 +70,11 @@ export function deltasOf(differences: readonly Difference[]): ReadonlyMap<string
 
 /** What makes an event one and the same, as its cause is found again and again. */
 export function keyOf({
-  sourceRef,
+  cause,
   eventType,
   walletId,
-}: Pick<EventRow, 'sourceRef' | 'eventType' | 'walletId'>): string {
-  return `${sourceRef}/${eventType}/${walletId}`;
+}: Pick<EventRow, 'cause' | 'eventType' | 'walletId'>): string {
+  return `${cause}/${eventType}/${walletId}`;
 }
 
 function isTaken({ messageId, onchainTxHash }: EventRow): boolean {

@@ -9,7 +9,8 @@ const event: Described = {
   tag1: 'job',
   tag2: 'provider',
   sourceKind: 'erc8183_job',
-  sourceRef: 'job_0123456789ab:completed',
+  cause: 'job_0123456789ab:completed',
+  shownRef: null,
   createdAt: 1_800_000_000,
 };
 const context = {

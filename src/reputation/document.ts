@@ -46,8 +46,19 @@ export const feedbackDocument = z
 
 export type Described = Pick<
   EventRow,
-  'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'sourceRef' | 'createdAt'
+  'id' | 'eventType' | 'value' | 'tag1' | 'tag2' | 'sourceKind' | 'cause' | 'shownRef' | 'createdAt'
 >;
+
+/** What everybody may know of an event's cause. The id of a payment is for those alone who were told it. */
+export function sourceRefOf({
+  sourceKind,
+  cause,
+  shownRef,
+}: Pick<EventRow, 'sourceKind' | 'cause' | 'shownRef'>): string {
+  if (shownRef !== null) return shownRef;
+  if (sourceKind === 'payment') throw new Error('An event of a payment names no transaction.');
+  return cause;
+}
 
 /** Writes the document of an event. The same event and context always give the same text. */
 export function writeDocument(event: Described, context: FeedbackContext): FeedbackDocument {
@@ -66,7 +77,7 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
     eventId: event.id,
     eventType: event.eventType,
     sourceKind: event.sourceKind,
-    sourceRef: event.sourceRef,
+    sourceRef: sourceRefOf(event),
   });
   return { text, hash: keccak256(stringToHex(text)) };
 }

@@ -4,7 +4,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import type { JobStanding } from '../jobs/standing.ts';
-import { newId } from '../lib/ids.ts';
+import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentChange } from '../payments/follow.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
@@ -42,6 +42,7 @@ export interface ReputationFollower {
 export interface ReputationFollowerDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly clock: Clock;
+  readonly vault: Pick<Vault, 'name'>;
   /** `undefined` where none is deployed. */
   readonly attestor: Address | undefined;
 }
@@ -53,9 +54,11 @@ export interface ReputationFollowerDeps {
 export function createReputationFollower({
   db,
   clock,
+  vault,
   attestor,
 }: ReputationFollowerDeps): ReputationFollower {
   const store = createReputationStore(db);
+  const idOf: IdOf = (key) => eventIdOf(vault, store, key);
   return {
     isOurs({ address, args }) {
       if (attestor === undefined || !isAddressEqual(address, attestor)) return false;
@@ -70,7 +73,7 @@ export function createReputationFollower({
       const reached = milestonesOf(store, deltasOf(causes));
       const differences = [...causes, ...reached].filter(isSomething);
       return [
-        ...differences.flatMap((difference) => statementsOf(store, difference, now)),
+        ...differences.flatMap((difference) => statementsOf(store, difference, { createdAt: now, idOf })),
         ...countStatements(store, differences, now),
         ...freezes.flatMap(({ statements }) => statements),
         ...(attestor === undefined ? [] : attestationStatements(store, attestor, news.attestations)),
@@ -84,11 +87,11 @@ export function createReputationFollower({
 /** Payments and Jobs are found by their own ids. */
 function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): Difference {
   const desired = [...payments.flatMap(desiredOfPayment), ...jobs.flatMap(desiredOfJob)];
-  const refs = [
+  const causes = [
     ...payments.map(({ payment }) => payment.id),
     ...jobs.flatMap(({ jobId }) => Object.keys(jobKinds).map((outcome) => `${jobId}:${outcome}`)),
   ];
-  return differenceOf(store.ofSources(refs), desired);
+  return differenceOf(store.ofCauses(causes), desired);
 }
 
 /** Freezes are counted from all events of the wallet. Those that counted already, and are where they were, lie deep enough. */
@@ -126,13 +129,13 @@ function isSomething({ missing, untrue, moved }: Difference): boolean {
 function statementsOf(
   store: ReputationStore,
   { missing, untrue, moved }: Difference,
-  createdAt: number,
+  { createdAt, idOf }: { createdAt: number; idOf: IdOf },
 ): Statement[] {
   return [
     ...untrue.map(store.removeStatement),
-    ...moved.map(({ row, blockNumber }) => store.blockStatement(row, blockNumber)),
+    ...moved.map(({ row, to }) => store.placeStatement(row, to)),
     ...missing.map((event) => {
-      const id = newId('revt');
+      const id = idOf(keyOf(event));
       return store.insertStatement({ ...event, id, ref: refOf(id), createdAt });
     }),
   ];
@@ -169,6 +172,23 @@ function isTruthOf(row: EventRow, truth: AttestationTruth): boolean {
     row.feedbackIndex === truth.feedbackIndex &&
     row.refusal === truth.refusal
   );
+}
+
+type IdOf = (key: string) => string;
+
+/**
+ * The id of an event follows from its cause: one whose row is lost, as by a restored backup, is the same event when it is found
+ * again, so the attestor does not take it twice.
+ */
+function eventIdOf(
+  vault: Pick<Vault, 'name'>,
+  store: Pick<ReputationStore, 'isIdTaken'>,
+  key: string,
+): string {
+  for (let round = 0; ; round++) {
+    const id = `revt_${vault.name('reputation-event', `${key}/${round}`).slice(0, 12)}`;
+    if (!store.isIdTaken(id, key)) return id;
+  }
 }
 
 /** How the attestor knows an event. */

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import { formatUsdc } from '../lib/money.ts';
 import { noDelta } from './difference.ts';
+import { sourceRefOf } from './document.ts';
 import type { KnownReputation } from './service.ts';
 import type { EventRow } from './store.ts';
 
@@ -60,6 +61,7 @@ export function summaryOf(walletAddress: Address, known: KnownReputation | undef
 }
 
 export function recordOf(row: EventRow): EventRecord {
-  const { id, eventType, value, tag1, tag2, sourceKind, sourceRef, onchainTxHash, syncedAt, createdAt } = row;
+  const { id, eventType, value, tag1, tag2, sourceKind, onchainTxHash, syncedAt, createdAt } = row;
+  const sourceRef = sourceRefOf(row);
   return { id, eventType, value, tag1, tag2, sourceKind, sourceRef, onchainTxHash, syncedAt, createdAt };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
-import type { Delta } from './difference.ts';
+import { type Delta, keyOf, type Place } from './difference.ts';
 import type { AttestationTruth } from './fold.ts';
 import { reputationCounters, reputationEvents } from './tables.ts';
 import { milestones } from './values.ts';
@@ -44,12 +44,12 @@ function followQueries(orm: Db['orm']) {
     .where(eq(reputationEvents.ref, at('ref')))
     .prepare();
   return {
-    /** The events with these references to their causes. */
-    ofSources: (sourceRefs: readonly string[]): EventRow[] => {
+    /** The events of these causes. */
+    ofCauses: (causes: readonly string[]): EventRow[] => {
       const rows: EventRow[] = [];
-      for (let start = 0; start < sourceRefs.length; start += CHUNK) {
-        const some = sourceRefs.slice(start, start + CHUNK);
-        rows.push(...events().where(inArray(reputationEvents.sourceRef, some)).all());
+      for (let start = 0; start < causes.length; start += CHUNK) {
+        const some = causes.slice(start, start + CHUNK);
+        rows.push(...events().where(inArray(reputationEvents.cause, some)).all());
       }
       return rows;
     },
@@ -62,8 +62,8 @@ function followQueries(orm: Db['orm']) {
         .where(
           and(
             inArray(
-              reputationEvents.sourceRef,
-              milestones.map(({ sourceRef }) => sourceRef),
+              reputationEvents.cause,
+              milestones.map(({ cause }) => cause),
             ),
             eq(reputationEvents.eventType, 'lifetime_milestone'),
             eq(reputationEvents.walletId, walletId),
@@ -103,7 +103,9 @@ function followStatements(orm: Db['orm']) {
       tag1: at('tag1'),
       tag2: at('tag2'),
       sourceKind: at('sourceKind'),
-      sourceRef: at('sourceRef'),
+      cause: at('cause'),
+      // Without the column's mapping, which knows no null.
+      shownRef: sql`${at('shownRef')}`,
       ref: at('ref'),
       volume: at('volume'),
       blockNumber: at('blockNumber'),
@@ -152,8 +154,8 @@ function followStatements(orm: Db['orm']) {
             ),
           ),
       ),
-    blockStatement: ({ seq }: EventRow, blockNumber: number | null): Statement =>
-      must(orm.update(reputationEvents).set({ blockNumber }).where(eq(reputationEvents.seq, seq))),
+    placeStatement: ({ seq }: EventRow, { blockNumber, shownRef }: Place): Statement =>
+      must(orm.update(reputationEvents).set({ blockNumber, shownRef }).where(eq(reputationEvents.seq, seq))),
     /** Moves a wallet's counters; `activeAt` (Unix seconds) is 0 when nothing was added. */
     countStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
       move({ ...delta, walletId, lastActiveAt: activeAt }),
@@ -214,5 +216,10 @@ function lookUps(orm: Db['orm']) {
     list: (address: Address, limit: number, offset: number): EventRow[] =>
       ofAddress.all({ address, limit, offset }).map(({ event }) => event),
     find: (id: string) => byId.get({ id }),
+    /** Whether an event with another key has this id. */
+    isIdTaken: (id: string, key: string): boolean => {
+      const row = byId.get({ id })?.event;
+      return row !== undefined && keyOf(row) !== key;
+    },
   };
 }

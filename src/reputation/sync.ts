@@ -236,10 +236,10 @@ function feedbackOf(
 /** A milestone has no block of its own: it is final when the payments of final blocks reach it. */
 function isMilestoneFinal(
   store: SyncStore,
-  { walletId, eventType, sourceRef }: Feedback['event'],
+  { walletId, eventType, cause }: Feedback['event'],
   finalized: BlockPoint,
 ): boolean {
   if (eventType !== 'lifetime_milestone') return true;
-  const milestone = milestones.find((known) => known.sourceRef === sourceRef);
+  const milestone = milestones.find((known) => known.cause === cause);
   return milestone !== undefined && store.volumeUpTo(walletId, finalized.number) >= milestone.volume;
 }

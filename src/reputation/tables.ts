@@ -23,8 +23,13 @@ export const reputationEvents = sqliteTable(
     tag1: text('tag1').$type<Tag1>().notNull(),
     tag2: text('tag2').$type<JobSide>(),
     sourceKind: text('source_kind').$type<SourceKind>().notNull(),
-    /** The payment's id; the Job's id and how it ended; a freeze's transaction and its number there; a milestone's name. */
-    sourceRef: text('source_ref').notNull(),
+    /**
+     * What makes it one and the same, known here alone: the payment's id; the Job's id and how it ended; a freeze's
+     * transaction and its number there; a milestone's name.
+     */
+    cause: text('cause').notNull(),
+    /** What is shown of the cause where that is not it: the transaction of a payment. */
+    shownRef: hex('shown_ref'),
     /** keccak256 of the id: how the attestor knows it. */
     ref: hex('ref').notNull().unique(),
     /** Micro-USDC that it adds to the lifetime volume: a confirmed payment's amount. */
@@ -53,7 +58,7 @@ export const reputationEvents = sqliteTable(
   },
   (table) => [
     // Found by what caused it; the wallet comes last, since a Job has two.
-    uniqueIndex('reputation_events_cause').on(table.sourceRef, table.eventType, table.walletId),
+    uniqueIndex('reputation_events_cause').on(table.cause, table.eventType, table.walletId),
     index('reputation_events_wallet').on(table.walletId, table.seq),
     index('reputation_events_freezes').on(table.walletId).where(sql`${table.sourceKind} = 'freeze'`),
     index('reputation_events_unsynced').on(table.seq).where(sql`${table.onchainTxHash} is null`),

@@ -38,12 +38,12 @@ const ofJob = (eventType: EventType, value: number, tag2: JobSide): EventKind =>
 export interface Milestone extends EventKind {
   /** Micro-USDC. */
   readonly volume: bigint;
-  readonly sourceRef: string;
+  readonly cause: string;
 }
 
 const milestone = (usdc: number, value: number): Milestone => ({
   ...{ eventType: 'lifetime_milestone', value, tag1: 'milestone', tag2: null, sourceKind: 'milestone' },
-  ...{ volume: BigInt(usdc) * 1_000_000n, sourceRef: `volume:${usdc}` },
+  ...{ volume: BigInt(usdc) * 1_000_000n, cause: `volume:${usdc}` },
 });
 
 export const paymentKinds = {

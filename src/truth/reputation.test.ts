@@ -197,7 +197,7 @@ describe('milestones', () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1', 150_000_000n);
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
-    const first = rows().find(({ sourceRef }) => sourceRef === 'volume:10');
+    const first = rows().find(({ cause }) => cause === 'volume:10');
     putOnItsWay(first?.id ?? '');
     await ingest.blockRemoved(blockHash(5));
     expect(names()).toEqual(['lifetime_milestone volume:10']);

@@ -7,6 +7,7 @@ import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
+import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createX402Service, type X402Timeouts } from './service.ts';
@@ -19,6 +20,7 @@ export interface X402Parts {
   readonly relay: Relay;
   readonly sessions: Sessions;
   readonly payments: PaymentStore;
+  readonly names: PaymentNames;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
   /** Takes in what USDC says of transfers. */
   readonly seen: (events: readonly ChainEvent[]) => Promise<void>;

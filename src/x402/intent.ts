@@ -5,7 +5,7 @@ import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { Intent, Placement, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
-import { paymentRef } from '../payments/message.ts';
+import type { PaymentName } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { type Admission, admit, dataOf } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -36,8 +36,7 @@ export interface AuthorizeDeps {
 }
 
 /** An option of a seller that was accepted for signing. */
-export interface NewX402Payment {
-  readonly id: string;
+export interface NewX402Payment extends PaymentName {
   readonly wallet: SessionWallet;
   readonly chosen: Chosen;
   readonly memo: string;
@@ -72,7 +71,7 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
       decision = decide(deps, payment, answers, block);
       const { transfer, fee, admission } = decision;
       const { nonce, deadline } = admission;
-      const message = { ...transfer, ref: paymentRef(payment.id), maxFee: fee, nonce, deadline };
+      const message = { ...transfer, ref: payment.ref, maxFee: fee, nonce, deadline };
       const data = await signedAuthorizeCall(deps.sessions.open(wallet), message);
       return { target, data, gasLimit: GAS_LIMIT, deadline };
     },
@@ -124,7 +123,7 @@ function validBeforeOf({ validitySeconds }: Chosen, now: number, { timestamp }: 
 
 function statementsOf(
   { payments, store, sessions }: AuthorizeDeps,
-  { id, wallet, chosen, memo, idempotencyKey, asked }: NewX402Payment,
+  { id, ref, wallet, chosen, memo, idempotencyKey, asked }: NewX402Payment,
   { admission, fee, feeRecipient, transfer, digest }: Decision,
   placement: Placement,
 ): readonly Statement[] {
@@ -134,8 +133,7 @@ function statementsOf(
     ...sessions.store.messageStatements({ ...admission, walletId, messageId: placement.messageId }),
     payments.signedStatement({
       ...placement,
-      ...{ id, walletId, fee, feeRecipient, memo, idempotencyKey },
-      ref: paymentRef(id),
+      ...{ id, ref, walletId, fee, feeRecipient, memo, idempotencyKey },
       to: chosen.payTo,
       amount: chosen.value,
       type: 'x402',

@@ -4,12 +4,12 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
-import { newId } from '../lib/ids.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import type { PaymentRow } from '../payments/followed.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import { oncePerKey, requireActive } from '../payments/once.ts';
+import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -29,6 +29,7 @@ import { consent } from './transfer.ts';
 export interface X402ServiceDeps extends AuthorizeDeps {
   readonly store: X402Store;
   readonly payments: PaymentStore;
+  readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
   readonly sessions: Sessions;
   readonly relay: Relay;
   readonly fetch: GuardedFetch;
@@ -204,10 +205,11 @@ async function authorize(
   { wallet, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
-  const id = newId('pay');
-  const { memo, idempotencyKey = null } = request;
+  const { memo, idempotencyKey } = request;
+  const name = deps.names.nameNew(wallet.id, idempotencyKey);
+  const { id } = name;
   const intent = authorizeIntent(deps, {
-    ...{ id, wallet, chosen, memo, idempotencyKey },
+    ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null },
     asked: askedOf(request),
   });
   try {

@@ -9,7 +9,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { jobs } from '../../src/jobs/tables.ts';
 import { createLogger } from '../../src/log.ts';
-import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { openKey } from '../../src/wallets/keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -29,6 +29,7 @@ import {
   v3Wallet,
 } from '../support/job-requests.ts';
 import { ownerCalls } from '../support/owner.ts';
+import { refOf } from '../support/payments.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
@@ -249,7 +250,7 @@ describe('a creation whose nonce somebody else used', () => {
     at('signed', async () => {
       const domain = domainSeparator(client.address, '3', chain.chainId);
       const deadline = (await chainNow(chain)) + 60;
-      const ref = paymentRef('pay_000000000000');
+      const ref = refOf('pay_000000000000');
       const payment = { to: provider.address, amount: 1n, maxFee: 0n, ref, nonce: 0, deadline };
       const data = await signedPayCall(domain, payment, key);
       await sendAs(chain, chain.strangerKey, client.address, data);

@@ -29,7 +29,8 @@ async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {
     return {
       ...{ id, ref: keccak256(stringToHex(id)), walletId: wallet.id, value: 1, createdAt: 1_800_000_000 },
       ...({ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment' } as const),
-      sourceRef: `pay_${index}`,
+      cause: `pay_${index}`,
+      shownRef: keccak256(stringToHex(`tx ${index}`)),
     };
   });
   service.db.orm.insert(reputationEvents).values(more).run();

@@ -270,7 +270,7 @@ describe('a withdrawal that races with payments', () => {
       return (await statusOf(service, paid)) === 'failed';
     }, 'it is proved that it failed');
     const { json: reputation } = await service.ask({ path: `/v1/reputation/${wallet.address}/events` });
-    expect(reputation.events).toMatchObject([{ eventType: 'payment_failure', sourceRef: paid.json.id }]);
+    expect(reputation.events).toMatchObject([{ eventType: 'payment_failure', sourceRef: paid.json.txHash }]);
     const replay = await pay(service, wallet, 'a');
     expect(replay).toMatchObject({ status: 200, json: { id: paid.json.id, status: 'failed' } });
     expect(await balanceOf(chain, wallet.address)).toBe(10_000_000n);

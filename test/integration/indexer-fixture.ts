@@ -20,10 +20,11 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '../../src/embedded/indexer.ts';
 import type { ChildLogger } from '../../src/embedded/log-lines.ts';
-import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import type { Session } from '../../src/sessions/keys.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { refOf } from '../support/payments.ts';
 
 /** Blocks below the head that Ponder takes for final, and some: a chain that is shorter has no final block but the first. */
 export const FINAL_DEPTH_BLOCKS = 70;
@@ -161,7 +162,7 @@ async function deployWallet(
     slot,
     call: (data) => send(address, data),
     pay: async (id, to, amount) => {
-      const payment = { to, amount, maxFee: amount, ref: paymentRef(id), ...(await slot()) };
+      const payment = { to, amount, maxFee: amount, ref: refOf(id), ...(await slot()) };
       return await send(address, await signedPayCall(domain, payment, SESSION_KEY));
     },
   };
@@ -241,5 +242,5 @@ export async function caughtUp(indexer: Pick<Indexer, 'url'>, chain: TestChain):
   });
 }
 
-export const refOf = paymentRef;
+export { refOf };
 export const someAddress = (text: string): Address => `0x${keccak256(toHex(text)).slice(26)}`;

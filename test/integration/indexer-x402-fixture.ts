@@ -3,8 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { type BatchCall, encodeRelayPacked } from '../../src/chain/batch-calldata.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
-import { paymentRef } from '../../src/payments/message.ts';
 import { consent, signedAuthorizeCall, transferDigest, transferNonce } from '../../src/x402/transfer.ts';
+import { refOf } from '../support/payments.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
 /** How long what is authorised here may be executed, in seconds of the chain. */
@@ -54,7 +54,7 @@ export function x402Of({ chain, sendAs }: Scene) {
   const sign = async (wallet: TestWallet, { id, to, value }: Purchase): Promise<TestAuthorization> => {
     const slot = await wallet.slot();
     const { timestamp } = await chain.client.getBlock();
-    const ref = paymentRef(id);
+    const ref = refOf(id);
     const times = { validAfter: 0, validBefore: Number(timestamp) + VALID_SECONDS };
     const message = { to, value, ...times, ref, maxFee: value, ...slot };
     const nonce = transferNonce(wallet.address, slot.nonce);

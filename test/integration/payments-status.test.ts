@@ -3,9 +3,10 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { refOf } from '../support/payments.ts';
 import {
   type PaymentsOptions,
   type PaymentsSetup,
@@ -162,7 +163,7 @@ describe('a payment whose nonce was executed by a message that is not ours', () 
       to: chain.treasury,
       amount: 1n,
       maxFee: 0n,
-      ref: paymentRef('pay_foreign'),
+      ref: refOf('pay_foreign'),
       nonce: 0,
       deadline: 4_000_000_000,
     };

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { encodeFunctionData, keccak256, stringToHex } from 'viem';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
+import { payments } from '../../src/payments/tables.ts';
 import { reputationEvents } from '../../src/reputation/tables.ts';
 import {
   callRegistry,
@@ -106,7 +109,7 @@ describe('what everybody sees', () => {
       ...['wallet_frozen', 'lifetime_milestone', 'payment_success', 'payment_success'],
     ]);
     expect(events[3]).toMatchObject({
-      ...{ value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment', sourceRef: paid[0]?.json.id },
+      ...{ value: 1, tag1: 'payment', tag2: null, sourceKind: 'payment', sourceRef: paid[0]?.json.txHash },
       ...{ onchainTxHash: null, syncedAt: null },
     });
     expect(summary.lastActiveAt).toBe(events[0].createdAt);
@@ -143,6 +146,35 @@ describe('what everybody sees', () => {
       counts: { payments: 0, jobs: 2, freezes: 0 },
     });
   });
+});
+
+test('the id of a payment cannot be learnt from anything public', async () => {
+  const chain = await startChain();
+  const service = await serve(chain, { attests: true });
+  const wallet = await registeredWallet(chain, service);
+  const paid = await pays(service, wallet);
+  const { id, txHash } = paid.json;
+  await finalise(chain, service);
+  const events = await eventsOf(service, wallet.address);
+  const success = events.filter(({ eventType }: { eventType: string }) => eventType === 'payment_success');
+  expect(success.map(({ sourceRef }: { sourceRef: string }) => sourceRef)).toContain(txHash);
+  const files = await Promise.all(
+    events.map(({ id: event }: { id: string }) => service.ask({ path: `/v1/reputation/events/${event}` })),
+  );
+  const logs = await chain.client.getLogs({ fromBlock: 0n });
+  const shown = JSON.stringify([
+    events,
+    files.map(({ text }) => text),
+    logs.map((log) => [log.topics, log.data]),
+  ]);
+  expect(shown).not.toContain(id);
+  // Nor what everybody can compute from it, for every id that there can be.
+  for (const guess of [id, id.slice('pay_'.length)]) {
+    expect(shown).not.toContain(keccak256(stringToHex(guess)).slice(2));
+    expect(shown).not.toContain(createHash('sha256').update(guess).digest('hex'));
+  }
+  const row = service.db.orm.select().from(payments).where(eq(payments.id, id)).get();
+  expect(shown).toContain(row?.ref.slice(2) ?? 'no payment');
 });
 
 describe('the file of an event', () => {
@@ -285,7 +317,12 @@ describe('a sync', () => {
     const many = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `revt_${String(index).padStart(12, '0')}`, walletId: wallet.id, value: 1 },
       ...({ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment' } as const),
-      ...{ sourceRef: `pay_${index}`, ref: hash('many', index), createdAt: 1_800_000_000 },
+      ...{
+        cause: `pay_${index}`,
+        shownRef: hash('tx', index),
+        ref: hash('many', index),
+        createdAt: 1_800_000_000,
+      },
     }));
     service.db.orm.insert(reputationEvents).values(many).run();
     const answers = await Promise.all([syncs(service, wallet), syncs(service, wallet)]);

@@ -12,13 +12,14 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { startIndexer } from '../../src/embedded/indexer.ts';
 import { createEvaluationStore } from '../../src/jobs/evaluate-store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
-import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
 import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { refOf } from '../support/payments.ts';
 import {
   EVALUATOR_KEY,
   type PaymentsOptions,
@@ -463,7 +464,7 @@ describe('a creation that no block has', () => {
     opened.push({ stop: database.remove });
     const { id, client, provider } = await signAndStop(chain, database);
     const foreign = {
-      ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: paymentRef('pay_foreign') },
+      ...{ to: chain.treasury, amount: 1n, maxFee: 0n, ref: refOf('pay_foreign') },
       ...{ nonce: 0, deadline: 4_000_000_000 },
     };
     const domain = domainSeparator(client.address, '3', chain.chainId);

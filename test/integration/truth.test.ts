@@ -8,11 +8,12 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { type Indexer, startIndexer } from '../../src/embedded/indexer.ts';
-import { paymentRef, signedPayCall } from '../../src/payments/message.ts';
+import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { refOf } from '../support/payments.ts';
 import {
   type PaymentsOptions,
   type PaymentsSetup,
@@ -116,7 +117,7 @@ describe('with both sources', () => {
       to: RECIPIENT,
       amount: 1_000_000n,
       maxFee: 20_000n,
-      ref: paymentRef('pay_lost'),
+      ref: refOf('pay_lost'),
       nonce: 0,
       deadline: 4_000_000_000,
     };

@@ -22,6 +22,7 @@ import { type Deadlines, defaultDeadlines } from '../../src/lib/deadline.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { type Clock, systemClock } from '../../src/lib/time.ts';
 import { createLogger } from '../../src/log.ts';
+import { createPaymentNames } from '../../src/payments/refs.ts';
 import { paymentEndpoints } from '../../src/payments/routes.ts';
 import { createPaymentService } from '../../src/payments/service.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
@@ -145,6 +146,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     },
   });
   const store = createPaymentStore(db);
+  const names = createPaymentNames(vault, store.isIdTaken);
   const sessions = createSessions({
     ...{ db, vault, clock, chainId: chain.chainId },
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
@@ -171,7 +173,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
       onEvaluationsDue: () => undefined,
     }),
     agents: createTestAgents(db, clock),
-    reputation: createReputationFollower({ db, clock, attestor: chain.contracts.reputationAttestor }),
+    reputation: createReputationFollower({ db, clock, vault, attestor: chain.contracts.reputationAttestor }),
   });
   const running = startRelay({
     db,
@@ -189,6 +191,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
   const payments = createPaymentService({
     store,
+    names,
     sessions,
     waiters,
     chain: connected.chain,
@@ -207,7 +210,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   });
   const { allowPrivateTargets = true, x402Timeouts = {} } = options;
   const { x402, settlements } = assembleX402({
-    ...{ db, chain: connected.chain, relay: running.relay, sessions, payments: store, logger },
+    ...{ db, chain: connected.chain, relay: running.relay, sessions, payments: store, names, logger },
     ...{ seen: truth.seen, recheck: truth.recheck, allowPrivateTargets },
     timeouts: x402Timeouts,
     deadlines,

@@ -3,7 +3,6 @@ import type { ChainEvent } from '../../src/chain/events.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
-import { paymentRef } from '../../src/payments/message.ts';
 import { createPaymentStore } from '../../src/payments/store.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { wallets } from '../../src/wallets/tables.ts';
@@ -11,6 +10,8 @@ import { wallets } from '../../src/wallets/tables.ts';
 /** Rows as signing leaves them, for tests that need no chain. */
 
 export const hash = (...parts: readonly unknown[]): Hex => keccak256(toHex(parts.join()));
+/** The reference of a payment in tests that name payments themselves. */
+export const refOf = (id: string): Hex => keccak256(toHex(id));
 const addressOf = (text: string): Address => getAddress(`0x${hash(text).slice(26)}`);
 
 export async function insertWallet(db: Db, id: string): Promise<Address> {
@@ -61,7 +62,7 @@ export async function insertPayment(
     .returning({ id: messages.id })
     .get();
   const nonce = sessions.nextSessionNonce(walletId);
-  const ref = paymentRef(id);
+  const ref = refOf(id);
   const messageId = message.id;
   const [amount, fee] = [1_000_000n, 20_000n];
   await db.batch([

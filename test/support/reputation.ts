@@ -1,16 +1,18 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events.ts';
 import type { Db } from '../../src/db/open.ts';
+import { createVault } from '../../src/lib/crypto.ts';
 import type { Clock } from '../../src/lib/time.ts';
 import { createReputationFollower, type ReputationFollower } from '../../src/reputation/follow.ts';
 import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
 import { hash } from './payments.ts';
 
+const vault = createVault(new Uint8Array(32).fill(7));
 export const ATTESTOR: Address = getAddress(`0x${hash('attestor').slice(26)}`);
 
 /** Reputation that follows what is told of a chain whose attestor is {@link ATTESTOR}. */
 export function createTestReputation(db: Db, clock: Clock): ReputationFollower {
-  return createReputationFollower({ db, clock, attestor: ATTESTOR });
+  return createReputationFollower({ db, clock, vault, attestor: ATTESTOR });
 }
 
 /** An event of a wallet about itself; the same cause is the same transaction. */
@@ -90,5 +92,5 @@ const nothing: Sums = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0
 /** Wallet, type and cause of every stored event, in the order of their texts. */
 export function eventNames({ orm }: Db): string[] {
   const rows = orm.select().from(reputationEvents).all();
-  return rows.map(({ walletId, eventType, sourceRef }) => `${walletId} ${eventType} ${sourceRef}`).sort();
+  return rows.map(({ walletId, eventType, cause }) => `${walletId} ${eventType} ${cause}`).sort();
 }

@@ -167,11 +167,12 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ...{ db, vault, clock, chainId: chain.chainId },
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
   });
-  const paymentParts = { deadlines, db, chain: connected, relay, sessions, access: wallets.access };
+  const paymentParts = { deadlines, db, vault, chain: connected, relay, sessions, access: wallets.access };
   const metrics = createMetrics();
   const payments = assemblePayments({ ...paymentParts, metrics });
   const { x402, settlements } = assembleX402({
     ...{ db, chain: connected, relay, sessions, payments: payments.store, logger, deadlines },
+    names: payments.names,
     allowPrivateTargets,
     seen: (events) => truth.seen(events),
     recheck: (refs) => truth.recheck(refs),
@@ -211,7 +212,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ],
   });
   const reputation = assembleReputation({
-    ...{ db, chain: connected, relay, clock, logger, access: wallets.access },
+    ...{ db, chain: connected, relay, clock, vault, logger, access: wallets.access },
     identities: identity.identities,
     sender: options.attests === true ? ATTESTOR_SENDER : undefined,
     baseUrl: () => BASE_URL,

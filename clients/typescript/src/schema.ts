@@ -1450,8 +1450,8 @@ export interface components {
              */
             sourceKind: string;
             /**
-             * @description Which one it comes from.
-             * @example pay_9b41d07e6ac2
+             * @description Which one it comes from. A payment is named by its transaction, never by its id.
+             * @example 0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060
              */
             sourceRef: string;
         };
@@ -1588,7 +1588,7 @@ export interface components {
              */
             jobId: string;
             /**
-             * @description Up to 200 characters.
+             * @description Up to 200 characters. Public.
              * @example Rank the pools
              */
             title: string;
@@ -1862,8 +1862,8 @@ export interface components {
              */
             sourceKind: string;
             /**
-             * @description Which one it comes from.
-             * @example pay_9b41d07e6ac2
+             * @description Which one it comes from. A payment is named by its transaction, never by its id.
+             * @example 0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060
              */
             sourceRef: string;
             /**
@@ -6808,17 +6808,17 @@ export interface operations {
                      */
                     expiredAt: number;
                     /**
-                     * @description Up to 200 characters.
+                     * @description Up to 200 characters. Public.
                      * @example Rank the pools
                      */
                     title: string;
                     /**
-                     * @description What is to be done, up to 2,000 characters.
+                     * @description What is to be done, up to 2,000 characters. Public.
                      * @example Top 20 by volume, as JSON.
                      */
                     description: string;
                     /**
-                     * @description How the work will be judged.
+                     * @description How the work will be judged. Public, with its URL and schema.
                      * @example {
                      *       "type": "manual"
                      *     }
@@ -6850,7 +6850,7 @@ export interface operations {
                          */
                         type: "http_check";
                         /**
-                         * @description URL that is fetched when the work is submitted.
+                         * @description URL that is fetched when the work is submitted. Public: put no secret into it.
                          * @example https://agent.example/done
                          */
                         url: string;
@@ -7546,7 +7546,7 @@ export interface operations {
                      */
                     contentHash: string;
                     /**
-                     * @description Where the work is.
+                     * @description Where the work is. Public: put no secret into it.
                      * @example https://agent.example/results/42.json
                      */
                     contentURI?: string;
@@ -9923,7 +9923,7 @@ export interface operations {
                      *           "tag1": "payment",
                      *           "tag2": null,
                      *           "sourceKind": "payment",
-                     *           "sourceRef": "pay_9b41d07e6ac2",
+                     *           "sourceRef": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060",
                      *           "onchainTxHash": null,
                      *           "syncedAt": null,
                      *           "createdAt": 1790000000
@@ -10056,7 +10056,7 @@ export interface operations {
                      *       "eventId": "revt_4b7d2e90a1c6",
                      *       "eventType": "payment_success",
                      *       "sourceKind": "payment",
-                     *       "sourceRef": "pay_9b41d07e6ac2"
+                     *       "sourceRef": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060"
                      *     }
                      */
                     "application/json": components["schemas"]["FeedbackDocument"];
