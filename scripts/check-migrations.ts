@@ -24,11 +24,18 @@ try {
     { stdout: 'pipe', stderr: 'pipe' },
   );
   if (!generate.success) throw new Error(`drizzle-kit failed:\n${generate.stdout}${generate.stderr}`);
+  // Where a column may have been renamed it asks, finds nobody to answer, and ends well all the same.
+  const isSame = generate.stdout.toString().includes('No schema changes');
   const added = sqlFiles().filter((name) => !before.includes(name));
   if (added.length > 0) {
     const sql = await Bun.file(join(folder, added[0] ?? '')).text();
     process.stderr.write(
       `The tables differ from the migrations. Run \`bunx drizzle-kit generate\` and list the file in src/db/migrations/index.ts.\n\n${sql}\n`,
+    );
+    process.exitCode = 1;
+  } else if (!isSame) {
+    process.stderr.write(
+      `The tables differ from the migrations, and drizzle-kit asks how:\n${generate.stdout}\n`,
     );
     process.exitCode = 1;
   }

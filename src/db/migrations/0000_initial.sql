@@ -257,7 +257,8 @@ CREATE TABLE `reputation_events` (
 	`tag1` text NOT NULL,
 	`tag2` text,
 	`source_kind` text NOT NULL,
-	`source_ref` text NOT NULL,
+	`cause` text NOT NULL,
+	`shown_ref` text,
 	`ref` text NOT NULL,
 	`volume` integer DEFAULT 0 NOT NULL,
 	`block_number` integer,
@@ -275,7 +276,7 @@ CREATE TABLE `reputation_events` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reputation_events_id_unique` ON `reputation_events` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `reputation_events_ref_unique` ON `reputation_events` (`ref`);--> statement-breakpoint
-CREATE UNIQUE INDEX `reputation_events_cause` ON `reputation_events` (`source_ref`,`event_type`,`wallet_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reputation_events_cause` ON `reputation_events` (`cause`,`event_type`,`wallet_id`);--> statement-breakpoint
 CREATE INDEX `reputation_events_wallet` ON `reputation_events` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `reputation_events_freezes` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."source_kind" = 'freeze';--> statement-breakpoint
 CREATE INDEX `reputation_events_unsynced` ON `reputation_events` (`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
