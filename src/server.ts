@@ -36,6 +36,7 @@ import { assemblePayments } from './payments/assemble.ts';
 import { assembleReputation } from './reputation/assemble.ts';
 import { type Schedulers, startSchedulers } from './schedulers/schedulers.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createTruthStore } from './truth/store.ts';
 import { createTruth, type Truth } from './truth/truth.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
@@ -214,6 +215,7 @@ function assemble(
     senderKeys: [settings.evaluatorKey, settings.attestorKey].filter((key) => key !== undefined),
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
+    pinnedBlocks: createTruthStore(db).unfinalBlocks(),
     listener: {
       onEvents: (events) => truth.listener.onEvents(events),
       onBlockRemoved: (block) => truth.listener.onBlockRemoved(block),
@@ -271,6 +273,7 @@ function assemble(
   });
   const truth: Truth = createTruth({
     ...common,
+    blocks: running.blocks,
     payments: payments.store,
     sessions: sessions.store,
     waiters: payments.waiters,

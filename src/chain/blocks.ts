@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { BlockPoint } from './events.ts';
-import type { Nodes } from './nodes.ts';
+import type { AskOptions, Nodes } from './nodes.ts';
 
 /** A block without its transactions' contents. */
 export interface Header extends BlockPoint {
@@ -77,10 +77,14 @@ const receiptSchema = z
 export type BlockTag = 'latest' | 'finalized' | number;
 
 /** The block at a height or tag; `undefined` where the node has none. */
-export function askHeader(nodes: Nodes, tag: BlockTag, batched = false): Promise<Header | undefined> {
+export function askHeader(
+  nodes: Nodes,
+  tag: BlockTag,
+  options: AskOptions = {},
+): Promise<Header | undefined> {
   const parameter = typeof tag === 'number' ? `0x${tag.toString(16)}` : tag;
   const call = { method: 'eth_getBlockByNumber', params: [parameter, false] };
-  return nodes.ask(call, (result) => headerSchema.nullable().parse(result) ?? undefined, { batched });
+  return nodes.ask(call, (result) => headerSchema.nullable().parse(result) ?? undefined, options);
 }
 
 /** The block with this hash; `undefined` where the node does not have it. */

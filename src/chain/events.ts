@@ -25,13 +25,17 @@ export interface ChainListener {
   onEvents(events: readonly ChainEvent[]): Promise<void>;
   /** The block at this height is no longer canonical: whatever came from this block hash is gone. */
   onBlockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /** The head or the final block moved. `finalized` is the latest final block. */
-  onHead(head: { latest: BlockPoint; finalized: BlockPoint }): Promise<void>;
+  /** The head or the final block moved. `finalized` is the latest final block; `undefined` while no node has told it. */
+  onHead(head: { latest: BlockPoint; finalized: BlockPoint | undefined }): Promise<void>;
 }
 
-export interface BlockPoint {
+/** A block, by its height and its hash. */
+export interface BlockKey {
   readonly number: number;
   readonly hash: Hex;
+}
+
+export interface BlockPoint extends BlockKey {
   /** Unix seconds. */
   readonly timestamp: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type Hex, keccak256, toHex } from 'viem';
+import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
 import type { BlockPoint } from './events.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
 import type { Nodes } from './nodes.ts';
@@ -34,6 +34,7 @@ function fakeChain() {
       byHash.set(block.hash, block);
     }
   };
+  let finalized: () => number | undefined = () => blocks.length - 65;
   const answer = (method: string, [parameter]: readonly unknown[]): unknown => {
     if (method === 'eth_getBlockByHash') {
       const block = [...byHash.values()].find(({ hash }) => hash === parameter);
@@ -43,7 +44,7 @@ function fakeChain() {
       parameter === 'latest'
         ? blocks.length - 1 - lag
         : parameter === 'finalized'
-          ? blocks.length - 65
+          ? (finalized() ?? -1)
           : Number(parameter);
     const block = blocks[number];
     return block === undefined ? null : asJson(block);
@@ -73,8 +74,25 @@ function fakeChain() {
       lag = count;
     },
     height: () => blocks.length - 1,
+    /** From now on its nodes answer so when they are asked for the final block; `undefined` for none. */
+    finalizedAnswers(answer: () => number | undefined) {
+      finalized = answer;
+    },
   };
 }
+
+function refuse(code: number, message: string): never {
+  throw new RpcRequestError({ body: {}, error: { code, message }, url: 'node' });
+}
+
+const header = {
+  hash: keccak256('0x02'),
+  parentHash: keccak256('0x03'),
+  timestamp: 1,
+  baseFeePerGas: 0n,
+  gasLimit: 1,
+  transactions: [],
+};
 
 async function step(heads: Heads): Promise<HeadStep | undefined> {
   const taken = await heads.look();
@@ -187,18 +205,78 @@ describe('finality', () => {
     await step(heads);
     expect(await heads.lookFinalized()).toBe(true);
     expect(heads.finalized).toEqual(chain.point(35));
+    expect(heads.finalitySource).toBe('tag');
     expect(await heads.lookFinalized()).toBe(false);
     chain.fork(10, 5);
     expect(await heads.lookFinalized()).toBe(false);
     expect(heads.finalized?.number).toBe(35);
   });
 
-  test('is assumed 64 blocks down where the chain does not tell it', async () => {
+  test('is assumed 64 blocks down where the nodes say that they know no such tag, until one shows it', async () => {
     const chain = fakeChain();
-    chain.mine(30);
+    chain.mine(100);
+    chain.finalizedAnswers(() => refuse(-32_602, 'invalid argument 0: hex string without 0x prefix'));
     const heads = trackHeads(chain.nodes, []);
     await step(heads);
     expect(await heads.lookFinalized()).toBe(true);
-    expect(heads.finalized?.number).toBe(0);
+    expect([heads.finalized?.number, heads.finalitySource]).toEqual([35, 'depth']);
+    chain.finalizedAnswers(() => 20);
+    expect(await heads.lookFinalized()).toBe(false);
+    expect([heads.finalized?.number, heads.finalitySource]).toEqual([35, 'tag']);
+    chain.finalizedAnswers(() => 40);
+    expect(await heads.lookFinalized()).toBe(true);
+    expect(heads.finalized?.number).toBe(40);
+  });
+
+  test.each([
+    ['finds no final block', () => refuse(-32_000, 'finalized block not found')],
+    ['says that it knows none yet', () => refuse(-39_001, 'Unknown block')],
+    ['answers with none', () => undefined],
+    ['does not answer', () => refuse(-32_005, 'request timed out')],
+    ['suddenly says that it knows no such tag', () => refuse(-32_602, 'invalid block tag')],
+  ])('stands still while a node %s', async (_, answer) => {
+    const chain = fakeChain();
+    chain.mine(100);
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    await heads.lookFinalized();
+    chain.finalizedAnswers(answer);
+    chain.mine(60);
+    await step(heads);
+    expect(await heads.lookFinalized()).toBe(false);
+    expect(heads.finalized?.number).toBe(35);
+    chain.finalizedAnswers(() => 50);
+    expect(await heads.lookFinalized()).toBe(true);
+    expect(heads.finalized?.number).toBe(50);
+  });
+
+  test('is unknown, and not assumed, while a node that has just started finds no final block', async () => {
+    const chain = fakeChain();
+    chain.mine(100);
+    chain.finalizedAnswers(() => refuse(-32_000, 'finalized block not found'));
+    const heads = trackHeads(chain.nodes, []);
+    await step(heads);
+    expect(await heads.lookFinalized()).toBe(false);
+    expect([heads.finalized, heads.finalitySource]).toEqual([undefined, 'unknown']);
+  });
+
+  test('is not assumed while a node that may know the tag is away', async () => {
+    const chain = fakeChain();
+    chain.mine(100);
+    chain.finalizedAnswers(() => refuse(-32_602, 'invalid block tag'));
+    const away = { node: 'a', status: 'paused', head: undefined, errors: 1, lastError: undefined } as const;
+    const heads = trackHeads({ ...chain.nodes, stats: () => [away] }, []);
+    await step(heads);
+    expect(await heads.lookFinalized()).toBe(false);
+    expect(heads.finalitySource).toBe('unknown');
+  });
+
+  test('is not taken from a node on another fork', async () => {
+    const chain = fakeChain();
+    chain.mine(100);
+    const heads = trackHeads(chain.nodes, [{ ...chain.point(50), hash: keccak256('0x01') }]);
+    heads.accept({ fresh: [{ ...header, number: 99 }], removed: [], gap: false });
+    chain.finalizedAnswers(() => 50);
+    expect(await heads.lookFinalized()).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
-import { RpcRequestError } from 'viem';
+import type { Hex } from 'viem';
 import { askHeader, askHeaderByHash, type Header } from './blocks.ts';
 import type { BlockPoint } from './events.ts';
-import type { Nodes } from './nodes.ts';
+import { type FinalBlock, type FinalitySource, followFinalBlock } from './final-block.ts';
+import type { AskOptions, Nodes } from './nodes.ts';
 
 /** How the chain went on since the last step. */
 export interface HeadStep {
@@ -17,6 +18,7 @@ export interface HeadStep {
 export interface Heads {
   readonly latest: Header | undefined;
   readonly finalized: BlockPoint | undefined;
+  readonly finalitySource: FinalitySource;
   /** Mean time between blocks as seen from here. */
   readonly blockMs: number;
   /** `performance.now()` when the latest block was first seen. */
@@ -24,53 +26,66 @@ export interface Heads {
   /** Asks for the latest block and how it follows from what is known. Changes nothing: that is for {@link accept}. */
   look(): Promise<HeadStep | undefined>;
   accept(step: HeadStep): void;
-  /** Asks for the final block and takes it over. True when it has moved. */
+  /** Asks for the final block and takes it over. True when it has moved. Never throws. */
   lookFinalized(): Promise<boolean>;
   /** The canonical block at a height at or below the latest: from memory, or asked for. */
-  block(number: number): Promise<BlockPoint | undefined>;
-  /** Keeps a block in mind until it is final, so that its removal is noticed. */
+  block(number: number, options?: AskOptions): Promise<BlockPoint | undefined>;
+  /**
+   * Whether this block is kept in mind as part of the chain. From the moment in which a look finds it gone it is not, before
+   * anybody is told.
+   */
+  knows(block: Pick<BlockPoint, 'number' | 'hash'>): boolean;
+  /** Keeps a block in mind until it is final, so that its removal is noticed; unless another is known at its height. */
   pin(block: BlockPoint): void;
 }
 
 interface State {
   latest: Header | undefined;
   latestSeenAt: number;
-  finalized: BlockPoint | undefined;
-  hasFinalizedTag: boolean;
+  readonly final: FinalBlock;
   blockMs: number;
   behindSince: number | undefined;
   readonly known: Map<number, BlockPoint>;
   readonly pinned: Set<number>;
+  /** Found gone by the last look, which was not accepted yet. */
+  going: ReadonlySet<Hex>;
 }
 
 /** Longer gaps are not walked block by block. */
 const MAX_WALK_BLOCKS = 64;
 const REMEMBERED_BLOCKS = 128;
-/** Where the chain does not tell what is final. */
-const ASSUMED_FINALITY_BLOCKS = 64;
+/** Blocks that are asked for at once. */
+const BLOCKS_AT_ONCE = 200;
 /** A head below the known one comes from a node that lags; if it stays, the chain has really gone back. */
 const BELIEVE_LOWER_HEAD_MS = 30_000;
 const MAX_BLOCK_MS = 15_000;
 
 /** Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours in. */
-export function trackHeads(nodes: Nodes, pinned: readonly Omit<BlockPoint, 'timestamp'>[]): Heads {
+export function trackHeads(
+  nodes: Nodes,
+  pinned: readonly Omit<BlockPoint, 'timestamp'>[],
+  onFinalitySource?: (source: FinalitySource) => void,
+): Heads {
   const state: State = {
     latest: undefined,
     latestSeenAt: performance.now(),
-    finalized: undefined,
-    hasFinalizedTag: true,
+    final: followFinalBlock(nodes, onFinalitySource),
     blockMs: 1_000,
     behindSince: undefined,
     // Their time is asked for when it is needed.
     known: new Map(pinned.map(({ number, hash }) => [number, { number, hash, timestamp: 0 }])),
     pinned: new Set(pinned.map(({ number }) => number)),
+    going: new Set(),
   };
   return {
     get latest() {
       return state.latest;
     },
     get finalized() {
-      return state.finalized;
+      return state.final.block;
+    },
+    get finalitySource() {
+      return state.final.source;
     },
     get blockMs() {
       return state.blockMs;
@@ -78,11 +93,18 @@ export function trackHeads(nodes: Nodes, pinned: readonly Omit<BlockPoint, 'time
     get latestSeenAt() {
       return state.latestSeenAt;
     },
-    look: () => look(nodes, state),
+    async look() {
+      const step = await look(nodes, state);
+      state.going = new Set(step?.removed.map(({ hash }) => hash));
+      return step;
+    },
     accept: (step) => accept(state, step),
     lookFinalized: () => lookFinalized(nodes, state),
-    block: (number) => blockAt(nodes, state, number),
+    block: (number, options) => blockAt(nodes, state, number, options),
+    knows: ({ number, hash }) =>
+      state.latest !== undefined && state.known.get(number)?.hash === hash && !state.going.has(hash),
     pin: (block) => {
+      if ((state.known.get(block.number)?.hash ?? block.hash) !== block.hash) return;
       state.known.set(block.number, block);
       state.pinned.add(block.number);
     },
@@ -125,7 +147,7 @@ async function walk(nodes: Nodes, state: State, latest: Header, head: Header): P
     if (parent !== undefined && parent.hash === oldest.parentHash) {
       return { fresh, removed: knownAbove(state, parent.number), gap: false };
     }
-    if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.finalized?.number ?? 0) + 1) {
+    if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.final.block?.number ?? 0) + 1) {
       return await jump(nodes, state, latest);
     }
     const before = between.get(oldest.parentHash) ?? (await askHeaderByHash(nodes, oldest.parentHash));
@@ -137,7 +159,7 @@ async function walk(nodes: Nodes, state: State, latest: Header, head: Header): P
 
 async function askBetween(nodes: Nodes, first: number, last: number): Promise<Map<string, Header>> {
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  const headers = await Promise.all(numbers.map((number) => askHeader(nodes, number, true)));
+  const headers = await Promise.all(numbers.map((number) => askHeader(nodes, number, { batched: true })));
   return new Map(headers.flatMap((header) => (header === undefined ? [] : [[header.hash, header] as const])));
 }
 
@@ -150,20 +172,26 @@ function knownAbove(state: State, number: number): BlockPoint[] {
 /** Takes a head that does not link to what is known; the blocks that matter are compared one by one. */
 async function jump(nodes: Nodes, state: State, latest: Header): Promise<HeadStep> {
   const matter = [...state.known.values()].filter(({ number }) => state.pinned.has(number));
-  const gone = await Promise.all(matter.map((block) => isGone(nodes, block, latest)));
-  const removed = matter.filter((_, index) => gone[index]).sort((a, b) => b.number - a.number);
+  const removed: BlockPoint[] = [];
+  for (let start = 0; start < matter.length; start += BLOCKS_AT_ONCE) {
+    const some = matter.slice(start, start + BLOCKS_AT_ONCE);
+    const gone = await Promise.all(some.map((block) => isGone(nodes, block, latest)));
+    removed.push(...some.filter((_, index) => gone[index]));
+  }
+  removed.sort((a, b) => b.number - a.number);
   return { fresh: [latest], removed, gap: true };
 }
 
 async function isGone(nodes: Nodes, block: BlockPoint, latest: Header): Promise<boolean> {
   if (block.number > latest.number) return true;
   if (block.number === latest.number) return block.hash !== latest.hash;
-  const header = await askHeader(nodes, block.number, true);
+  const header = await askHeader(nodes, block.number, { batched: true });
   if (header === undefined) throw new Error('The node does not have a block below its own head.');
   return header.hash !== block.hash;
 }
 
 function accept(state: State, { fresh, removed, gap }: HeadStep): void {
+  state.going = new Set();
   for (const { number } of removed) {
     state.known.delete(number);
     state.pinned.delete(number);
@@ -190,40 +218,29 @@ function forget(state: State, isOld: (number: number) => boolean): void {
 }
 
 async function lookFinalized(nodes: Nodes, state: State): Promise<boolean> {
-  const { latest } = state;
+  const { latest, final } = state;
   if (latest === undefined) return false;
-  const found = (await askFinalized(nodes, state)) ?? (await assumeFinalized(nodes, state, latest));
-  // A node that lags behind may know less than was known before.
-  if (found === undefined || found.number > latest.number) return false;
-  if (state.finalized !== undefined && found.number <= state.finalized.number) return false;
-  const { number, hash, timestamp } = found;
-  state.finalized = { number, hash, timestamp };
+  const hasMoved = await final.look({
+    latest,
+    blockAt: (number) => blockAt(nodes, state, number),
+    contradicts: ({ number, hash }) => (state.known.get(number)?.hash ?? hash) !== hash,
+  });
   for (const pinned of state.pinned) {
-    if (pinned <= number) state.pinned.delete(pinned);
+    if (pinned <= (final.block?.number ?? -1)) state.pinned.delete(pinned);
   }
-  return true;
+  return hasMoved;
 }
 
-async function askFinalized(nodes: Nodes, state: State): Promise<BlockPoint | undefined> {
-  if (!state.hasFinalizedTag) return undefined;
-  try {
-    return await askHeader(nodes, 'finalized');
-  } catch (error) {
-    if (!(error instanceof RpcRequestError)) throw error;
-    state.hasFinalizedTag = false;
-    return undefined;
-  }
-}
-
-async function assumeFinalized(nodes: Nodes, state: State, latest: Header): Promise<BlockPoint | undefined> {
-  return await blockAt(nodes, state, Math.max(0, latest.number - ASSUMED_FINALITY_BLOCKS));
-}
-
-async function blockAt(nodes: Nodes, state: State, number: number): Promise<BlockPoint | undefined> {
+async function blockAt(
+  nodes: Nodes,
+  state: State,
+  number: number,
+  options: AskOptions = {},
+): Promise<BlockPoint | undefined> {
   if (state.latest === undefined || number > state.latest.number) return undefined;
   const known = state.known.get(number);
   if (known !== undefined && known.timestamp > 0) return known;
-  const header = await askHeader(nodes, number, true);
+  const header = await askHeader(nodes, number, { ...options, batched: true });
   if (header === undefined) return undefined;
   const block = { number, hash: header.hash, timestamp: header.timestamp };
   if (known?.hash === block.hash) state.known.set(number, block);

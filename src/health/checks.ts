@@ -18,6 +18,8 @@ export interface Observed {
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */
 const CHAIN_SILENT_MS = 20_000;
 const FEED_SILENT_MS = 15_000;
+/** Of blocks that the indexer has not come to, by the time between blocks; and of what no node shows of its feed. */
+const FEED_LATE_MS = 60_000;
 /** A task that has failed this often in a row needs somebody. */
 const TASK_FAILURES_MAX = 3;
 
@@ -68,23 +70,42 @@ function relayerFinding({ running }: Observed): Finding {
   return { status: 'ok', detail: `${lanes.length} lanes, ${inFlight} transactions in flight` };
 }
 
-function indexerFinding({ truth, indexerState, clock }: Observed): Finding {
-  const { feed, unmatchedEvents } = truth.health();
-  const state = indexerState();
+function indexerFinding(observed: Observed): Finding {
+  const { feed, unmatchedEvents } = observed.truth.health();
+  const state = observed.indexerState();
+  const agoMs = (atMs: number) => observed.clock.nowMs() - atMs;
   const silentMs =
-    feed?.lastSuccessAtMs === undefined ? Number.POSITIVE_INFINITY : clock.nowMs() - feed.lastSuccessAtMs;
+    feed?.lastSuccessAtMs === undefined ? Number.POSITIVE_INFINITY : agoMs(feed.lastSuccessAtMs);
   if (silentMs > FEED_SILENT_MS) {
     return {
       status: 'degraded',
       detail: `the indexer (${state}) does not show its feed; own payments still confirm`,
     };
   }
+  const { lagBlocks, lagMs } = feedLag(observed);
+  if (lagMs > FEED_LATE_MS) {
+    return { status: 'degraded', detail: `the indexer (${state}) is ${lagBlocks} blocks behind the nodes` };
+  }
+  const waitsMs = feed?.waitsSinceMs === undefined ? 0 : agoMs(feed.waitsSinceMs);
+  if (waitsMs > FEED_LATE_MS) {
+    const detail = `the indexer (${state}) has shown a block for ${seconds(waitsMs)} that no node shows`;
+    return { status: 'degraded', detail };
+  }
   if (unmatchedEvents > 0)
     return {
       status: 'degraded',
       detail: `${unmatchedEvents} payments or Jobs on-chain that no record here knows`,
     };
-  return { status: 'ok', detail: `${state}, block ${feed?.latest?.blockNumber ?? 'unknown'}` };
+  const height = feed?.latest?.blockNumber ?? 'unknown';
+  return { status: 'ok', detail: `${state}, block ${height}, ${lagBlocks} blocks behind the nodes` };
+}
+
+/** How far the indexer is behind the nodes, in blocks and in the time that so many take; 0 while either is unknown. */
+export function feedLag({ truth, running }: Pick<Observed, 'truth' | 'running'>) {
+  const { head, blockMs } = running.stats();
+  const indexed = truth.health().feed?.latest?.blockNumber;
+  const lagBlocks = indexed === undefined || head === undefined ? 0 : Math.max(0, head.number - indexed);
+  return { lagBlocks, lagMs: lagBlocks * blockMs };
 }
 
 function schedulersFinding({ schedulers }: Observed): Finding {

@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts';
-import type { Observed } from './checks.ts';
+import { feedLag, type Observed } from './checks.ts';
 
 const WEI_PER_ETHER = 1e18;
 
@@ -51,6 +51,17 @@ export function addGauges(metrics: Metrics, { running, truth, schedulers, clock 
     read: one(() => running.stats().finalizedBlock),
   });
   metrics.gauge({
+    name: 'bursar_chain_finality_source',
+    help: 'Where finality comes from: 1 for the one in force.',
+    labelNames: ['source'],
+    read: () => [{ value: 1, labels: { source: running.stats().finalitySource } }],
+  });
+  metrics.gauge({
+    name: 'bursar_chain_finality_age_seconds',
+    help: 'By how much the latest final block is older than the latest block.',
+    read: one(() => running.stats().finalityLagSeconds),
+  });
+  metrics.gauge({
     name: 'bursar_chain_look_age_seconds',
     help: 'Since the chain was last looked at.',
     read: one(() => running.stats().lookedAgoMs / 1000),
@@ -58,10 +69,14 @@ export function addGauges(metrics: Metrics, { running, truth, schedulers, clock 
   metrics.gauge({
     name: 'bursar_feed_lag_blocks',
     help: 'How many blocks the indexer is behind the node.',
+    read: one(() => feedLag({ truth, running }).lagBlocks),
+  });
+  metrics.gauge({
+    name: 'bursar_feed_unshown_seconds',
+    help: 'For how long something that the indexer shows has waited for a node to show its block; 0 if nothing does.',
     read: one(() => {
-      const indexed = truth.health().feed?.latest?.blockNumber;
-      const head = running.stats().head?.number;
-      return indexed === undefined || head === undefined ? undefined : Math.max(0, head - indexed);
+      const since = truth.health().feed?.waitsSinceMs;
+      return since === undefined ? 0 : (clock.nowMs() - since) / 1000;
     }),
   });
   metrics.gauge({

@@ -4,7 +4,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
-import { type Creation, creationOf, type FoldedJob, foldJob, type JobTruth } from './fold.ts';
+import { type Creation, creationOf, type FoldedJob, foldJob, type JobTruth, type Milestone } from './fold.ts';
 import {
   createJobTruthStore,
   type FollowedJob,
@@ -132,6 +132,8 @@ interface Refolded extends FoldedJob {
   readonly creation: Creation | undefined;
   readonly before: readonly ChainEvent[];
   readonly after: readonly ChainEvent[];
+  /** What had moved it on before. */
+  readonly milestonesBefore: readonly Milestone[];
 }
 
 /** The creation tells which number a Job has in the escrow, so it is looked up first, and the rest by the number. */
@@ -146,22 +148,26 @@ function foldAll(
     const { metadataHash, providerAddress, evaluatorAddress } = job;
     const sentIn = sentInOf(store, job, createMessageId);
     const signed = { escrow, clientAddress, providerAddress, evaluatorAddress, metadataHash, sentIn };
-    return { job, signed, creation: creationOf(signed, specs.after.get(specSubject(metadataHash)) ?? []) };
+    const creationIn = (spec: Histories['after']) =>
+      creationOf(signed, spec.get(specSubject(metadataHash)) ?? []);
+    return { job, signed, creation: creationIn(specs.after), creationBefore: creationIn(specs.before) };
   });
   const numbers = created.flatMap(({ creation }) => (creation === undefined ? [] : [creation.onchainJobId]));
   const steps = historiesOf([...new Set(numbers)].map(jobSubject));
-  return created.map(({ job, signed, creation }) => {
+  return created.map(({ job, signed, creation, creationBefore }) => {
     const subject = creation === undefined ? '' : jobSubject(creation.onchainJobId);
     const of = (spec: Histories['after'], step: Histories['after']) => [
       ...(spec.get(specSubject(job.metadataHash)) ?? []),
       ...(step.get(subject) ?? []),
     ];
+    const before = of(specs.before, steps.before);
     const after = of(specs.after, steps.after);
     return {
       job,
       creation,
-      before: of(specs.before, steps.before),
+      before,
       after,
+      milestonesBefore: foldJob(signed, creationBefore, before).milestones,
       ...foldJob(signed, creation, after),
     };
   });
@@ -222,13 +228,22 @@ function consequencesOf(
  * Up to which block everything was told. Where events came or went below, what is there now may not have been:
  * it is told, too, as far as it was not.
  */
-function toldBefore({ job, creation, before, after }: Refolded): number {
+function toldBefore({ job, creation, before, after, milestones, milestonesBefore }: Refolded): number {
   const isMoved = creation !== undefined && creation.onchainJobId !== job.onchainJobId;
   const lowest = Math.min(
     lowestChange(before, after),
+    lowestNew(milestonesBefore, milestones),
     isMoved ? creation.event.blockNumber : Number.POSITIVE_INFINITY,
   );
   return Math.max(0, Math.min(job.announcedBlock, lowest - 1));
+}
+
+/** An event that another one of a replaced block had hidden comes to light when that goes, above it. */
+function lowestNew(before: readonly Milestone[], after: readonly Milestone[]): number {
+  const isOld = ({ type, blockNumber }: Milestone) =>
+    before.some((old) => old.type === type && old.blockNumber === blockNumber);
+  const fresh = after.filter((milestone) => !isOld(milestone));
+  return Math.min(Number.POSITIVE_INFINITY, ...fresh.map(({ blockNumber }) => blockNumber));
 }
 
 function lowestChange(before: readonly ChainEvent[], after: readonly ChainEvent[]): number {

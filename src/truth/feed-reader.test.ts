@@ -14,6 +14,7 @@ import {
 } from '../../test/support/payments.ts';
 import { until } from '../../test/support/relay.ts';
 import { createTestReputation } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
@@ -21,7 +22,7 @@ import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
-import { createIngest, DISBELIEF_MS, type Ingest } from './ingest.ts';
+import { createIngest, type Ingest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
@@ -34,11 +35,14 @@ let ingest: Ingest;
 let wallet: Address;
 let refs: Hex[];
 let reader: FeedReader | undefined;
-/** How far the ingest's clock is ahead. */
-let ahead: number;
+/** Blocks that no node shows. */
+let hidden: Set<Hex>;
+/** What the nodes say is final, as an id of the feed. */
+let finalId: string;
 
 beforeEach(async () => {
-  ahead = 0;
+  hidden = new Set();
+  finalId = '9'.repeat(75);
   db = openDatabase(':memory:');
   feed = startFakeFeed();
   payments = createPaymentStore(db);
@@ -48,7 +52,7 @@ beforeEach(async () => {
     payments,
     store,
     confirmations: 1,
-    clock: { nowMs: () => systemClock.nowMs() + ahead },
+    blocks: testBlocks(({ hash }) => !hidden.has(hash)),
     logger,
     wallets: createWalletFollower(createWalletStore(db)),
     jobs: createTestJobFollower(db, systemClock),
@@ -77,7 +81,7 @@ function start(): void {
     clock: systemClock,
     logger,
     client: createFeedClient(feed.url, 31_337),
-    onLatest: async () => undefined,
+    finalId: () => finalId,
   });
 }
 
@@ -201,19 +205,43 @@ describe('the feed reader', () => {
     expect(statusOf(0)).toBe('pending');
   });
 
-  test('passes by nothing that is not believed for now, though it becomes final meanwhile', async () => {
+  test('passes by nothing that no node shows for now, though it becomes final meanwhile', async () => {
     const doubted = executed(0, 5);
-    await ingest.blockRemoved({ number: 5, hash: doubted.blockHash });
+    hidden.add(doubted.blockHash);
     feed.show([doubted, executed(1, 7)], { latest: 8, finalized: 4 });
     start();
     await confirmed(1);
     feed.show([doubted, executed(1, 7), executed(2, 9)], { latest: 20, finalized: 20 });
     await confirmed(2);
     expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
-    ahead = DISBELIEF_MS;
+    expect(reader?.health().waitsSinceMs).toBeNumber();
+    hidden.clear();
     await confirmed(0);
     await until(() => reader?.health().cursor === checkpointOf(20), 'the cursor goes on');
     expect(store.cursor()).toBe(checkpointOf(20));
+    expect(reader?.health().waitsSinceMs).toBeUndefined();
+  });
+
+  test('stores no cursor beyond what the nodes say is final', async () => {
+    finalId = checkpointOf(6);
+    feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 8 });
+    start();
+    await confirmed(1);
+    expect(store.cursor()).toBe(checkpointOf(6));
+  });
+
+  test('reads to the end, however long something has waited for a node to show it', async () => {
+    const doubted = executed(0, 1);
+    hidden.add(doubted.blockHash);
+    const strangers = Array.from({ length: 3_000 }, (_, index) =>
+      executedEvent('0x00000000000000000000000000000000DeaDBeef', hash(index), { block: 2, logIndex: index }),
+    );
+    feed.show([doubted, ...strangers, executed(1, 7)], { latest: 8, finalized: 8 });
+    start();
+    await confirmed(1);
+    feed.show([doubted, ...strangers, executed(1, 7), executed(2, 9)], { latest: 10, finalized: 10 });
+    await confirmed(2);
+    expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
   });
 
   test('reads everything after the cursor again when it is asked to', async () => {

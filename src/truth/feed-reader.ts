@@ -1,3 +1,4 @@
+import { doubling } from '../lib/doubling.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
@@ -13,8 +14,8 @@ export interface FeedReaderDeps {
   readonly pollMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Told how far the indexer is, with every answer. */
-  readonly onLatest: (latest: Checkpoint) => Promise<void>;
+  /** Everything up to this id of the feed is final as the nodes tell it; empty while they have not. */
+  readonly finalId: () => string;
 }
 
 export interface FeedHealth {
@@ -26,6 +27,11 @@ export interface FeedHealth {
   readonly latest: Checkpoint | undefined;
   /** Everything up to this block was read and taken in; `undefined` while the reader is catching up for the first time. */
   readonly readBlock: number | undefined;
+  /**
+   * Milliseconds since 1970 from which on something that the feed shows has waited for a node to show its block; `undefined`
+   * when nothing does.
+   */
+  readonly waitsSinceMs: number | undefined;
   /** Answers that were missing or bad since the last good one. */
   readonly failures: number;
   readonly lastError: string | undefined;
@@ -43,8 +49,9 @@ export interface FeedReader {
 
 const PAGE_ROWS = 1000;
 const LONGEST_PAUSE_MS = 2_000;
-/** Until what was not believed is read again. */
-const DOUBT_MS = 1_000;
+/** Until what no node has shown is read again; longer each time that some of it stays unknown. */
+const FIRST_DOUBT_PAUSE_MS = 500;
+const LONGEST_DOUBT_PAUSE_MS = 30_000;
 
 /**
  * Follows the indexer's feed. Within one generation rows are only added, so only what is new is read, and what
@@ -90,6 +97,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       cursor: reading.cursor,
       latest: reading.latest,
       readBlock: reading.readBlock,
+      waitsSinceMs: reading.waitsSinceMs,
       lastSuccessAtMs,
       failures,
       lastError,
@@ -113,8 +121,17 @@ interface Reading {
   readBlock: number | undefined;
   /** By `performance.now()`: when everything after the cursor is to be read again, whatever the generation. */
   rereadAt: number;
-  /** Something that was read since the cursor was not believed: the cursor stays where it is. */
+  /** No node has shown the block of something that was read since the cursor, which stays where it is. */
   isDoubted: boolean;
+  /** The same of this pass. */
+  isPassDoubted: boolean;
+  /** This pass is made because of earlier doubts. */
+  isRepeat: boolean;
+  /** Such passes in a row that have left doubts. */
+  repeats: number;
+  waitsSinceMs: number | undefined;
+  /** Everything that the feed has was read. */
+  isAtEnd: boolean;
 }
 
 function createReading(cursor: string): Reading {
@@ -126,43 +143,73 @@ function createReading(cursor: string): Reading {
     readBlock: undefined,
     rereadAt: Number.POSITIVE_INFINITY,
     isDoubted: false,
+    isPassDoubted: false,
+    isRepeat: false,
+    repeats: 0,
+    waitsSinceMs: undefined,
+    isAtEnd: true,
   };
 }
 
 /** Reads one page and has it taken in; true if there is more to read at once. */
-async function readPage({ client, ingest, onLatest }: FeedReaderDeps, reading: Reading): Promise<boolean> {
-  if (reading.rereadAt <= performance.now()) {
-    reading.rereadAt = Number.POSITIVE_INFINITY;
-    reading.position = reading.cursor;
-    reading.isDoubted = false;
-  }
+async function readPage(deps: FeedReaderDeps, reading: Reading): Promise<boolean> {
+  // A pass goes to its end, however long that takes: what comes last must not wait for what comes first.
+  if (reading.isAtEnd && reading.rereadAt <= performance.now()) beginAnew(reading, reading.isDoubted);
   const after = reading.position;
-  const page = await client.read(after, PAGE_ROWS);
+  const page = await deps.client.read(after, PAGE_ROWS);
   reading.latest = page.latest;
-  await onLatest(page.latest);
   if (page.generation !== reading.generation) {
     reading.generation = page.generation;
-    reading.position = reading.cursor;
+    beginAnew(reading, false);
     if (after !== reading.cursor) return true;
   }
 
   const through = page.next ?? later(after, page.latest.id);
   // What was final when it was read stays as it is; a cursor before that may have to see rows go.
-  const final = later(reading.cursor, earlier(through, page.finalized.id));
+  const final = later(reading.cursor, earlier(through, earlier(page.finalized.id, deps.finalId())));
   const cursor = reading.isDoubted ? reading.cursor : final;
   const height = page.next === null ? page.latest.blockNumber : undefined;
   // Even a page without events says that there are none: what was shown there before is gone.
   const isBelieved =
-    through === after || (await ingest.seenByFeed({ events: page.events, after, through, height, cursor }));
+    through === after ||
+    (await deps.ingest.seenByFeed({ events: page.events, after, through, height, cursor }));
   reading.position = through;
-  if (isBelieved) {
-    reading.cursor = cursor;
-    if (page.next === null) reading.readBlock = page.latest.blockNumber;
-  } else {
-    reading.isDoubted = true;
-    reading.rereadAt = Math.min(reading.rereadAt, performance.now() + DOUBT_MS);
+  reading.isAtEnd = page.next === null;
+  if (isBelieved) reading.cursor = cursor;
+  else doubt(reading, deps.clock);
+  if (reading.isAtEnd) endPass(reading, page.latest.blockNumber);
+  return !reading.isAtEnd;
+}
+
+/** Goes back to the cursor, because of earlier doubts or because the feed has changed. */
+function beginAnew(reading: Reading, isRepeat: boolean): void {
+  reading.rereadAt = Number.POSITIVE_INFINITY;
+  reading.position = reading.cursor;
+  reading.isDoubted = false;
+  reading.isPassDoubted = false;
+  reading.isRepeat = isRepeat;
+  if (!isRepeat) reading.repeats = 0;
+}
+
+function doubt(reading: Reading, clock: Clock): void {
+  reading.isDoubted = true;
+  reading.isPassDoubted = true;
+  reading.waitsSinceMs ??= clock.nowMs();
+}
+
+function endPass(reading: Reading, height: number): void {
+  if (!reading.isDoubted) {
+    reading.readBlock = height;
+    reading.waitsSinceMs = undefined;
+    reading.repeats = 0;
+  } else if (reading.isPassDoubted) {
+    // What is new does not wait long because something else has waited long.
+    reading.repeats = reading.isRepeat ? reading.repeats + 1 : 1;
+    const pauseMs = doubling(FIRST_DOUBT_PAUSE_MS, LONGEST_DOUBT_PAUSE_MS, reading.repeats);
+    reading.rereadAt = Math.min(reading.rereadAt, performance.now() + pauseMs);
   }
-  return page.next !== null;
+  reading.isPassDoubted = false;
+  reading.isRepeat = false;
 }
 
 function later(a: string, b: string): string {

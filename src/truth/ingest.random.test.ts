@@ -13,12 +13,13 @@ import {
 } from '../../test/support/payments.ts';
 import { randomOf } from '../../test/support/random.ts';
 import { createTestReputation } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createIngest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
 
@@ -60,13 +61,12 @@ async function simulate(seed: number): Promise<void> {
   const random = randomOf(seed);
   const db = openDatabase(':memory:');
   const payments = createPaymentStore(db);
-  let now = 0;
-  const clock = { nowMs: () => now };
+  const clock = { nowMs: () => 0 };
   const ingest = createIngest({
     db,
     payments,
     confirmations: 1,
-    clock,
+    blocks: testBlocks(({ hash }) => chain.blocks.some((block) => block.hash === hash)),
     logger,
     store: createTruthStore(db),
     wallets: createWalletFollower(createWalletStore(db)),
@@ -111,14 +111,10 @@ async function simulate(seed: number): Promise<void> {
       shown = [...chain.blocks];
     },
     readFeed,
-    async () => {
-      now += random(DISBELIEF_MS);
-    },
   ];
   for (let count = 0; count < 60; count++) await steps[random(steps.length)]?.();
 
   // Everybody comes to know the chain as it is, in whatever order.
-  now += DISBELIEF_MS;
   while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
   shown = [...chain.blocks];
   await readFeed();

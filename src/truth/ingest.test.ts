@@ -17,13 +17,14 @@ import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { createIngest, DISBELIEF_MS, type Ingest } from './ingest.ts';
+import { createIngest, type Ingest } from './ingest.ts';
 import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const PAYMENT = 'pay_0123456789ab';
 const logger = pino({ level: 'silent' });
+const clock = { nowMs: () => 1_800_000_000_000 };
 let db: Db;
 let payments: PaymentStore;
 let store: TruthStore;
@@ -31,14 +32,21 @@ let ingest: Ingest;
 let wallet: Address;
 let ref: Hex;
 let news: TruthNews[];
-let now: number;
+/** Blocks that no node shows. */
+let hidden: Set<Hex>;
+/** What the nodes were asked for, in one request after the other. */
+let asked: Hex[][];
+/** Called while the nodes are asked. */
+let whileAsked: () => void;
 
 beforeEach(async () => {
   db = openDatabase(':memory:');
   payments = createPaymentStore(db);
   store = createTruthStore(db);
   news = [];
-  now = 1_800_000_000_000;
+  hidden = new Set();
+  asked = [];
+  whileAsked = () => undefined;
   ingest = ingestOf({});
   wallet = await insertWallet(db, WALLET);
   ref = await insertPayment(db, WALLET, PAYMENT);
@@ -51,13 +59,18 @@ function ingestOf({
   confirmations?: number;
   reactions?: Reaction[];
 }): Ingest {
-  const clock = { nowMs: () => now };
   return createIngest({
     db,
     payments,
     store,
     confirmations,
-    clock,
+    blocks: {
+      isShown: ({ hash }) => !hidden.has(hash),
+      look: async (blocks) => {
+        asked.push(blocks.map(({ hash }) => hash));
+        whileAsked();
+      },
+    },
     logger,
     wallets: createWalletFollower(createWalletStore(db)),
     jobs: createTestJobFollower(db, clock),
@@ -124,14 +137,15 @@ describe('a removed block', () => {
     expect(statuses()).toEqual(['confirmed', 'pending', 'confirmed']);
   });
 
-  test('is not believed from the feed for a while, and is after that', async () => {
+  test('is believed from the feed only once a node shows it again', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     await ingest.seenByFeed(feedPage([event]));
+    hidden.add(event.blockHash);
     await ingest.blockRemoved({ number: 7, hash: event.blockHash });
-    await ingest.seenByFeed(feedPage([event]));
-    expect(payment()?.status).toBe('pending');
-    now += DISBELIEF_MS;
-    await ingest.seenByFeed(feedPage([event]));
+    expect(await ingest.seenByFeed(feedPage([event], { cursor: checkpointOf(7) }))).toBe(false);
+    expect([payment()?.status, store.cursor()]).toEqual(['pending', '']);
+    hidden.clear();
+    expect(await ingest.seenByFeed(feedPage([event]))).toBe(true);
     expect(payment()?.status).toBe('confirmed');
   });
 
@@ -201,6 +215,49 @@ describe('the feed', () => {
   });
 });
 
+describe('what only the feed shows', () => {
+  test('counts where a node shows its block, and the rest of the page with it', async () => {
+    const other = await insertPayment(db, WALLET, 'pay_other');
+    const lost = executedEvent(wallet, ref, { block: 7 });
+    hidden.add(lost.blockHash);
+    const page = feedPage([lost, executedEvent(wallet, other, { block: 8 })]);
+    expect(await ingest.seenByFeed(page)).toBe(false);
+    expect([payment()?.status, payments.find('pay_other')?.status]).toEqual(['pending', 'confirmed']);
+    expect(asked).toEqual([[lost.blockHash]]);
+  });
+
+  test('counts at once where the nodes show its block when they are asked', async () => {
+    const event = executedEvent(wallet, ref, { block: 7 });
+    hidden.add(event.blockHash);
+    whileAsked = () => hidden.clear();
+    expect(await ingest.seenByFeed(feedPage([event]))).toBe(true);
+    expect(payment()?.status).toBe('confirmed');
+  });
+
+  test('does not count where its block goes while the nodes are asked', async () => {
+    const event = executedEvent(wallet, ref, { block: 7 });
+    const another = executedEvent(wallet, ref, { block: 8, fork: 1 });
+    hidden.add(another.blockHash);
+    // The nodes show the one, and take the other back.
+    whileAsked = () => {
+      hidden = new Set([event.blockHash]);
+      void ingest.blockRemoved({ number: 7, hash: event.blockHash });
+    };
+    await ingest.seenByFeed(feedPage([event, another].slice(0, 1)));
+    expect(await ingest.seenByFeed(feedPage([event, another]))).toBe(false);
+    expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
+  });
+
+  test('costs no question where it concerns nobody here', async () => {
+    const stranger = executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('theirs'), {
+      block: 7,
+    });
+    hidden.add(stranger.blockHash);
+    expect(await ingest.seenByFeed(feedPage([stranger]))).toBe(true);
+    expect([asked, store.ofTransactions([stranger.transactionHash])]).toEqual([[], []]);
+  });
+});
+
 describe('depth', () => {
   test('holds a payment back until its block is deep enough', async () => {
     ingest = ingestOf({ confirmations: 3 });
@@ -267,7 +324,7 @@ test('a reaction is written in the commit of its cause, once', async () => {
   await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
   await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
   await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1 })]);
-  const reactions = createReactions({ db, clock: { nowMs: () => now }, logger, reactions: [reaction] });
+  const reactions = createReactions({ db, clock, logger, reactions: [reaction] });
   expect(reactions.waiting()).toBe(1);
   await reactions.runDue();
   expect(ran).toEqual([{ id: PAYMENT }]);

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem';
-import type { ChainEvent } from '../chain/events.ts';
+import type { BlockKey, ChainEvent } from '../chain/events.ts';
+import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import type { AgentFollower } from '../identity/follow.ts';
 import { agentOfSubject } from '../identity/subjects.ts';
 import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
 import { metadataHashOf, specSubject } from '../jobs/subjects.ts';
-import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
 import type { PaymentStore } from '../payments/store.ts';
@@ -37,8 +37,9 @@ export interface Ingest {
   /** Takes in events of a receipt. */
   seen(events: readonly ChainEvent[]): Promise<void>;
   /**
-   * Takes in what the feed shows, and takes away what it showed there before and does not show any more. False
-   * when some of it is not believed for now: the cursor has to stay, and the page has to be read again.
+   * Takes in what the feed shows, and takes away what it showed there before and does not show any more. What is new counts
+   * only where a node shows its block: false when none does so for some of it, so that the cursor has to stay, and the page
+   * has to be read again.
    */
   seenByFeed(page: FeedPage): Promise<boolean>;
   /** Takes away what came from a block that is no longer canonical. */
@@ -65,8 +66,8 @@ export interface IngestDeps {
   readonly agents: AgentFollower;
   readonly reputation: ReputationFollower;
   readonly reactions: Reactions;
+  readonly blocks: ShownBlocks;
   readonly confirmations: number;
-  readonly clock: Clock;
   readonly logger: Logger;
   /** Called after each commit that brought something. */
   readonly onNews: (news: TruthNews) => void;
@@ -74,10 +75,6 @@ export interface IngestDeps {
   readonly onReactionsDue: () => void;
 }
 
-/**
- * The feed learns of a reorganisation a little later than the head tracker does; until then it is not believed.
- */
-export const DISBELIEF_MS = 60_000;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
 /** The one way in which chain truth gets into the database: each call is one commit, one after the other. */
@@ -85,34 +82,44 @@ export function createIngest(deps: IngestDeps): Ingest {
   const { store } = deps;
   const relevance = createRelevance(deps);
   const serial = createSerial();
-  const removedBlocks = createRemovedBlocks(deps.clock);
   let head: number | undefined;
   const commit = (work: Work) => commitWork(deps, work, { head, confirmations: deps.confirmations });
+  /** Answers with the blocks that no node has shown. */
+  const takeIn = (page: FeedPage, mode: 'if all of it is shown' | 'what is shown') =>
+    serial(async (): Promise<BlockKey[]> => {
+      const { events, after, through, height, cursor } = page;
+      const shown = store.shownByFeed(after, through, height);
+      const { fresh: news } = compareFeed(shown, events);
+      const isOpen = ({ event }: SeenEvent) => !deps.blocks.isShown(blockOf(event));
+      const unknown = relevance.ofFeed(news).filter(isOpen);
+      if (unknown.length > 0 && mode === 'if all of it is shown')
+        return unknown.map(({ event }) => blockOf(event));
+      const believed = unknown.length === 0 ? events : events.filter((seen) => !unknown.includes(seen));
+      const { gone, fresh: known } = compareFeed(shown, believed);
+      const fresh = relevance.ofFeed(known);
+      const goneKeys = new Set(gone.map(keyOf));
+      const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
+      const writes = withRemovals(planSeen(existing, fresh), gone);
+      const isWorthACursor = events.length > 0 && unknown.length === 0;
+      await commit({ writes, also: isWorthACursor ? [store.cursorStatement(cursor)] : [] });
+      return unknown.map(({ event }) => blockOf(event));
+    });
 
   return {
     seen: (events) =>
       serial(async () => {
-        for (const { blockHash } of events) removedBlocks.forget(blockHash);
         const seen = relevance.ofReceipt(events.map((event) => ({ event, feedId: null })));
         await commit({ writes: planSeen(storedWith(store, seen), seen) });
       }),
-    seenByFeed: ({ events, after, through, height, cursor }) =>
-      serial(async () => {
-        const shown = store.shownByFeed(after, through, height);
-        const believed = events.filter(({ event }) => !removedBlocks.has(event.blockHash));
-        const { gone, fresh: unknown } = compareFeed(shown, believed);
-        const fresh = relevance.ofFeed(unknown);
-        const goneKeys = new Set(gone.map(keyOf));
-        const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
-        const writes = withRemovals(planSeen(existing, fresh), gone);
-        const isBelieved = believed.length === events.length;
-        const isWorthACursor = events.length > 0 && isBelieved;
-        await commit({ writes, also: isWorthACursor ? [store.cursorStatement(cursor)] : [] });
-        return isBelieved;
-      }),
+    async seenByFeed(page) {
+      const unknown = await takeIn(page, 'if all of it is shown');
+      if (unknown.length === 0) return true;
+      // Not while others wait: a node may take its time.
+      await deps.blocks.look(unknown);
+      return (await takeIn(page, 'what is shown')).length === 0;
+    },
     blockRemoved: (block) =>
       serial(async () => {
-        removedBlocks.add(block.hash);
         await commit({ writes: withRemovals(NOTHING, store.ofBlock(block.number, block.hash)) });
       }),
     usesRemoved: (refs, blockHashes) =>
@@ -288,16 +295,6 @@ function compareFeed(shown: readonly StoredEvent[], page: FeedPage['events']) {
   };
 }
 
-/** Blocks that were reorganised away lately. */
-function createRemovedBlocks(clock: Clock) {
-  const until = new Map<Hex, number>();
-  return {
-    add(hash: Hex) {
-      const now = clock.nowMs();
-      for (const [other, end] of until) if (end <= now) until.delete(other);
-      until.set(hash, now + DISBELIEF_MS);
-    },
-    forget: (hash: Hex) => until.delete(hash),
-    has: (hash: Hex) => (until.get(hash) ?? 0) > clock.nowMs(),
-  };
+function blockOf({ blockNumber, blockHash }: ChainEvent): BlockKey {
+  return { number: blockNumber, hash: blockHash };
 }

@@ -8,6 +8,8 @@ import { checkpointOf, feedIdOf, insertWallet } from '../../test/support/payment
 import { randomOf } from '../../test/support/random.ts';
 import { createRandomEscrow, type RandomBlock, type RandomJob } from '../../test/support/random-jobs.ts';
 import { counted, createTestReputation, eventNames, recount } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
+import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { evaluations, jobs } from '../jobs/tables.ts';
 import { createPaymentStore } from '../payments/store.ts';
@@ -15,7 +17,7 @@ import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { wallets } from '../wallets/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
-import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createIngest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
 import { chainEvents } from './tables.ts';
@@ -36,14 +38,15 @@ const typeOf: Readonly<Record<string, string>> = {
   JobExpired: 'job_expired',
 };
 
-async function setUp(confirmations: number, clock: { nowMs: () => number }) {
+async function setUp(confirmations: number, blocks: ShownBlocks) {
+  const clock = { nowMs: () => 1_800_000_000_000 };
   const db = openDatabase(':memory:');
   const store = createTruthStore(db);
   const ingest = createIngest({
     db,
     store,
     confirmations,
-    clock,
+    blocks,
     logger,
     payments: createPaymentStore(db),
     wallets: createWalletFollower(createWalletStore(db)),
@@ -70,9 +73,11 @@ async function setUp(confirmations: number, clock: { nowMs: () => number }) {
 
 async function simulate(seed: number): Promise<void> {
   const random = randomOf(seed);
-  let now = 1_800_000_000_000;
   const confirmations = 1 + random(3);
-  const { db, ingest, client, provider } = await setUp(confirmations, { nowMs: () => now });
+  const { db, ingest, client, provider } = await setUp(
+    confirmations,
+    testBlocks(({ hash }) => chain.blocks.some((block) => block.hash === hash)),
+  );
   const chain = createRandomEscrow(random, JOBS, { client, provider, stranger: ESCROW });
   const receiptsFrom = new Set<Hex>();
   let shown: readonly RandomBlock[] = [];
@@ -105,14 +110,10 @@ async function simulate(seed: number): Promise<void> {
     },
     readFeed,
     async () => await ingest.headMoved(chain.blocks.length),
-    async () => {
-      now += random(DISBELIEF_MS);
-    },
   ];
   for (let count = 0; count < 80; count++) await steps[random(steps.length)]?.();
 
   // Everybody comes to know the chain as it is, in whatever order.
-  now += DISBELIEF_MS;
   while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
   shown = [...chain.blocks];
   await readFeed();

@@ -16,6 +16,7 @@ import {
 } from '../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
 import { createTestReputation } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
@@ -63,7 +64,7 @@ function ingestOf(confirmations: number): Ingest {
     db,
     store,
     confirmations,
-    clock,
+    blocks: testBlocks(),
     logger,
     payments: createPaymentStore(db),
     wallets: createWalletFollower(createWalletStore(db)),

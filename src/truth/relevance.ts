@@ -37,10 +37,19 @@ const STEPS: ReadonlySet<string> = new Set([
 /** What the registry says of an agent. */
 const OF_AGENTS: ReadonlySet<string> = new Set(['Registered', 'Transfer', 'URIUpdated']);
 
+/** What another contract says of a wallet, by the argument that names it; everything else a wallet says itself. */
+const tellsOf: Readonly<Record<string, string>> = {
+  WalletDeployed: 'wallet',
+  AuthorizationUsed: 'authorizer',
+};
+
 /** What the attestor says of a piece of feedback. */
 const ATTESTATIONS: ReadonlySet<string> = new Set(['Attested', 'AttestationFailed']);
 
 /**
+ * Anybody may deploy a wallet and do with it what he likes: what wallets do counts where they are in the database, and each
+ * is there before its address can be known. Others leave no row.
+ *
  * Anybody may use the escrow, and what strangers do there costs us a look-up and no row. A Job of ours begins with
  * its client's wallet, which is here before it can sign, saying in the very transaction of the creation which number
  * it has. The feed shows events in chain order, and whatever it shows anew it shows from before that on: so an event
@@ -58,7 +67,11 @@ export function createRelevance({ store, wallets, jobs, agents, reputation }: Re
     if (ATTESTATIONS.has(event.event)) return reputation.isOurs(event);
     if (isFromEscrow(event)) return STEPS.has(event.event);
     if (agents.isFromRegistry(event)) return mayBeAgent(event);
-    return !STEPS.has(event.event) && !OF_AGENTS.has(event.event);
+    return !STEPS.has(event.event) && !OF_AGENTS.has(event.event) && isOfWallet(event);
+  };
+  const isOfWallet = ({ event, address, args }: ChainEvent): boolean => {
+    const wallet = tellsOf[event] === undefined ? address : args[tellsOf[event]];
+    return typeof wallet === 'string' && wallets.isOurs(wallet);
   };
   const mayBeAgent = ({ event, args }: ChainEvent): boolean => {
     if (event === 'Registered') return typeof args.owner === 'string' && wallets.isOurs(args.owner);

@@ -19,12 +19,13 @@ import {
   recount,
   walletEvent,
 } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createIngest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
 
@@ -103,15 +104,14 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   const random = randomOf(seed);
   const db = openDatabase(':memory:');
   const payments = createPaymentStore(db);
-  let now = 1_800_000_000_000;
-  const clock = { nowMs: () => now };
+  const clock = { nowMs: () => 1_800_000_000_000 };
   const confirmations = 1 + random(3);
   const newIngest = () =>
     createIngest({
       db,
       payments,
       confirmations,
-      clock,
+      blocks: testBlocks(({ hash }) => chain.blocks.some((block) => block.hash === hash)),
       logger,
       store: createTruthStore(db),
       wallets: createWalletFollower(createWalletStore(db)),
@@ -156,9 +156,6 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
     },
     readFeed,
     async () => await ingest.headMoved(chain.blocks.length),
-    async () => {
-      now += random(DISBELIEF_MS);
-    },
     // A process ends, and the next one knows no head.
     async () => {
       ingest = newIngest();
@@ -170,7 +167,6 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   }
 
   // Everybody comes to know the chain as it is, in whatever order.
-  now += DISBELIEF_MS;
   while (chain.blocks.length < LONGEST_CHAIN) chain.growEmpty();
   shown = [...chain.blocks];
   await readFeed();

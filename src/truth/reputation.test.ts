@@ -13,6 +13,7 @@ import {
   recount,
   walletEvent,
 } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { messages } from '../chain/relay/tables.ts';
@@ -48,7 +49,7 @@ function ingestWith(confirmations = 1): Ingest {
   return createIngest({
     db,
     confirmations,
-    clock,
+    blocks: testBlocks(),
     logger,
     payments: createPaymentStore(db),
     store: createTruthStore(db),

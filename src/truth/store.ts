@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import type { BlockKey } from '../chain/events.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
@@ -15,6 +16,7 @@ export type TruthStore = ReturnType<typeof createTruthStore>;
 /** How many values one query names. */
 const CHUNK = 500;
 const FEED = 'indexer';
+const FINAL = 'final block';
 const at = sql.placeholder;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
@@ -34,6 +36,13 @@ function eventQueries(orm: Db['orm']) {
     /** All rows about these subjects. */
     ofSubjects: (subjects: readonly string[]): StoredEvent[] =>
       inChunks(subjects, (some) => events().where(inArray(chainEvents.subject, some)).all()),
+    /** The blocks above the latest final one that is stored, of which anything is known. */
+    unfinalBlocks: (): BlockKey[] =>
+      orm
+        .selectDistinct({ number: chainEvents.blockNumber, hash: chainEvents.blockHash })
+        .from(chainEvents)
+        .where(gt(chainEvents.blockNumber, Number(positionOf(orm, FINAL) ?? -1)))
+        .all(),
     ofBlock: (number: number, hash: Hex): StoredEvent[] =>
       events()
         .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
@@ -84,19 +93,25 @@ function eventStatements(orm: Db['orm']) {
 }
 
 function cursorOf(orm: Db['orm']) {
-  const move = template<'position'>(
+  const move = template<'feed' | 'position'>(
     orm
       .insert(cursors)
-      .values({ feed: FEED, position: at('position') })
+      .values({ feed: at('feed'), position: at('position') })
       .onConflictDoUpdate({ target: cursors.feed, set: { position: sql`excluded.position` } }),
   );
   return {
     /** Empty before the first event. */
-    cursor: (): string =>
-      orm.select({ position: cursors.position }).from(cursors).where(eq(cursors.feed, FEED)).get()
-        ?.position ?? '',
-    cursorStatement: (position: string): Statement => move({ position }),
+    cursor: (): string => positionOf(orm, FEED) ?? '',
+    cursorStatement: (position: string): Statement => move({ feed: FEED, position }),
+    /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
+    finalBlock: (): number => Number(positionOf(orm, FINAL) ?? -1),
+    finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),
   };
+}
+
+function positionOf(orm: Db['orm'], feed: string): string | undefined {
+  return orm.select({ position: cursors.position }).from(cursors).where(eq(cursors.feed, feed)).get()
+    ?.position;
 }
 
 const replaced = {

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
+import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
 import type { AgentFollower } from '../identity/follow.ts';
 import type { JobFollower } from '../jobs/follow.ts';
@@ -15,7 +16,7 @@ import type { WalletFollower } from '../wallets/follow.ts';
 import { createCreationExpiry, createPaymentExpiry } from './expiries.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
-import { createIngest, DISBELIEF_MS } from './ingest.ts';
+import { createIngest } from './ingest.ts';
 import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
 import { recheckUses } from './recheck.ts';
 import { createTruthStore } from './store.ts';
@@ -23,6 +24,8 @@ import { createTruthStore } from './store.ts';
 export interface TruthDeps {
   readonly db: Db;
   readonly chain: Chain;
+  /** Of the nodes' chain, as the chain writer follows it. */
+  readonly blocks: ShownBlocks;
   readonly payments: PaymentStore;
   readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
   readonly wallets: WalletFollower;
@@ -74,8 +77,8 @@ export interface Truth {
   stop(): Promise<void>;
 }
 
-/** By then the feed is believed again, whatever blocks were removed. */
-const BELIEF_RETURNS_MS = DISBELIEF_MS + 1_000;
+/** Whatever block was taken away, the feed may go on showing it, and be right in the end. */
+const REREAD_MS = 1_000;
 
 /** Everything that comes back from the chain, from receipts and from the feed, and what follows from it. */
 export function createTruth(deps: TruthDeps): Truth {
@@ -85,7 +88,8 @@ export function createTruth(deps: TruthDeps): Truth {
   const onNews = (news: TruthNews) => announce(deps, news);
   const ingest = createIngest({ ...deps, store, reactions, onNews });
   let finalized: BlockPoint | undefined;
-  let isHeadTold = false;
+  /** The height of it that the database has. */
+  let stored = store.finalBlock();
   let feed: FeedReader | undefined;
   const expiring = { ...deps, ingest, finalized: () => finalized };
   const paymentExpiry = createPaymentExpiry(expiring);
@@ -94,13 +98,15 @@ export function createTruth(deps: TruthDeps): Truth {
   const listener: ChainListener = {
     onEvents: (events) => ingest.seen(events),
     async onBlockRemoved(block) {
-      // Should the feed go on showing that block, it is right after all.
-      feed?.reread(BELIEF_RETURNS_MS);
       await ingest.blockRemoved(block);
+      feed?.reread(REREAD_MS);
     },
     async onHead(head) {
-      isHeadTold = true;
-      finalized = head.finalized;
+      finalized = head.finalized ?? finalized;
+      if (finalized !== undefined && finalized.number > stored) {
+        await db.batch([store.finalStatement(finalized.number)]);
+        stored = finalized.number;
+      }
       await ingest.headMoved(head.latest.number);
     },
   };
@@ -115,13 +121,8 @@ export function createTruth(deps: TruthDeps): Truth {
         pollMs: deps.pollMs,
         clock,
         logger,
-        // The nodes know better, but where nobody watches them, the indexer's height serves.
-        onLatest: async ({ blockNumber }) => {
-          if (!isHeadTold) await ingest.headMoved(blockNumber);
-        },
+        finalId: () => (finalized === undefined ? '' : lastIdBefore(finalized.timestamp)),
       });
-      // Blocks may have been removed before it began.
-      feed.reread(BELIEF_RETURNS_MS);
       return feed.answered;
     },
     seen: ingest.seen,
@@ -144,6 +145,13 @@ export function createTruth(deps: TruthDeps): Truth {
     }),
     stop: async () => feed?.stop(),
   };
+}
+
+/** Feed ids begin with the time of their block, in ten digits. A block of the same second may come after the final one. */
+function lastIdBefore(timestamp: number): string {
+  return String(timestamp - 1)
+    .padStart(10, '0')
+    .padEnd(75, '9');
 }
 
 function announce({ waiters, meter }: TruthDeps, { payments }: TruthNews): void {

@@ -5,7 +5,7 @@ import type { TestChain } from './chain.ts';
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts';
 
 /** A feed that shows what a test chain has, whenever it is told to look. */
-export interface ChainFeed extends Pick<FakeFeed, 'url' | 'stop'> {
+export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
   /** From now on the feed shows the chain as it is now; nothing of it is final. */
   show(): Promise<void>;
 }
@@ -22,6 +22,7 @@ export function startChainFeed(chain: TestChain): ChainFeed {
   };
   return {
     url: feed.url,
+    queries: feed.queries,
     stop: feed.stop,
     async show() {
       const latest = await chain.client.getBlock({ blockTag: 'latest' });

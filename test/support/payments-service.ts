@@ -29,6 +29,7 @@ import { createPaymentStore, type PaymentStore } from '../../src/payments/store.
 import { createPaymentWaiters, type PaymentWaiters } from '../../src/payments/waiters.ts';
 import { createReputationFollower } from '../../src/reputation/follow.ts';
 import { createSessions } from '../../src/sessions/sessions.ts';
+import { createTruthStore } from '../../src/truth/store.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { createWalletAccess } from '../../src/wallets/access.ts';
 import { createWalletFollower } from '../../src/wallets/follow.ts';
@@ -155,6 +156,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   const truth = createTruth({
     db,
     chain: connected.chain,
+    blocks: { look: (some) => running.blocks.look(some), isShown: (one) => running.blocks.isShown(one) },
     payments: store,
     sessions: sessions.store,
     waiters,
@@ -175,7 +177,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     agents: createTestAgents(db, clock),
     reputation: createReputationFollower({ db, clock, vault, attestor: chain.contracts.reputationAttestor }),
   });
-  const running = startRelay({
+  const running: RunningRelay = startRelay({
     db,
     chain: connected.chain,
     nodes: connected.nodes,
@@ -184,6 +186,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     confirmations,
     relayerKeys: [chain.relayerKeys[0]],
     pollMs: 20,
+    pinnedBlocks: createTruthStore(db).unfinalBlocks(),
     limits: { idlePollMs: 50 },
     listener: options.receipts === false ? deaf : truth.listener,
     ...options.relay,

@@ -34,7 +34,7 @@ export function recordingListener(): RecordingListener {
     onEvents: async (told) => void events.push(...told),
     onBlockRemoved: async (block) => void removed.push(block),
     onHead: async ({ latest, finalized }) =>
-      void heads.push({ latest: latest.number, finalized: finalized.number }),
+      void heads.push({ latest: latest.number, finalized: finalized?.number ?? -1 }),
   };
 }
 

@@ -27,6 +27,7 @@ import { assemblePayments } from '../../src/payments/assemble.ts';
 import { assembleReputation } from '../../src/reputation/assemble.ts';
 import { type Schedulers, startSchedulers } from '../../src/schedulers/schedulers.ts';
 import { createSessions } from '../../src/sessions/sessions.ts';
+import { createTruthStore } from '../../src/truth/store.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { assembleWallets, type WalletParts, type Wallets } from '../../src/wallets/assemble.ts';
 import { assembleWebhooks } from '../../src/webhooks/assemble.ts';
@@ -137,7 +138,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     logger,
     ...options.nodes,
   });
-  const { relay, stop } = startRelay({
+  const { relay, blocks, stop } = startRelay({
     db,
     chain: connected,
     nodes,
@@ -150,6 +151,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ],
     confirmations: 1,
     pollMs: 20,
+    pinnedBlocks: createTruthStore(db).unfinalBlocks(),
     listener: {
       onEvents: (events) => truth.listener.onEvents(events),
       onBlockRemoved: (block) => truth.listener.onBlockRemoved(block),
@@ -221,6 +223,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const truth: Truth = createTruth({
     db,
     chain: connected,
+    blocks,
     clock,
     logger,
     payments: payments.store,

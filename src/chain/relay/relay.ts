@@ -5,9 +5,11 @@ import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
 import { createEventDecoder } from '../decode.ts';
-import type { ChainListener } from '../events.ts';
+import type { BlockKey, ChainListener } from '../events.ts';
+import type { FinalitySource } from '../final-block.ts';
 import { trackHeads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
+import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
 import type { RelayContext, RelayLimits, RelayStep } from './context.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
@@ -32,6 +34,8 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** Told of everything that receipts and block headers show. What it throws is tried again until it succeeds. */
   readonly listener: ChainListener;
+  /** Blocks beside those of our own transactions whose removal must be noticed, from an earlier process. */
+  readonly pinnedBlocks?: readonly BlockKey[];
   /** Blocks, with its own, that a transaction is watched closely for. */
   readonly confirmations: number;
   /** Milliseconds between looks at the chain while something is on its way. */
@@ -49,6 +53,8 @@ export interface RunningRelay {
   readonly relay: Relay;
   /** Resolves when everything that an earlier process left is under way again. */
   readonly recovered: Promise<void>;
+  /** Which blocks the nodes show. */
+  readonly blocks: ShownBlocks;
   stats(): RelayStats;
   /** Lets nobody wait for a block any more; what is on its way goes on. */
   releaseWaiters(): void;
@@ -70,6 +76,12 @@ export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   stuckBlocks: 3,
 };
 
+const finalityNotes: Readonly<Record<FinalitySource, string>> = {
+  unknown: 'no node has told what is final',
+  tag: 'the chain itself tells what is final',
+  depth: 'no node knows the tag of final blocks: what lies 64 blocks deep counts as final',
+};
+
 /**
  * Starts the chain writer on what the database knows. Transactions that an earlier process left are broadcast again with
  * the same bytes; what happened meanwhile is told to the listener. One process per database.
@@ -86,6 +98,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
       ending: ending.signal,
     },
     recovered: watcher.caughtUp,
+    blocks: createShownBlocks(context.heads, context.wake.notify),
     stats: () => statsOf(context),
     releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
@@ -116,7 +129,9 @@ function createContext(options: RelayOptions): RelayContext {
     logger: options.logger,
     listener: options.listener,
     decoder: createEventDecoder(chain.contracts),
-    heads: trackHeads(nodes, minedBlocks),
+    heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], (source) =>
+      options.logger.info({ source }, finalityNotes[source]),
+    ),
     lanes,
     limits: { ...defaultLimits, pollMs, confirmations, ...options.limits },
     state: {

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { FinalitySource } from '../final-block.ts';
 import type { NodeStats } from '../nodes.ts';
 import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
@@ -24,7 +25,12 @@ export interface RelayStats {
   readonly head: { readonly number: number; readonly hash: Hex; readonly timestamp: number } | undefined;
   /** Since that head was first seen. */
   readonly headAgeMs: number;
+  /** Mean time between blocks. */
+  readonly blockMs: number;
   readonly finalizedBlock: number | undefined;
+  readonly finalitySource: FinalitySource;
+  /** Seconds of chain time between the latest final block and the latest; `undefined` while either is unknown. */
+  readonly finalityLagSeconds: number | undefined;
   /** Since the chain was last looked at with success. */
   readonly lookedAgoMs: number;
   readonly lastError: string | undefined;
@@ -41,7 +47,11 @@ export function statsOf(relay: RelayContext): RelayStats {
   return {
     head: latest && { number: latest.number, hash: latest.hash, timestamp: latest.timestamp },
     headAgeMs: Math.round(now - heads.latestSeenAt),
+    blockMs: heads.blockMs,
     finalizedBlock: heads.finalized?.number,
+    finalitySource: heads.finalitySource,
+    finalityLagSeconds:
+      latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
     lookedAgoMs: Math.round(now - state.lookedAt),
     lastError: state.lastError,
     lanes: [...lanes.values()].map((lane) => ({

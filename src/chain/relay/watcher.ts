@@ -90,8 +90,8 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
 /** What was not told because something went wrong is told the next time, whether or not the chain has moved since. */
 async function tellHead({ heads, listener }: RelayContext, watch: WatchState): Promise<void> {
   const { latest, finalized } = heads;
-  if (latest === undefined || finalized === undefined) return;
-  const state = `${latest.hash} ${finalized.hash}`;
+  if (latest === undefined) return;
+  const state = `${latest.hash} ${finalized?.hash}`;
   if (state === watch.toldHead) return;
   const { number, hash, timestamp } = latest;
   await listener.onHead({ latest: { number, hash, timestamp }, finalized });

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { type PaymentsOptions, type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
+
+let chain: TestChain;
+let feed: ChainFeed;
+const opened: PaymentsSetup[] = [];
+/** How far the host's clock is ahead. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+}, 60_000);
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+  await feed.stop();
+  await chain.rpc('evm_setAutomine', true);
+  aheadMs = 0;
+});
+afterAll(async () => {
+  await chain.stop();
+});
+
+async function start(options: PaymentsOptions = {}): Promise<PaymentsSetup> {
+  feed = startChainFeed(chain);
+  const clock = { nowMs: () => Date.now() + aheadMs };
+  const service = await setUpPayments(chain, { feedUrl: feed.url, clock, ...options });
+  opened.push(service);
+  return service;
+}
+
+/** Confirmed, and shown by the feed. */
+async function paid(service: PaymentsSetup): Promise<string> {
+  const { json } = await service.pay(await service.wallet(), {}, { Prefer: 'wait=20' });
+  expect(json.status).toBe('confirmed');
+  await feed.show();
+  await until(() => service.truth.health().feed?.readBlock !== undefined, 'the feed was read');
+  return json.id;
+}
+
+/** The payment's block is replaced by others, and nobody mines it again. */
+async function reorganise(blocks = 2): Promise<void> {
+  await chain.rpc('evm_setAutomine', false);
+  await chain.rpc('anvil_reorg', 1, []);
+  await chain.control.mine({ blocks });
+}
+
+const statusOf = ({ store }: PaymentsSetup, id: string) => store.find(id)?.status;
+/** Everything after the feed's cursor is read again so many times. */
+async function isReread({ truth }: PaymentsSetup, times: number): Promise<void> {
+  feed.queries.length = 0;
+  const cursor = truth.health().feed?.cursor;
+  const rereads = () => feed.queries.filter(({ after }) => after === cursor).length;
+  await until(() => rereads() >= times, 'the feed is read again', 20_000);
+}
+
+test('a payment whose block is gone stays pending, however long an indexer that stands still shows it', async () => {
+  const service = await start();
+  const id = await paid(service);
+  await reorganise();
+  await until(() => statusOf(service, id) === 'pending', 'it is pending');
+  aheadMs = 24 * 3_600_000;
+  await isReread(service, 3);
+  expect(statusOf(service, id)).toBe('pending');
+  expect(service.truth.health().feed?.waitsSinceMs).toBeNumber();
+  await chain.rpc('evm_setAutomine', true);
+  await chain.control.mine({ blocks: 1 });
+  await until(() => statusOf(service, id) === 'confirmed', 'it is mined anew', 20_000);
+  await feed.show();
+  await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits', 20_000);
+}, 60_000);
+
+test('a block that is replaced while the process is down is taken back, though the indexer stands still', async () => {
+  const { db, remove } = temporaryDatabase();
+  // Nothing but the feed tells it of the block.
+  const first = await start({ db, receipts: false });
+  const id = (await first.pay(await first.wallet())).json.id;
+  await feed.show();
+  await until(() => statusOf(first, id) === 'confirmed', 'the feed shows it');
+  await opened.pop()?.stop();
+  await reorganise();
+  const second = await start({ db });
+  await until(() => statusOf(second, id) === 'pending', 'it is pending again', 20_000);
+  await opened.pop()?.stop();
+  db.close();
+  remove();
+}, 60_000);

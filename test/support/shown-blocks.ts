@@ -1,0 +1,7 @@
+import type { BlockKey } from '../../src/chain/events.ts';
+import type { ShownBlocks } from '../../src/chain/shown-blocks.ts';
+
+/** Blocks as nodes show them that know at once whatever a test says; by default they show them all. */
+export function testBlocks(isShown: (block: BlockKey) => boolean = () => true): ShownBlocks {
+  return { isShown, look: async () => undefined };
+}
