@@ -1,6 +1,6 @@
 import type { Guards } from './auth/guards.ts';
-import { authEndpoints } from './auth/routes.ts';
-import type { AuthService } from './auth/service.ts';
+import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
+import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
 import { withDocuments } from './documents/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -21,6 +21,8 @@ import { type X402RoutesDeps, x402Endpoints } from './x402/routes.ts';
 export interface EndpointDeps
   extends WalletRouteDeps,
     ClaimRouteDeps,
+    AuthRouteDeps,
+    SessionRouteDeps,
     PaymentRoutesDeps,
     X402RoutesDeps,
     JobRoutesDeps,
@@ -30,7 +32,6 @@ export interface EndpointDeps
     ReputationRoutesDeps,
     AgentRoutesDeps {
   readonly guards: Guards;
-  readonly auth: AuthService;
   readonly catalog: Catalog;
   /** None where nothing is limited. */
   readonly rateLimits?: RateLimits | undefined;
@@ -46,6 +47,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
   const all: readonly Endpoint[] = [
     ...claimEndpoints(deps),
     ...authEndpoints(deps),
+    ...sessionEndpoints(deps),
     ...walletEndpoints(deps),
     ...paymentEndpoints(deps),
     ...x402Endpoints(deps),

@@ -30,6 +30,12 @@ export const errorTable = {
   },
   FORBIDDEN: { status: 403, meaning: 'The wallet or the action is not allowed for this caller.' },
 
+  STEP_UP_REQUIRED: {
+    status: 403,
+    meaning:
+      'The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.',
+  },
+
   INVALID_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
   JSON_TOO_DEEP: { status: 400, meaning: 'The body is nested more than 80 levels deep.' },
   UNKNOWN_FIELD: {
@@ -65,6 +71,7 @@ export const errorTable = {
   INVALID_PASSWORD: { status: 400, meaning: 'The password must have 8 to 128 characters.' },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
+  INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
   INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters.' },
   INVALID_TYPE: { status: 400, meaning: 'type must be "direct" or "x402".' },
@@ -149,6 +156,7 @@ export const errorTable = {
   MISSING_PASSWORD: { status: 400, meaning: 'password is required.' },
   MISSING_OLD_PASSWORD: { status: 400, meaning: 'oldPassword is required.' },
   MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
+  MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
@@ -178,6 +186,7 @@ export const errorTable = {
   CLIENT_NOT_FOUND: { status: 404, meaning: 'The wallet of this API key does not exist.' },
   DELIVERY_NOT_FOUND: { status: 404, meaning: 'No webhook delivery has this id.' },
   EVENT_NOT_FOUND: { status: 404, meaning: 'No reputation event has this id.' },
+  SESSION_NOT_FOUND: { status: 404, meaning: 'The user has no session with this id.' },
   USER_NOT_FOUND: { status: 404, meaning: 'The user of this token does not exist.' },
 
   WALLET_NOT_ACTIVE: { status: 400, meaning: 'The wallet has not been claimed yet.', ownerAction: true },

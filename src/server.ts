@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createApp } from './app.ts';
 import { assembleAuth } from './auth/assemble.ts';
+import { createClientOf } from './auth/client.ts';
 import { createCatalog } from './catalog/routes.ts';
 import type { Chain } from './chain/chain.ts';
 import { connectChain } from './chain/client.ts';
@@ -322,6 +323,7 @@ function assemble(
     webhooks: webhooks.webhooks,
     onramp: assembleOnramp({ ...common, ...settings, access: wallets.access }),
     clientIp: createClientIp(settings),
+    clientOf: createClientOf(settings),
     reputation: reputation.reputation,
     agents: identity.agents,
     catalog: createCatalog(common),

@@ -6,7 +6,10 @@ import { createGuards } from './guards.ts';
 import { createTokens } from './jwt.ts';
 import { createPasswords } from './passwords.ts';
 import { createAuthService } from './service.ts';
+import { createStepUp } from './step-up.ts';
 import { createAuthStore } from './store.ts';
+import { createUserSessionStore } from './user-session-store.ts';
+import { createUserSessions } from './user-sessions.ts';
 
 export interface AuthParts {
   readonly db: Db;
@@ -21,11 +24,17 @@ export interface AuthParts {
 export function assembleAuth({ db, vault, clock, jwtSecret, hashing }: AuthParts) {
   const users = createAuthStore(db);
   const tokens = createTokens({ secret: jwtSecret, clock });
+  const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
   const passwords = createPasswords({ running: hashing });
   const apiKeys = createApiKeys({ db, store: users, vault, clock });
-  const auth = createAuthService({ db, store: users, tokens, passwords });
-  const guards = createGuards({ owner: auth.ownerOf, agent: apiKeys.agentOf });
-  return { users, tokens, passwords, apiKeys, auth, guards };
+  const steps = createStepUp({ store: users, clock, jwtSecret });
+  const auth = createAuthService({ db, store: users, sessions: userSessions, passwords, steps });
+  const guards = createGuards({
+    owner: userSessions.ownerOf,
+    agent: apiKeys.agentOf,
+    isProven: steps.isProven,
+  });
+  return { users, userSessions, passwords, apiKeys, auth, guards };
 }
 
 export type Auth = ReturnType<typeof assembleAuth>;

@@ -2,6 +2,8 @@
 export interface Owner {
   readonly kind: 'owner';
   readonly userId: string;
+  /** The log-in that the token is of. */
+  readonly sessionId: string;
 }
 
 /** A program with an API key, which is bound to one wallet. */

@@ -3,30 +3,45 @@ import type { Guard } from '../http/endpoint.ts';
 import { bearerToken, optionalBearerToken } from './bearer.ts';
 import type { Agent, Caller, Owner } from './caller.ts';
 import { isApiKey } from './keys.ts';
+import { STEP_UP_HEADER } from './step-up.ts';
 
 /** Who may call an endpoint. Each one is a value, so an endpoint without a guard does not compile. */
 export interface Guards {
   /** Everybody; whatever is in the Authorization header is not looked at. */
   readonly open: Guard<undefined>;
   readonly jwt: Guard<Owner>;
+  /**
+   * An Owner who, where step-up is switched on, has just given the password again: for what a stolen token must not do, such as moving
+   * money out, showing secrets, loosening limits. Never for freezing. `STEP_UP_REQUIRED` otherwise.
+   */
+  readonly steppedUp: Guard<Owner>;
   readonly key: Guard<Agent>;
   readonly jwtOrKey: Guard<Caller>;
   /** Everybody, but a header that is there must carry a good JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
+  /** The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. */
+  hasSteppedUp(owner: Owner, request: Request): Promise<boolean>;
 }
+
+/** For an endpoint that asks {@link Guards.hasSteppedUp} itself. */
+export const STEP_UP_HEADERS: Readonly<Record<string, string>> = {
+  [STEP_UP_HEADER]: 'The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on.',
+};
 
 export interface Authenticator {
   /** The user of a JWT. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
   owner(token: string): Promise<Owner>;
   /** The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`. */
   agent(key: string): Promise<Agent>;
+  /** Whether the Owner need not step up, or has. Without it, everybody must and nobody can. */
+  isProven?(owner: Owner, proof: string | undefined): Promise<boolean>;
 }
 
 /**
  * The guards over an authenticator. A good credential of the wrong kind is `OWNER_REQUIRED` or `AGENT_KEY_REQUIRED`, a bad one
  * `UNAUTHORIZED` whatever is wrong with it.
  */
-export function createGuards({ owner, agent }: Authenticator): Guards {
+export function createGuards({ owner, agent, isProven = async () => false }: Authenticator): Guards {
   const asOwner = async (token: string) => {
     if (!isApiKey(token)) return await owner(token);
     await requireGood(agent(token));
@@ -38,9 +53,22 @@ export function createGuards({ owner, agent }: Authenticator): Guards {
     throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
+  const hasSteppedUp = (caller: Owner, request: Request) =>
+    isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined);
   return {
     open: { mode: 'none', admit: () => undefined },
     jwt: { mode: 'jwt', admit: (request) => asOwner(bearerToken(request)), idOf },
+    steppedUp: {
+      mode: 'jwt',
+      errors: ['STEP_UP_REQUIRED'],
+      requestHeaders: STEP_UP_HEADERS,
+      async admit(request) {
+        const caller = await asOwner(bearerToken(request));
+        if (!(await hasSteppedUp(caller, request))) throw new AppError('STEP_UP_REQUIRED');
+        return caller;
+      },
+      idOf,
+    },
     key: { mode: 'key', admit: (request) => asAgent(bearerToken(request)), idOf },
     jwtOrKey: { mode: 'jwt or key', admit: (request) => asEither(bearerToken(request)), idOf },
     optionalJwt: {
@@ -50,6 +78,7 @@ export function createGuards({ owner, agent }: Authenticator): Guards {
         return token === undefined ? undefined : asOwner(token);
       },
     },
+    hasSteppedUp,
   };
 }
 

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import type { ClientOf } from './client.ts';
 import type { Guards } from './guards.ts';
 import { isAllowedPassword } from './passwords.ts';
 import type { AuthService } from './service.ts';
 
 const session = z.object({ token: z.string(), userId: z.string() });
 
+export interface AuthRouteDeps {
+  readonly auth: AuthService;
+  readonly guards: Guards;
+  readonly clientOf: ClientOf;
+}
+
 /** Logging in, and changing the password. */
-export function authEndpoints({ auth, guards }: { auth: AuthService; guards: Guards }): readonly Endpoint[] {
+export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -22,7 +29,7 @@ export function authEndpoints({ auth, guards }: { auth: AuthService; guards: Gua
         response: session,
         errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
       },
-      ({ body }) => auth.login(body.username, body.password),
+      ({ body, request, peer }) => auth.login(body.username, body.password, clientOf(request, peer)),
     ),
     endpoint(
       {

@@ -38,7 +38,7 @@ export function createAuthStore({ orm }: Db) {
     liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>
       liveKeyOfWallet.get({ walletId }),
 
-    insertUser: (user: UserRow): Statement => must(orm.insert(users).values(user)),
+    insertUser: (user: typeof users.$inferInsert): Statement => must(orm.insert(users).values(user)),
     /** Only while the hash is still the one that the old password was compared with. */
     replacePassword: (user: UserRow, passwordHash: string): Statement =>
       must(
@@ -47,6 +47,16 @@ export function createAuthStore({ orm }: Db) {
           .set({ passwordHash })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
       ),
+    /** Touches the user only while the hash is still the one that the password was compared with. */
+    samePassword: ({ id, passwordHash }: UserRow): Statement =>
+      must(
+        orm
+          .update(users)
+          .set({ passwordHash })
+          .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash))),
+      ),
+    stepUpStatement: (userId: string, stepUp: boolean): Statement =>
+      must(orm.update(users).set({ stepUp }).where(eq(users.id, userId))),
     insertApiKey: (key: ApiKeyRow): Statement => must(orm.insert(apiKeys).values(key)),
     revokeApiKeys: (walletId: string, revokedAt: number): Statement =>
       must(

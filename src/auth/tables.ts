@@ -9,7 +9,29 @@ export const users = sqliteTable('users', {
   usernameKey: text('username_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   createdAt: integer('created_at').notNull(),
+  /** Whether what a stolen token must not do takes the password once more. */
+  stepUp: integer('step_up', { mode: 'boolean' }).notNull().default(false),
 });
+
+/** Log-ins that have neither ended nor expired: a JWT opens nothing without its row. */
+export const userSessions = sqliteTable(
+  'user_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** To within five minutes. */
+    lastSeenAt: integer('last_seen_at').notNull(),
+    /** Where it began, for the user to tell it from others. */
+    address: text('address'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    index('user_sessions_user').on(table.userId, table.lastSeenAt),
+    index('user_sessions_expiry').on(table.expiresAt),
+  ],
+);
 
 /** API keys; at most one per wallet is not revoked. The secret is sealed for the Owner and digested for look-ups. */
 export const apiKeys = sqliteTable(

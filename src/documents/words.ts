@@ -34,7 +34,11 @@ interface Tag {
 }
 
 export const tags: readonly Tag[] = [
-  { name: 'Accounts', description: 'Becoming the Owner of a wallet, and logging in.', paths: /^\/v1\/auth/ },
+  {
+    name: 'Accounts',
+    description: 'Becoming the Owner of a wallet, and logging in.',
+    paths: /^\/v1\/(auth|me)/,
+  },
   {
     name: 'Wallets',
     description: 'Wallets, their spending rules, and their keys.',

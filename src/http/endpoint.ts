@@ -22,6 +22,10 @@ export interface Guard<Caller> {
   admit(request: Request, peer: Peer): Caller | Promise<Caller>;
   /** By what a caller is counted where a limit is each caller's own. */
   idOf?(caller: Caller): string | undefined;
+  /** Codes that it answers beside those of its mode. */
+  readonly errors?: readonly ErrorCode[];
+  /** Headers that it reads beside `Authorization`, with what they mean. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
 }
 
 /** The names of a path's parameters: `'/v1/wallets/:id'` has `'id'`. */
@@ -160,7 +164,8 @@ export function endpoint<
   const { method, path, guard, summary, limit, response, status = 200 } = definition;
   const readBody = bodyReader(definition.body, method);
   const readQuery = urlReader(definition.query, path);
-  const errors = documentedErrors({ ...definition, auth: guard.mode });
+  const own = [...(guard.errors ?? []), ...(definition.errors ?? [])];
+  const errors = documentedErrors({ ...definition, auth: guard.mode, errors: own });
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
     id: definition.id,
@@ -176,6 +181,7 @@ export function endpoint<
     contentType: definition.contentType ?? 'application/json',
     requestHeaders: {
       ...(takesIdempotencyKey(definition.body) ? idempotencyKeyHeader : {}),
+      ...guard.requestHeaders,
       ...definition.requestHeaders,
     },
     headers: definition.headers ?? {},

@@ -22,7 +22,7 @@ import { createWithdrawals } from './withdraw.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
 export interface WalletParts {
-  readonly auth: Pick<Auth, 'users' | 'tokens' | 'passwords' | 'apiKeys'>;
+  readonly auth: Pick<Auth, 'users' | 'userSessions' | 'passwords' | 'apiKeys'>;
   readonly db: Db;
   readonly chain: Chain;
   readonly relay: Relay;
@@ -39,13 +39,21 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
   const store = createWalletStore(parts.db);
   const access = createWalletAccess(store);
   const factories = createFactories(parts.chain);
-  const { users, tokens, passwords, apiKeys } = auth;
+  const { users, userSessions, passwords, apiKeys } = auth;
   const turns = createOwnerTurns();
   const common = { ...parts, store, access, factories, turns, deadlines, chainId: parts.chain.id };
   const wallets = createWalletService({ ...common, apiKeys });
   const ownerOperations = createOwnerOperations(common);
   const claimStore = createClaimStore(parts.db);
-  const claimDeps = { ...common, wallets: store, claims: claimStore, users, tokens, passwords, apiKeys };
+  const claimDeps = {
+    ...common,
+    wallets: store,
+    claims: claimStore,
+    users,
+    userSessions,
+    passwords,
+    apiKeys,
+  };
   const claims = createClaimService(claimDeps);
   return {
     store,

@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import type { Owner } from '../auth/caller.ts';
+import type { ClientOf } from '../auth/client.ts';
 import type { Guards } from '../auth/guards.ts';
 import { newPassword } from '../auth/routes.ts';
 import { isAllowedUsername } from '../auth/username.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { coded, fieldReader } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import type { ClaimService } from './claim.ts';
+import type { Claimant, ClaimService } from './claim.ts';
 import { agentSummary } from './summary.ts';
 
 export interface ClaimRouteDeps {
   readonly guards: Guards;
   readonly claims: ClaimService;
+  readonly clientOf: ClientOf;
   /** Under which users reach the API, without a slash at the end; known once it listens. */
   readonly baseUrl: () => string;
   readonly chainId: number;
@@ -50,8 +53,14 @@ const claimAnswer = z.object({
   agentConfig: z.object({ apiKey: z.string(), walletId: z.string(), summary: z.string() }),
 });
 
+interface ClaimRequest {
+  readonly claimKey: string;
+  readonly claimant: Claimant;
+}
+
 /** Becoming the owner of a wallet. */
-export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteDeps): readonly Endpoint[] {
+export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
+  const { guards, claims, clientOf, baseUrl, chainId } = deps;
   return [
     endpoint(
       {
@@ -79,11 +88,10 @@ export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteD
           'V3_NOT_CONFIGURED',
         ],
       },
-      async ({ caller, body }) => {
-        const claimed =
-          caller === undefined
-            ? await claimAsNew(claims, body)
-            : await claims.claim(readAttachment(body).claimKey, { kind: 'user', userId: caller.userId });
+      async ({ caller, body, request, peer }) => {
+        const client = clientOf(request, peer);
+        const { claimKey, claimant } = caller === undefined ? newUserIn(body) : userIn(body, caller);
+        const claimed = await claims.claim(claimKey, claimant, client);
         const { wallet, apiKey, token, userId } = claimed;
         const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });
         return { token, userId, agentConfig: { apiKey, walletId: wallet.id, summary } };
@@ -92,7 +100,11 @@ export function claimEndpoints({ guards, claims, baseUrl, chainId }: ClaimRouteD
   ];
 }
 
-function claimAsNew(claims: ClaimService, body: Readonly<Record<string, unknown>>) {
+function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {
   const { claimKey, username, password } = readNewUser(body);
-  return claims.claim(claimKey, { kind: 'new', username, password });
+  return { claimKey, claimant: { kind: 'new', username, password } };
+}
+
+function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner): ClaimRequest {
+  return { claimKey: readAttachment(body).claimKey, claimant: { kind: 'user', userId } };
 }

@@ -1,9 +1,10 @@
 import { isAddressEqual } from 'viem';
 import type { ApiKeys } from '../auth/api-keys.ts';
-import type { Tokens } from '../auth/jwt.ts';
+import type { Client } from '../auth/client.ts';
 import { isClaimKey, newKey, prefixOf } from '../auth/keys.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { AuthStore } from '../auth/store.ts';
+import type { UserSessions } from '../auth/user-sessions.ts';
 import { usernameKey } from '../auth/username.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { isUniqueViolation, RowCountError, type Statement } from '../db/batch.ts';
@@ -39,7 +40,7 @@ export interface ClaimService {
    * Throws `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
    * and `RPC_TIMEOUT`, after which the claim may still complete; then the claimant can log in.
    */
-  claim(claimKey: string, claimant: Claimant): Promise<ClaimedWallet>;
+  claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet>;
   /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if its lease is over. */
   settle(walletId: string): Promise<void>;
   /** The same for all claims that are on their way. */
@@ -61,7 +62,7 @@ export interface ClaimDeps extends ClaimIntentDeps {
   readonly db: Db;
   readonly users: AuthStore;
   readonly passwords: Passwords;
-  readonly tokens: Tokens;
+  readonly userSessions: UserSessions;
   readonly apiKeys: ApiKeys;
   readonly relay: Relay;
   readonly claimKeyTtlSeconds: number;
@@ -75,7 +76,7 @@ const LEASE_SECONDS = 300;
 export function createClaimService(deps: ClaimDeps): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
   return {
-    async claim(claimKey, claimant) {
+    async claim(claimKey, claimant, client) {
       const endsAt = performance.now() + deps.deadlines.chainMs;
       const walletId = await verifiedWalletId(deps, claimKey);
       await settle(walletId);
@@ -84,7 +85,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
       const wallet = await existingWallet(deps, walletId);
       if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim, endsAt);
       await complete(deps, claim);
-      return claimedWallet(deps, claim);
+      return claimedWallet(deps, claim, client);
     },
     settle,
     async settleAll() {
@@ -230,13 +231,13 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
 }
 
 /** The wallet as its claimant's; `CLAIM_KEY_INVALID` if it became somebody else's. */
-async function claimedWallet(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimedWallet> {
+async function claimedWallet(deps: ClaimDeps, claim: ClaimRow, client: Client): Promise<ClaimedWallet> {
   if (!(await isCompleted(deps, claim))) throw new AppError('CLAIM_KEY_INVALID');
   const { walletId, userId } = claim;
   const wallet = await existingWallet(deps, walletId);
   const apiKey = await deps.apiKeys.reveal(walletId);
   if (apiKey === undefined) throw new Error(`The claimed wallet ${walletId} has no API key.`);
-  return { wallet, userId, apiKey, token: await deps.tokens.issue(userId) };
+  return { wallet, userId, apiKey, token: await deps.userSessions.begin(userId, client) };
 }
 
 async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {

@@ -41,7 +41,7 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
         id: 'withdraw',
         method: 'POST',
         path: '/v1/wallets/:id/withdraw',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary:
           'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
         body: withdrawBody,

@@ -5,6 +5,7 @@ import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import type { WalletAccess } from './access.ts';
+import { isLooser } from './looser.ts';
 import { type OnChainWallet, requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
@@ -17,6 +18,8 @@ export interface PolicyChange {
   readonly expiresAt?: number | undefined;
   /** Replaces the list; empty allows everybody. */
   readonly whitelist?: readonly Address[] | undefined;
+  /** Without it, what {@link isLooser} throws `STEP_UP_REQUIRED`. */
+  readonly mayLoosen: boolean;
 }
 
 /** A wallet as the chain has it after a change. */
@@ -32,7 +35,7 @@ export interface ChangedWallet {
  * All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
  */
 export interface OwnerOperations {
-  /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it. */
+  /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, and `STEP_UP_REQUIRED`. */
   configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
   freeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
@@ -52,7 +55,12 @@ interface Wish {
    * The owner function that makes it true; `undefined` if it is true. `settled` tells that what the wallet says of itself is all
    * there is: no earlier change is on its way, and the database shows the same.
    */
-  functionFor(state: OnChainWallet, block: ProbeBlock, settled: boolean): OwnerFunction | undefined;
+  functionFor(
+    state: OnChainWallet,
+    block: ProbeBlock,
+    settled: boolean,
+    wallet: WalletRow,
+  ): OwnerFunction | undefined;
 }
 
 /** The wish was true already, so nothing was signed. */
@@ -105,7 +113,7 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
   return ownerIntent(deps, wallet, {
     kind: wish.kind,
     functionFor(state, block) {
-      const wanted = wish.functionFor(state, block, isSettled(state, wallet));
+      const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet);
       if (wanted === undefined) throw new NothingToDo();
       return wanted;
     },
@@ -140,7 +148,8 @@ function policyWish(change: PolicyChange): Wish {
   const { whitelist, expiresAt } = change;
   return {
     kind: 'configure',
-    functionFor(state, block, settled) {
+    functionFor(state, block, settled, wallet) {
+      requireNotLooser(change, state, settled ? wallet.whitelist : undefined);
       if (expiresAt !== undefined && expiresAt !== 0 && expiresAt <= block.timestamp) {
         throw new AppError('INVALID_EXPIRES_AT');
       }
@@ -154,6 +163,14 @@ function policyWish(change: PolicyChange): Wish {
       return changed === undefined ? undefined : { data: policyData(changed), gasLimit: GAS_LIMIT };
     },
   };
+}
+
+function requireNotLooser(
+  change: PolicyChange,
+  state: OnChainWallet,
+  whitelist: readonly Address[] | undefined,
+): void {
+  if (!change.mayLoosen && isLooser(state, whitelist, change)) throw new AppError('STEP_UP_REQUIRED');
 }
 
 function changesPolicy({ txLimit, dailyLimit, expiresAt }: PolicyChange): boolean {

@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem';
 import { z } from 'zod';
-import type { Guards } from '../auth/guards.ts';
+import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
@@ -146,18 +146,21 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
         path: '/v1/wallets/:id/config',
         guard: guards.jwt,
         summary: 'Change the spending rules; answers when the chain enforces them.',
+        requestHeaders: STEP_UP_HEADERS,
         body: configBody,
         response: configRecord,
         errors: [
           ...ON_CHAIN,
+          'STEP_UP_REQUIRED',
           'INVALID_TX_LIMIT',
           'INVALID_DAILY_LIMIT',
           'INVALID_WHITELIST',
           'INVALID_EXPIRES_AT',
         ],
       },
-      async ({ caller, param, body }) => {
-        const changed = await ownerOperations.configure(param('id'), caller, body);
+      async ({ caller, param, body, request }) => {
+        const mayLoosen = await guards.hasSteppedUp(caller, request);
+        const changed = await ownerOperations.configure(param('id'), caller, { ...body, mayLoosen });
         return { ...changedAnswer(changed), whitelist: changed.wallet.whitelist };
       },
     ),
@@ -191,7 +194,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
         id: 'unfreezeWallet',
         method: 'POST',
         path: '/v1/wallets/:id/unfreeze',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: 'Allow spending again; answers when the chain does.',
         response: changedRecord,
         errors: ON_CHAIN,
@@ -208,7 +211,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
         id: 'getApiKey',
         method: 'GET',
         path: '/v1/wallets/:id/api-key',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: "The wallet's API key in plain text.",
         response: apiKeyAnswer,
         errors: OWNED,
@@ -223,7 +226,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
         id: 'rotateApiKey',
         method: 'POST',
         path: '/v1/wallets/:id/api-key/rotate',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: 'Replace the API key; the old one is invalid at once.',
         response: apiKeyAnswer,
         errors: OWNED,
@@ -238,7 +241,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
         id: 'getWebhookSecret',
         method: 'GET',
         path: '/v1/wallets/:id/webhook-secret',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: 'The secret that webhooks are signed with.',
         response: webhookSecretAnswer,
         errors: OWNED,
@@ -253,7 +256,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
         id: 'rotateWebhookSecret',
         method: 'POST',
         path: '/v1/wallets/:id/webhook-secret/rotate',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: 'Replace the webhook secret; the old one is invalid at once.',
         response: webhookSecretAnswer,
         errors: OWNED,

@@ -86,7 +86,7 @@ const now = () => Math.floor(Date.now() / 1000);
 /** The user whose wallet it is. */
 const subject = (): string => JSON.parse(atob(wallet.token.split('.')[1] ?? '')).sub;
 /** What our own JWTs say. */
-const ours = () => ({ sub: subject(), iat: now(), exp: now() + 600 });
+const ours = () => ({ ...JSON.parse(atob(wallet.token.split('.')[1] ?? '')), iat: now(), exp: now() + 600 });
 const sign = (payload: JWTPayload, alg = 'HS256', secret = scene.jwtSecret) =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
@@ -134,6 +134,7 @@ const forged: [string, () => string | Promise<string>][] = [
   ['a key of nothing', () => withHeader({ kid: '/dev/null' }, '\0')],
   ['another secret', () => sign(ours(), 'HS256', 'another secret, as long as ours should be')],
   ['an expired one', () => sign({ ...ours(), exp: now() - 1 })],
+  ['one without a session', () => sign({ sub: subject(), exp: now() + 600 })],
   ['one for later', () => sign({ ...ours(), nbf: now() + 600 })],
   ['one without an end', () => sign({ sub: subject() })],
   ['one without a subject', () => sign({ exp: now() + 600 })],

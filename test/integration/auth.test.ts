@@ -8,6 +8,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { play, type Scenario } from '../support/http.ts';
 import {
   BASE_URL,
+  CLIENT,
   type ClaimedWallet,
   claimedWallet,
   JWT_SECRET,
@@ -34,6 +35,9 @@ afterAll(async () => {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const now = () => Math.floor(Date.now() / 1000);
+
+const sessionOf = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
 
 /** A JWT by hand, as somebody would forge one. */
 function forge(header: unknown, payload: unknown, secret: string = JWT_SECRET): string {
@@ -83,7 +87,7 @@ describe('every endpoint', () => {
 
 describe('a JWT', () => {
   const header = { alg: 'HS256', typ: 'JWT' };
-  const good = () => ({ sub: wallet.userId, exp: now() + 60 });
+  const good = () => ({ sub: wallet.userId, sid: sessionOf(wallet.token), exp: now() + 60 });
   const refused: [string, () => string][] = [
     ['with alg none', () => `${base64url({ alg: 'none' })}.${base64url(good())}.`],
     ['with alg none and a signature', () => forge({ alg: 'none' }, good())],
@@ -99,6 +103,9 @@ describe('a JWT', () => {
     ['in RS256', () => rs256(good())],
     ['with a payload that was changed', () => wallet.token.replace(/\..*\./, `.${base64url(good())}.`)],
     ['with a signature cut short', () => wallet.token.slice(0, -2)],
+    ['without a session', () => forge(header, { sub: wallet.userId, exp: now() + 60 })],
+    ['with a session that is no text', () => forge(header, { ...good(), sid: 7 })],
+    ["with another user's session", () => forge(header, { ...good(), sid: sessionOf(other.token) })],
     ['that is no JWT', () => 'a.b.c'],
     ['in three parts of nothing', () => '..'],
   ];
@@ -112,7 +119,7 @@ describe('a JWT', () => {
     });
   });
 
-  test('that somebody else with the secret made is as good as ours', async () => {
+  test('that somebody else with the secret made for a session that there is, is as good as ours', async () => {
     await play(service.app, { name: '', path: '/v1/wallets', token: forge(header, good()), status: 200 });
   });
   test('of a user who is gone', async () => {
@@ -120,11 +127,11 @@ describe('a JWT', () => {
     await play(service.app, { name: '', path: '/v1/wallets', token, status: 404, error: 'USER_NOT_FOUND' });
   });
   test('of a user who was removed', async () => {
-    const { users: store, tokens } = service.auth;
+    const { users: store, userSessions } = service.auth;
     const id = 'user_0123456789ab';
     const user = { id, username: 'leaver', usernameKey: 'leaver', passwordHash: '', createdAt: 0 };
     await service.db.batch([store.insertUser(user)]);
-    const token = await tokens.issue(id);
+    const token = await userSessions.begin(id, CLIENT);
     await play(service.app, { name: '', path: '/v1/wallets', token, status: 200 });
     await service.db.batch([must(service.db.orm.delete(users).where(eq(users.id, id)))]);
     await play(service.app, { name: '', path: '/v1/wallets', token, status: 404, error: 'USER_NOT_FOUND' });

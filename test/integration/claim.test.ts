@@ -14,6 +14,7 @@ import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   BASE_URL,
+  CLIENT,
   claimedWallet,
   createWallet,
   freshUsername,
@@ -432,7 +433,7 @@ describe('a claim that is interrupted', () => {
     };
     const reverting = assembleWallets({ ...service.parts, relay });
     const claimant = { kind: 'new', username: freshUsername(), password: PASSWORD } as const;
-    const failed = reverting.claims.claim(wallet.claimKey, claimant);
+    const failed = reverting.claims.claim(wallet.claimKey, claimant, CLIENT);
     expect(failed).rejects.toMatchObject({ code: 'CHAIN_REVERTED' });
     await failed.catch(() => undefined);
     await play(service.app, { ...claim({ ...claimant, claimKey: wallet.claimKey }), name: '', status: 201 });

@@ -220,7 +220,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
   });
   const apiKeys = createApiKeys({ db, store: createAuthStore(db), vault, clock });
   const guards = createGuards({
-    owner: async (userId) => ({ kind: 'owner', userId }),
+    owner: async (userId) => ({ kind: 'owner', userId, sessionId: 'ses_000000000000' }),
     agent: apiKeys.agentOf,
   });
   const app = createHttpApp({

@@ -5,6 +5,7 @@ import type { Address } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createApp, type EndpointDeps } from '../../src/app.ts';
 import { type Auth, assembleAuth } from '../../src/auth/assemble.ts';
+import { type Client, createClientOf } from '../../src/auth/client.ts';
 import { createCatalog } from '../../src/catalog/routes.ts';
 import { connectChain } from '../../src/chain/client.ts';
 import type { NodesOptions } from '../../src/chain/nodes.ts';
@@ -253,6 +254,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const endpoints = {
     onramp,
     clientIp: () => options.clientIp,
+    clientOf: createClientOf({ realIpHeader: 'x-real-ip', trustedProxies: [] }),
     ...{ ...auth, ...wallets, ...webhooks, payments: payments.payments, jobs: jobs.jobs },
     ...{ x402, allowPrivateTargets },
     evaluations: evaluation.evaluations,
@@ -307,6 +309,12 @@ export interface ClaimedWallet {
   readonly username: string;
 }
 
+/** Somebody of whom nothing is known. */
+export const CLIENT: Client = {
+  place: { client: 'nowhere', network: 'nowhere' },
+  ip: undefined,
+  userAgent: undefined,
+};
 export const PASSWORD = 'correct horse battery';
 let users = 0;
 

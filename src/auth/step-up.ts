@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { equalConstantTime } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Owner } from './caller.ts';
+import type { AuthStore, UserRow } from './store.ts';
+
+/** The header that carries a proof. */
+export const STEP_UP_HEADER = 'X-Bursar-Step-Up';
+const LIFETIME_SECONDS = 300;
+const PROOF = /^stp_(\d{10})_([A-Za-z0-9_-]{43})$/;
+
+export interface StepUpProof {
+  readonly proof: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/**
+ * A proof that somebody has just given the password again. It is good for one user, one session and five minutes, and for nothing once the
+ * password is another: so nothing has to be stored or ended.
+ */
+export interface StepUp {
+  /** For a user whose password was found right. */
+  prove(user: UserRow, sessionId: string): StepUpProof;
+  /** Whether the Owner need not prove anything, or this text proves it. */
+  isProven(owner: Owner, proof: string | undefined): Promise<boolean>;
+}
+
+interface StepUpDeps {
+  readonly store: Pick<AuthStore, 'userById'>;
+  readonly clock: Clock;
+  /** Of the JWTs; the proofs' key is derived from it, so both end together. */
+  readonly jwtSecret: string;
+}
+
+export function createStepUp({ store, clock, jwtSecret }: StepUpDeps): StepUp {
+  const key = Buffer.from(hkdfSync('sha256', jwtSecret, new Uint8Array(0), 'bursar/step-up', 32));
+  const macOf = (user: UserRow, sessionId: string, expiresAt: number) =>
+    createHmac('sha256', key)
+      .update([user.id, sessionId, expiresAt, user.passwordHash].join('\n'), 'utf8')
+      .digest('base64url');
+  return {
+    prove(user, sessionId) {
+      const expiresAt = nowSeconds(clock) + LIFETIME_SECONDS;
+      return { proof: `stp_${expiresAt}_${macOf(user, sessionId, expiresAt)}`, expiresAt };
+    },
+    async isProven({ userId, sessionId }, proof) {
+      const user = await store.userById(userId);
+      if (user === undefined) throw new AppError('USER_NOT_FOUND');
+      if (!user.stepUp) return true;
+      const [, expires = '', mac = ''] = PROOF.exec(proof ?? '') ?? [];
+      const isAlive = expires !== '' && Number(expires) > nowSeconds(clock);
+      return isAlive && equalConstantTime(mac, macOf(user, sessionId, Number(expires)));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { userSessions, users } from './tables.ts';
+
+export type UserSessionRow = typeof userSessions.$inferSelect;
+
+export type UserSessionStore = ReturnType<typeof createUserSessionStore>;
+
+/** What one log-in clears away at most of the sessions that expired since the last one. */
+const MAX_CLEARED = 100;
+
+/** The SQL of log-ins. */
+export function createUserSessionStore({ orm }: Db) {
+  const userAndSession = orm
+    .select({
+      userId: users.id,
+      session: {
+        id: userSessions.id,
+        expiresAt: userSessions.expiresAt,
+        lastSeenAt: userSessions.lastSeenAt,
+      },
+    })
+    .from(users)
+    .leftJoin(
+      userSessions,
+      and(eq(userSessions.userId, users.id), eq(userSessions.id, sql.placeholder('sessionId'))),
+    )
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare();
+  const ofUser = (userId: string) =>
+    orm
+      .select({ id: userSessions.id })
+      .from(userSessions)
+      .where(eq(userSessions.userId, userId))
+      .orderBy(desc(userSessions.lastSeenAt), desc(sql`rowid`));
+  const expired = (now: number) =>
+    orm
+      .select({ id: userSessions.id })
+      .from(userSessions)
+      .where(lte(userSessions.expiresAt, now))
+      .limit(MAX_CLEARED);
+  return {
+    /** The user, and of its sessions the named one; `undefined` without the user. */
+    userAndSession: async (userId: string, sessionId: string) => userAndSession.get({ userId, sessionId }),
+    /** The sessions of a user that have not expired, the one that was used last first. */
+    ofUser: async (userId: string, now: number): Promise<UserSessionRow[]> =>
+      orm
+        .select()
+        .from(userSessions)
+        .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now)))
+        .orderBy(desc(userSessions.lastSeenAt), desc(sql`rowid`))
+        .all(),
+
+    /** Adds a session, and removes those of the user beyond `max` and some that have expired. */
+    beginStatements: (session: UserSessionRow, max: number): readonly Statement[] => [
+      must(orm.insert(userSessions).values(session)),
+      must(
+        orm
+          .delete(userSessions)
+          .where(
+            and(
+              eq(userSessions.userId, session.userId),
+              notInArray(userSessions.id, ofUser(session.userId).limit(max)),
+            ),
+          ),
+        'any',
+      ),
+      must(orm.delete(userSessions).where(inArray(userSessions.id, expired(session.createdAt))), 'any'),
+    ],
+    seenStatement: (id: string, lastSeenAt: number): Statement =>
+      must(orm.update(userSessions).set({ lastSeenAt }).where(eq(userSessions.id, id)), 'any'),
+    /** Only a session of this user. */
+    endStatement: (userId: string, id: string): Statement =>
+      must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), eq(userSessions.id, id)))),
+    /** Ends every session of a user. */
+    endAllStatement: (userId: string): Statement =>
+      must(orm.delete(userSessions).where(eq(userSessions.userId, userId)), 'any'),
+  };
+}

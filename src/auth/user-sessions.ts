@@ -1,0 +1,81 @@
+import { RowCountError, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { newId } from '../lib/ids.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Owner } from './caller.ts';
+import type { Client } from './client.ts';
+import { TOKEN_LIFETIME_SECONDS, type Tokens } from './jwt.ts';
+import type { UserSessionRow, UserSessionStore } from './user-session-store.ts';
+
+export interface UserSessions {
+  /**
+   * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in the same commit, else
+   * `RowCountError` is thrown and there is no session.
+   */
+  begin(userId: string, client: Client, provided?: readonly Statement[]): Promise<string>;
+  /** The user of a JWT whose session has not ended. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
+  ownerOf(token: string): Promise<Owner>;
+  /** The user's sessions, at most {@link MAX_SESSIONS}, the one that was used last first. */
+  list(userId: string): Promise<readonly UserSessionRow[]>;
+  /** Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such session. */
+  end(userId: string, sessionId: string): Promise<void>;
+}
+
+interface UserSessionDeps {
+  readonly db: Db;
+  readonly store: UserSessionStore;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+}
+
+/** Whoever logs in more often ends the sessions that were not used for longest. */
+export const MAX_SESSIONS = 200;
+/** How coarsely it is noted when a session was last used: a write per request would cost more than the request. */
+const SEEN_EVERY_SECONDS = 300;
+
+/**
+ * Log-ins as rows. Each request asks the database: a cache would save microseconds, and would let an ended session in where another
+ * process ended it, as the operator's command does.
+ */
+export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps): UserSessions {
+  const noteUse = async (session: Pick<UserSessionRow, 'id' | 'lastSeenAt'>) => {
+    const now = nowSeconds(clock);
+    if (now - session.lastSeenAt < SEEN_EVERY_SECONDS) return;
+    // Where nothing can be written, a request that only reads must work all the same.
+    await db.batch([store.seenStatement(session.id, now)]).catch(() => undefined);
+  };
+  return {
+    async begin(userId, client, provided = []) {
+      const now = nowSeconds(clock);
+      const session = {
+        ...{ id: newId('ses'), userId, createdAt: now, lastSeenAt: now },
+        expiresAt: now + TOKEN_LIFETIME_SECONDS,
+        address: client.ip ?? null,
+        userAgent: client.userAgent ?? null,
+      };
+      await db.batch([...provided, ...store.beginStatements(session, MAX_SESSIONS)]);
+      return tokens.issue(userId, session.id);
+    },
+    async ownerOf(token) {
+      const { userId, sessionId } = await tokens.read(token);
+      const found = await store.userAndSession(userId, sessionId);
+      if (found === undefined) throw new AppError('USER_NOT_FOUND');
+      const { session } = found;
+      if (session === null || session.expiresAt <= nowSeconds(clock)) {
+        throw new AppError('UNAUTHORIZED', { message: 'This session was ended; log in again.' });
+      }
+      await noteUse(session);
+      return { kind: 'owner', userId, sessionId };
+    },
+    list: (userId) => store.ofUser(userId, nowSeconds(clock)),
+    async end(userId, sessionId) {
+      try {
+        await db.batch([store.endStatement(userId, sessionId)]);
+      } catch (error) {
+        if (error instanceof RowCountError) throw new AppError('SESSION_NOT_FOUND', { cause: error });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Address } from 'viem';
+import type { PolicyChange } from './owner-operations.ts';
+
+/** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */
+interface Limits {
+  readonly txLimit: bigint;
+  readonly dailyLimit: bigint;
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether a change allows a wallet anything that it may not do now. `whitelist` is the present one; `undefined` where that is not certain,
+ * and then every other list counts as wider.
+ */
+export function isLooser(
+  present: Limits,
+  whitelist: readonly Address[] | undefined,
+  change: PolicyChange,
+): boolean {
+  return (
+    isHigher(present.txLimit, change.txLimit) ||
+    isHigher(present.dailyLimit, change.dailyLimit) ||
+    isHigher(
+      BigInt(present.expiresAt),
+      change.expiresAt === undefined ? undefined : BigInt(change.expiresAt),
+    ) ||
+    isWider(whitelist, change.whitelist)
+  );
+}
+
+/** Zero is no limit, so nothing is higher. */
+function isHigher(present: bigint, wanted: bigint | undefined): boolean {
+  if (wanted === undefined || present === 0n) return false;
+  return wanted === 0n || wanted > present;
+}
+
+/** An empty list allows everybody. */
+function isWider(present: readonly Address[] | undefined, wanted: readonly Address[] | undefined): boolean {
+  if (wanted === undefined) return false;
+  if (present === undefined) return true;
+  if (present.length === 0) return false;
+  return wanted.length === 0 || wanted.some((address) => !present.includes(address));
+}

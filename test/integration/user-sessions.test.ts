@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { userSessions } from '../../src/auth/tables.ts';
+import { MAX_SESSIONS } from '../../src/auth/user-sessions.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { play, type Scenario } from '../support/http.ts';
+import {
+  CLIENT,
+  type ClaimedWallet,
+  claimedWallet,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+let chain: TestChain;
+let service: TestService;
+let wallet: ClaimedWallet;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await startService(chain, { clientIp: '192.0.2.7' });
+});
+beforeEach(async () => {
+  wallet = await claimedWallet(service);
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+const SAFE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const ask = (scenario: Omit<Scenario, 'name'>) => play(service.app, { name: '', ...scenario });
+const logIn = async (headers: Record<string, string> = {}): Promise<string> => {
+  const body = { username: wallet.username, password: PASSWORD };
+  return (await ask({ method: 'POST', path: '/v1/auth/login', body, headers, status: 200 })).json.token;
+};
+const list = async (token: string) =>
+  (await ask({ path: '/v1/auth/sessions', token, status: 200 })).json.sessions;
+const works = (token: string) => ask({ path: '/v1/wallets', token, status: 200 });
+const isRefused = (token: string) => ask({ path: '/v1/wallets', token, status: 401, error: 'UNAUTHORIZED' });
+
+describe('a session', () => {
+  test('ends when its user logs out, and no other does', async () => {
+    const token = await logIn();
+    await ask({ method: 'POST', path: '/v1/auth/logout', token, status: 200 });
+    await isRefused(token);
+    await works(wallet.token);
+  });
+
+  test('is told from others, and can be ended by any of them', async () => {
+    const stolen = await logIn({ 'User-Agent': `thief\u0007/1.0 ${'x'.repeat(500)}` });
+    const sessions = await list(wallet.token);
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find(({ current }: { current: boolean }) => !current);
+    expect(Object.keys(other).sort()).toEqual(
+      ['address', 'createdAt', 'current', 'expiresAt', 'id', 'lastSeenAt', 'userAgent'].sort(),
+    );
+    expect(other).toMatchObject({ userAgent: expect.stringMatching(/^thief\/1\.0 x+$/) });
+    expect(other.userAgent.length).toBeLessThanOrEqual(200);
+    expect(other.expiresAt - other.createdAt).toBe(604_800);
+    const path = `/v1/auth/sessions/${other.id}`;
+    await ask({ method: 'DELETE', path, token: wallet.token, status: 200 });
+    await isRefused(stolen);
+    await ask({ method: 'DELETE', path, token: wallet.token, status: 404, error: 'SESSION_NOT_FOUND' });
+  });
+
+  test('of another user cannot be ended', async () => {
+    const foreign = await claimedWallet(service);
+    const [session] = await list(foreign.token);
+    const path = `/v1/auth/sessions/${session.id}`;
+    await ask({ method: 'DELETE', path, token: wallet.token, status: 404, error: 'SESSION_NOT_FOUND' });
+    await works(foreign.token);
+  });
+
+  test('that another process ended is refused at once', async () => {
+    await works(wallet.token);
+    const beside = openDatabase(service.dbPath);
+    beside.orm.delete(userSessions).run();
+    beside.close();
+    await isRefused(wallet.token);
+  });
+
+  test('survives a change of the password', async () => {
+    const body = { oldPassword: PASSWORD, newPassword: 'another horse, another staple' };
+    await ask({ method: 'POST', path: '/v1/auth/change-password', token: wallet.token, body, status: 200 });
+    await works(wallet.token);
+  });
+
+  test('is seen, to within five minutes', async () => {
+    const [before] = await list(wallet.token);
+    service.clock.offsetMs += 200_000;
+    expect((await list(wallet.token))[0].lastSeenAt).toBe(before.lastSeenAt);
+    service.clock.offsetMs += 200_000;
+    await works(wallet.token);
+    expect((await list(wallet.token))[0].lastSeenAt).toBeGreaterThanOrEqual(before.lastSeenAt + 400);
+    service.clock.offsetMs = 0;
+  });
+
+  test('more than a user may have ends the one that was not used for longest', async () => {
+    const { userSessions: sessions } = service.auth;
+    const first = await sessions.begin(wallet.userId, CLIENT);
+    service.clock.offsetMs = 1_000;
+    for (let more = 1; more < MAX_SESSIONS; more += 1) await sessions.begin(wallet.userId, CLIENT);
+    service.clock.offsetMs = 0;
+    await works(first);
+    await sessions.begin(wallet.userId, CLIENT);
+    await isRefused(first);
+  });
+});
+
+describe('step-up', () => {
+  const security = (stepUp: unknown, more: Omit<Scenario, 'name' | 'path'>) =>
+    ask({ method: 'PATCH', path: '/v1/me/security', token: wallet.token, body: { stepUp }, ...more });
+  const prove = async (token = wallet.token): Promise<Record<string, string>> => {
+    const body = { password: PASSWORD };
+    const { json } = await ask({ method: 'POST', path: '/v1/auth/step-up', token, body, status: 200 });
+    return { 'X-Bursar-Step-Up': json.proof };
+  };
+  const protectedRoutes = () => {
+    const of = `/v1/wallets/${wallet.id}`;
+    const body = { to: SAFE, amount: '1' };
+    return [
+      { method: 'POST', path: `${of}/withdraw`, body },
+      { method: 'GET', path: `${of}/api-key` },
+      { method: 'POST', path: `${of}/api-key/rotate` },
+      { method: 'GET', path: `${of}/webhook-secret` },
+      { method: 'POST', path: `${of}/webhook-secret/rotate` },
+      { method: 'POST', path: `${of}/unfreeze` },
+    ];
+  };
+  const required = { status: 403, error: 'STEP_UP_REQUIRED' } as const;
+  const keyOf = (headers: Record<string, string>, token = wallet.token) => ({
+    ...{ path: `/v1/wallets/${wallet.id}/api-key`, token, headers },
+  });
+
+  test('is off until the Owner switches it on, and then a token alone does not take money or secrets', async () => {
+    const { token } = wallet;
+    expect((await ask({ path: '/v1/me/security', token, status: 200 })).json).toEqual({ stepUp: false });
+    await ask({ ...keyOf({}), status: 200 });
+    await security(true, { status: 200 });
+    for (const route of protectedRoutes()) {
+      const { json } = await ask({ ...route, token, ...required });
+      expect(json.message).toContain('/v1/auth/step-up');
+    }
+    await ask({ ...keyOf(await prove()), status: 200 });
+  });
+
+  test('never stands between the Owner and a freeze', async () => {
+    await security(true, { status: 200 });
+    const of = `/v1/wallets/${wallet.id}`;
+    await ask({ method: 'POST', path: `${of}/freeze`, token: wallet.token, status: 200 });
+    await ask({ method: 'POST', path: `${of}/unfreeze`, token: wallet.token, ...required });
+    const headers = await prove();
+    await ask({ method: 'POST', path: `${of}/unfreeze`, token: wallet.token, headers, status: 200 });
+  });
+
+  test('is asked for looser limits, not for tighter ones', async () => {
+    const path = `/v1/wallets/${wallet.id}/config`;
+    const change = (body: unknown, more: Omit<Scenario, 'name' | 'path'>) =>
+      ask({ method: 'PATCH', path, token: wallet.token, body, ...more });
+    await security(true, { status: 200 });
+    await change({ txLimit: '5', dailyLimit: '20', whitelist: [SAFE] }, { status: 200 });
+    await change({ txLimit: '4' }, { status: 200 });
+    for (const looser of [{ txLimit: '5' }, { dailyLimit: '0' }, { whitelist: [] }, { whitelist: [chain.contracts.usdc] }])
+      await change(looser, required);
+    await change({ txLimit: '0', whitelist: [] }, { status: 200, headers: await prove() });
+  }, 30_000);
+
+  test('cannot be switched off without it', async () => {
+    await security(true, { status: 200 });
+    await security(false, required);
+    await security(false, { status: 200, headers: await prove() });
+    await ask({ ...keyOf({}), status: 200 });
+  });
+
+  test('takes the right password', async () => {
+    const scenario = { method: 'POST', path: '/v1/auth/step-up', token: wallet.token } as const;
+    await ask({ ...scenario, body: { password: 'wrong' }, status: 401, error: 'INVALID_CREDENTIALS' });
+    await ask({ ...scenario, body: {}, status: 400, error: 'MISSING_PASSWORD' });
+  });
+
+  test('proves nothing in another session, for another user, after five minutes, or after a change of the password', async () => {
+    await security(true, { status: 200 });
+    const thief = await logIn();
+    const proof = await prove();
+    await ask({ ...keyOf(proof, thief), ...required });
+    await ask({ ...keyOf({ 'X-Bursar-Step-Up': `${proof['X-Bursar-Step-Up']}x` }), ...required });
+    await ask({ ...keyOf({ 'X-Bursar-Step-Up': 'stp_9999999999_'.padEnd(58, 'A') }), ...required });
+    service.clock.offsetMs = 299_000;
+    await ask({ ...keyOf(proof), status: 200 });
+    service.clock.offsetMs = 301_000;
+    await ask({ ...keyOf(proof), ...required });
+    service.clock.offsetMs = 0;
+    await ask({ ...keyOf(proof), status: 200 });
+    const body = { oldPassword: PASSWORD, newPassword: 'another horse, another staple' };
+    await ask({ method: 'POST', path: '/v1/auth/change-password', token: wallet.token, body, status: 200 });
+    await ask({ ...keyOf(proof), ...required });
+  });
+});
