@@ -13,6 +13,33 @@ const CLAIM_KEY = 'bsk_3p8v5n1z_(48 letters and digits)';
 /** Field by field; `Schema.field` is asked for before `field`. A field without an entry, and without words of its own, fails a test. */
 export const fieldWords: Readonly<Record<string, FieldWords>> = {
   'Wallet.name': { description: 'For people.', example: 'research agent' },
+  'Session.id': { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
+  'Session.createdAt': { description: 'When the user logged in, Unix seconds.', example: 1_767_225_600 },
+  'Session.expiresAt': { description: 'When its JWT expires, Unix seconds.', example: 1_767_830_400 },
+  lastSeenAt: {
+    description: 'When it was last used, Unix seconds, to within five minutes.',
+    example: 1_767_312_000,
+  },
+  'Session.address': {
+    description: 'Where the user logged in from; null where that is not known.',
+    example: '192.0.2.7',
+  },
+  userAgent: {
+    description: 'The program that logged in, by its own word; null without one.',
+    example: 'Mozilla/5.0',
+  },
+  current: { description: 'Whether this request was made with it.', example: true },
+  sessions: { description: 'Log-ins that have not ended.', example: [] },
+  proof: {
+    description: 'To be sent as `X-Bursar-Step-Up`; good for five minutes, with the same JWT alone.',
+    example: 'stp_1767225900_(43 letters, digits, - and _)',
+  },
+  'stepUp.expiresAt': { description: 'When the proof expires, Unix seconds.', example: 1_767_225_900 },
+  stepUp: {
+    description:
+      'Whether taking money out, secrets, looser limits and unfreezing take the password once more.',
+    example: true,
+  },
   'ChangedWallet.name': { description: 'For people.', example: 'research agent' },
   'ConfiguredWallet.name': { description: 'For people.', example: 'research agent' },
   'JobSpec.type': { description: 'The rule.', example: 'manual' },

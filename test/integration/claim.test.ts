@@ -45,6 +45,11 @@ const claim = (body: unknown, token?: string): Ask => ({
 const newUser = (claimKey: string): NewUser => ({ claimKey, username: freshUsername(), password: PASSWORD });
 const statusOf = (app: TestService, id: string) => app.wallets.store.byId(id).then((row) => row?.status);
 
+const logInBody = ({ username, password }: { username: string; password: string }) => ({
+  username,
+  password,
+});
+
 describe('claiming a wallet', () => {
   test('as a new user gives it all at once', async () => {
     const wallet = await createWallet(service);
@@ -73,7 +78,7 @@ describe('claiming a wallet', () => {
       'active',
     );
     expect((await service.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: apiKey })).status).toBe(200);
-    const login = { method: 'POST', path: '/v1/auth/login', body } as const;
+    const login = { method: 'POST', path: '/v1/auth/login', body: logInBody(body) } as const;
     expect((await service.ask(login)).json.userId).toBe(json.userId);
   });
 
@@ -280,7 +285,7 @@ describe('claiming a wallet', () => {
     const wallet = await createWallet(service);
     const body = { ...newUser(wallet.claimKey), username };
     await play(service.app, { ...claim(body), name: '', status: 201 });
-    const login = { method: 'POST', path: '/v1/auth/login', body } as const;
+    const login = { method: 'POST', path: '/v1/auth/login', body: logInBody(body) } as const;
     expect((await service.ask(login)).status).toBe(200);
   });
 
@@ -374,7 +379,7 @@ describe('a claim that is interrupted', () => {
         second.clock.offsetMs = 0;
         await play(second.app, { ...claim(body), name: '', status: 201 });
       }
-      const login = await second.ask({ method: 'POST', path: '/v1/auth/login', body });
+      const login = await second.ask({ method: 'POST', path: '/v1/auth/login', body: logInBody(body) });
       expect(login.status).toBe(200);
       const shown = await second.ask({ path: `/v1/wallets/${wallet.id}/api-key`, token: login.json.token });
       expect(
@@ -416,7 +421,9 @@ describe('a claim that is interrupted', () => {
       await play(own.app, { ...claim(body), name: '', status: 409, error: 'CLAIM_IN_PROGRESS' });
       proxy.passThrough();
       await until(async () => (await statusOf(own, wallet.id)) === 'active', 'the claim completes');
-      expect((await own.ask({ method: 'POST', path: '/v1/auth/login', body })).status).toBe(200);
+      expect((await own.ask({ method: 'POST', path: '/v1/auth/login', body: logInBody(body) })).status).toBe(
+        200,
+      );
       await own.stop();
       await proxy.stop();
     });
@@ -436,7 +443,11 @@ describe('a claim that is interrupted', () => {
     const failed = reverting.claims.claim(wallet.claimKey, claimant, CLIENT);
     expect(failed).rejects.toMatchObject({ code: 'CHAIN_REVERTED' });
     await failed.catch(() => undefined);
-    await play(service.app, { ...claim({ ...claimant, claimKey: wallet.claimKey }), name: '', status: 201 });
+    await play(service.app, {
+      ...claim({ ...logInBody(claimant), claimKey: wallet.claimKey }),
+      name: '',
+      status: 201,
+    });
   });
 
   test('by a chain that mines nothing completes when it mines again', async () => {

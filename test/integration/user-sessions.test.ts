@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(Object.keys(other).sort()).toEqual(
       ['address', 'createdAt', 'current', 'expiresAt', 'id', 'lastSeenAt', 'userAgent'].sort(),
     );
-    expect(other).toMatchObject({ userAgent: expect.stringMatching(/^thief\/1\.0 x+$/) });
+    expect(other.userAgent).toMatch(/^thief\/1\.0 x+$/);
     expect(other.userAgent.length).toBeLessThanOrEqual(200);
     expect(other.expiresAt - other.createdAt).toBe(604_800);
     const path = `/v1/auth/sessions/${other.id}`;
@@ -162,7 +162,12 @@ describe('step-up', () => {
     await security(true, { status: 200 });
     await change({ txLimit: '5', dailyLimit: '20', whitelist: [SAFE] }, { status: 200 });
     await change({ txLimit: '4' }, { status: 200 });
-    for (const looser of [{ txLimit: '5' }, { dailyLimit: '0' }, { whitelist: [] }, { whitelist: [chain.contracts.usdc] }])
+    for (const looser of [
+      { txLimit: '5' },
+      { dailyLimit: '0' },
+      { whitelist: [] },
+      { whitelist: [chain.contracts.usdc] },
+    ])
       await change(looser, required);
     await change({ txLimit: '0', whitelist: [] }, { status: 200, headers: await prove() });
   }, 30_000);

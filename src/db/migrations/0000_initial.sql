@@ -9,12 +9,25 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE INDEX `api_keys_wallet` ON `api_keys` (`wallet_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_live` ON `api_keys` (`wallet_id`) WHERE "api_keys"."revoked_at" is null;--> statement-breakpoint
+CREATE TABLE `user_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`address` text,
+	`user_agent` text
+);
+--> statement-breakpoint
+CREATE INDEX `user_sessions_user` ON `user_sessions` (`user_id`,`last_seen_at`);--> statement-breakpoint
+CREATE INDEX `user_sessions_expiry` ON `user_sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`username` text NOT NULL,
 	`username_key` text NOT NULL,
 	`password_hash` text NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`step_up` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
