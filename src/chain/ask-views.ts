@@ -19,5 +19,6 @@ export async function askViews(
     functionName: 'probe',
     args: [views],
   });
-  return { block: { number, timestamp: Number(timestamp) }, answers };
+  const seconds = Number(timestamp);
+  return { block: { number, timestamp: seconds, now: seconds }, answers };
 }

@@ -17,6 +17,8 @@ export interface Observed {
 
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */
 const CHAIN_SILENT_MS = 20_000;
+/** Blocks are seconds old when they are seen; more is a clock that is wrong, this host's or the chain's. */
+const CLOCK_SKEW_MAX_S = 60;
 const FEED_SILENT_MS = 15_000;
 /** Of blocks that the indexer has not come to, by the time between blocks; and of what no node shows of its feed. */
 const FEED_LATE_MS = 60_000;
@@ -38,7 +40,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
 }
 
 function chainFinding({ running }: Observed): Finding {
-  const { head, lookedAgoMs, nodes, lastError } = running.stats();
+  const { head, lookedAgoMs, nodes, lastError, skewSeconds } = running.stats();
   const unwell = nodes
     .filter(({ status }) => status !== 'ready')
     .map(({ node, status }) => `${node} ${status}`);
@@ -49,8 +51,16 @@ function chainFinding({ running }: Observed): Finding {
     };
   }
   if (unwell.length === nodes.length) return { status: 'down', detail: unwell.join('; ') };
-  const detail = [`block ${head.number}`, ...unwell].join('; ');
-  return { status: unwell.length > 0 ? 'degraded' : 'ok', detail };
+  const clocks = skewFinding(skewSeconds);
+  const detail = [`block ${head.number}`, ...unwell, ...clocks].join('; ');
+  return { status: unwell.length + clocks.length > 0 ? 'degraded' : 'ok', detail };
+}
+
+/** Deadlines follow the chain alone; tokens, webhooks' timestamps and what sellers are offered do not. */
+function skewFinding(skewSeconds: number | undefined): string[] {
+  if (skewSeconds === undefined || Math.abs(skewSeconds) <= CLOCK_SKEW_MAX_S) return [];
+  const away = seconds(Math.abs(skewSeconds) * 1000);
+  return [`this host's clock is ${away} ${skewSeconds > 0 ? 'ahead of' : 'behind'} the chain's`];
 }
 
 function relayerFinding({ running }: Observed): Finding {

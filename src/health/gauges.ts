@@ -62,6 +62,11 @@ export function addGauges(metrics: Metrics, { running, truth, schedulers, clock 
     read: one(() => running.stats().finalityLagSeconds),
   });
   metrics.gauge({
+    name: 'bursar_clock_skew_seconds',
+    help: "By how much this host's clock is ahead of the chain's; negative where it is behind.",
+    read: one(() => running.stats().skewSeconds),
+  });
+  metrics.gauge({
     name: 'bursar_chain_look_age_seconds',
     help: 'Since the chain was last looked at.',
     read: one(() => running.stats().lookedAgoMs / 1000),

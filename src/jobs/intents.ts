@@ -3,7 +3,6 @@ import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import type { Intent, ProbeBlock } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { nowSeconds } from '../lib/time.ts';
 import { dataOf } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
@@ -20,7 +19,7 @@ import { readTerms, termsCall } from './terms.ts';
 
 export interface JobIntentDeps {
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open' | 'settling'>;
+  readonly sessions: Pick<Sessions, 'store' | 'open' | 'settling'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
   readonly escrow: Address | undefined;
 }
@@ -152,7 +151,7 @@ export function submitIntent(
  * {@link requireStep} does, `WALLET_FROZEN`, `NOT_YET_EXPIRED` and {@link AlreadyRefunded}.
  */
 export function refundIntent(
-  { store, sessions }: JobIntentDeps,
+  { store }: Pick<JobIntentDeps, 'store'>,
   wallet: SessionWallet,
   { id: jobId, onchainJobId, expiredAt }: OnchainJob,
   escrow: Address,
@@ -174,7 +173,7 @@ export function refundIntent(
       const terms = readTerms(answer);
       if (terms.status === 'expired') throw new AlreadyRefunded();
       requireStatus(terms, ['funded', 'submitted']);
-      const deadline = Math.max(nowSeconds(sessions.clock), block.timestamp) + REFUND_SECONDS;
+      const deadline = block.now + REFUND_SECONDS;
       const data = encodeFunctionData({
         abi: jobEscrowAbi,
         functionName: 'claimRefund',

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
 import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import {
   lowestUnexecuted,
@@ -14,7 +13,7 @@ import {
 } from './state.ts';
 import type { SessionStore, SessionWallet } from './store.ts';
 
-/** How long a signed message can be executed, by the later of the host's and the chain's clock. */
+/** How long a signed message can be executed, by the chain's time. */
 const VALID_SECONDS = 120;
 
 /** What a message may spend, in micro-USDC. */
@@ -37,7 +36,6 @@ export interface Admission extends Spending {
 
 export interface AdmitDeps {
   readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
-  readonly clock: Clock;
 }
 
 /** The answer of a wallet's view; throws its refusal. */
@@ -52,7 +50,7 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * messages are outstanding.
  */
 export function admit(
-  { store, clock }: AdmitDeps,
+  { store }: AdmitDeps,
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress'>,
   stateView: Hex,
   block: ProbeBlock,
@@ -77,7 +75,7 @@ export function admit(
     ...spending,
     nonce,
     storedNonce,
-    deadline: Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS,
+    deadline: block.now + VALID_SECONDS,
     signedAtBlock: Number(block.number),
   };
 }

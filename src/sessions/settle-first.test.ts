@@ -7,7 +7,7 @@ import { numberWord } from './words.ts';
 
 const ADDRESS = '0x00000000000000000000000000000000000000a1';
 const HASH: Hex = `0x${numberWord(1)}`;
-const BLOCK = { number: 7n, timestamp: 1_000 };
+const BLOCK = { number: 7n, timestamp: 1_000, now: 1_001 };
 const spending = { wallet: { id: 'w', chainAddress: ADDRESS }, recipient: ADDRESS, amount: 1n } as const;
 
 const answer = (...words: number[]): ProbeAnswer => ({

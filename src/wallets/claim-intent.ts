@@ -3,7 +3,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Clock } from '../lib/time.ts';
 import type { ClaimRow, ClaimStore } from './claim-store.ts';
 import type { Factories } from './factories.ts';
 import { openKey } from './keys.ts';
@@ -19,14 +19,14 @@ export interface ClaimIntentDeps {
   readonly chainId: number;
 }
 
-/** How long the signed call can be executed. A claim's lease is longer, so that no live claim is given up. */
+/** How long the signed call can be executed, by the chain's time. */
 const VALID_SECONDS = 120;
 /** Deploying takes about 100k, the session key 50k. */
 const GAS_LIMIT = 300_000;
 
 /** Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same. */
 export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: ClaimRow): Intent {
-  const { vault, clock, chainId, claims } = deps;
+  const { vault, chainId, claims } = deps;
   const factory = deps.factories.factoryOf(wallet.version);
   let nonce: number | undefined;
   return {
@@ -37,7 +37,7 @@ export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: Cla
       if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
         throw new AppError('CLAIM_KEY_INVALID');
       const usedNonce = readState(answer)?.ownerNonce ?? 0;
-      const deadline = Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS;
+      const deadline = block.now + VALID_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const data = setSessionData(wallet);
       const signed = await signOwnerCall(wallet, { data, deadline, usedNonce, chainId, ownerKey });

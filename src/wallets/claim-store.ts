@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys, claims, wallets } from './tables.ts';
@@ -49,9 +50,23 @@ export function createClaimStore({ orm }: Db) {
     /** Gives this claim up if nothing of it has reached the relay. */
     giveUpStatement: (claim: ClaimRow): Statement =>
       must(orm.delete(claims).where(and(thisClaim(claim), isNull(claims.messageId))), 'any'),
-    /** Gives this claim up if its lease is over. */
-    expireStatement: (claim: ClaimRow, now: number): Statement =>
-      must(orm.delete(claims).where(and(thisClaim(claim), lte(claims.leaseUntil, now))), 'any'),
+    /** Gives this claim up if no message was signed for it since it was read. */
+    expireStatement: (claim: ClaimRow): Statement =>
+      must(
+        orm
+          .delete(claims)
+          .where(
+            and(
+              thisClaim(claim),
+              claim.messageId === null ? isNull(claims.messageId) : eq(claims.messageId, claim.messageId),
+            ),
+          ),
+        'any',
+      ),
+    /** Chain time in Unix seconds after which this message cannot be executed. */
+    deadlineOf: (messageId: number): number | undefined =>
+      orm.select({ deadline: messages.deadline }).from(messages).where(eq(messages.id, messageId)).get()
+        ?.deadline ?? undefined,
     useKeyStatement: (walletId: string, usedAt: number): Statement =>
       must(
         orm

@@ -70,8 +70,10 @@ export interface ClaimDeps extends ClaimIntentDeps {
   readonly logger: Logger;
 }
 
-/** A claim that neither succeeds nor fails frees its wallet after this time. */
+/** A claim that nothing was signed for frees its wallet after this time. */
 const LEASE_SECONDS = 300;
+/** One that was signed does so when its deadline is this long past: a block may show its success late. */
+const AFTER_DEADLINE_SECONDS = 180;
 
 export function createClaimService(deps: ClaimDeps): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
@@ -241,7 +243,7 @@ async function claimedWallet(deps: ClaimDeps, claim: ClaimRow, client: Client): 
 }
 
 async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
-  const { db, claims, clock, logger } = deps;
+  const { db, claims, logger } = deps;
   const claim = await claims.ofWallet(walletId);
   if (claim === undefined) return;
   if (hasOurSession(await existingWallet(deps, walletId))) {
@@ -249,10 +251,16 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
     logger.info({ walletId }, 'a claim is complete');
     return;
   }
-  const now = nowSeconds(clock);
-  if (claim.leaseUntil > now) return;
-  await db.batch([claims.expireStatement(claim, now)]);
+  if (isLive(deps, claim)) return;
+  await db.batch([claims.expireStatement(claim)]);
   logger.info({ walletId }, 'freed a wallet from a claim that came to nothing');
+}
+
+/** Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its lease. */
+function isLive({ claims, relay, clock }: ClaimDeps, { messageId, leaseUntil }: ClaimRow): boolean {
+  if (messageId === null) return leaseUntil > nowSeconds(clock);
+  const now = relay.chainNow();
+  return now === undefined || now <= (claims.deadlineOf(messageId) ?? 0) + AFTER_DEADLINE_SECONDS;
 }
 
 /** Whether the chain shows that the wallet obeys the session key that we hold; only a deployed one obeys any. */

@@ -3,7 +3,6 @@ import type { Intent, Placement, ProbeAnswer, ProbeBlock, ProbeCall } from '../c
 import type { Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
 import { openKey } from './keys.ts';
 import {
   type OnChainWallet,
@@ -46,11 +45,10 @@ export interface OwnerAct {
 export interface OwnerIntentDeps {
   readonly store: Pick<WalletStore, 'ownerNonceStatement'>;
   readonly vault: Vault;
-  readonly clock: Clock;
   readonly chainId: number;
 }
 
-/** How long what the owner key signs can be executed, by the later of the host's and the chain's clock. */
+/** How long what the owner key signs can be executed, by the chain's time. */
 const VALID_SECONDS = 120;
 /** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
 const TURN = { waiting: 8, waitMs: 20_000 };
@@ -62,7 +60,7 @@ export function createOwnerTurns(): WalletTurns {
 
 /** The intent of an act, for the wallet as it was read in its turn. */
 export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
-  const { store, vault, clock, chainId } = deps;
+  const { store, vault, chainId } = deps;
   let nonce: number | undefined;
   return {
     kind: act.kind,
@@ -75,7 +73,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       }
       requireOurOwner(state, wallet);
       const { data, gasLimit } = await act.functionFor(state, block, answers);
-      const deadline = Math.max(nowSeconds(clock), block.timestamp) + VALID_SECONDS;
+      const deadline = block.now + VALID_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const call = { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey };
       const signed = await signOwnerCall(

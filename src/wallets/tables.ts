@@ -62,7 +62,8 @@ export const claimKeys = sqliteTable('claim_keys', {
 
 /**
  * A claim on its way: what it needs to complete when the chain shows that it succeeded, even after a crash.
- * The row is the wallet's claim lock; it is void once `leaseUntil` has passed without the chain showing success.
+ * The row is the wallet's claim lock; without success on-chain it is void some time after its message's deadline, or, while nothing is
+ * signed, once `leaseUntil` has passed.
  */
 export const claims = sqliteTable(
   'claims',

@@ -4,7 +4,7 @@ import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
-import { nowSeconds } from '../lib/time.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { OnChainWallet } from './owner-call.ts';
 import { type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
@@ -20,6 +20,7 @@ export interface WithdrawalRequest {
 export interface WithdrawIntentDeps extends OwnerIntentDeps {
   readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
   readonly usdc: Address;
+  readonly clock: Clock;
 }
 
 /** The wallet has passed the nonce that the withdrawal was signed with: by executing it, or something later. */

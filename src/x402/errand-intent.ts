@@ -1,9 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
-import { nowSeconds } from '../lib/time.ts';
 import { dataOf } from '../sessions/admit.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import { cashedProbes, SETTLE_GAS } from '../sessions/settlement.ts';
 import { parseState } from '../sessions/state.ts';
 import { readWords } from '../sessions/words.ts';
@@ -11,7 +9,6 @@ import type { OpenAuthorization, X402Store } from './store.ts';
 
 export interface ErrandDeps {
   readonly store: Pick<X402Store, 'errandStatement'>;
-  readonly sessions: Pick<Sessions, 'clock'>;
   readonly usdc: Address;
 }
 
@@ -55,7 +52,7 @@ export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthori
     probes: [remembered, { target: wallet, data: STATE }, used],
     async sign(answers, block) {
       requireDue(errand, answers, block);
-      until = Math.max(nowSeconds(deps.sessions.clock), block.timestamp) + ERRAND_SECONDS;
+      until = block.now + ERRAND_SECONDS;
       return { target: wallet, data, gasLimit: GAS_LIMIT[errand], deadline: until };
     },
     statements() {

@@ -17,6 +17,8 @@ import { signedAuthorizeCall, type Transfer, transferDigest, transferNonce } fro
 
 /** What `authorizeTransfer` may use at most: about twice what the dearest, a wallet's first, was measured with. */
 const GAS_LIMIT = 220_000;
+/** A host's clock that is further ahead of the chain's is wrong, or the chain stands still: neither lets a transfer live longer. */
+const MAX_HOST_LEAD_SECONDS = 60;
 
 /**
  * As the wallet judges a payment, it judges an authorisation, but for the times, which are only known when the block is that
@@ -116,9 +118,13 @@ function decide(
   };
 }
 
-/** By the later clock, since sellers look at theirs; but no block may find it too far ahead of its own. */
-function validBeforeOf({ validitySeconds }: Chosen, now: number, { timestamp }: ProbeBlock): number {
-  return Math.min(Math.max(now, timestamp) + validitySeconds, timestamp + MAX_VALIDITY_SECONDS);
+/**
+ * Facilitators look at their own clocks, and blocks are seconds old when they are seen. So the host's clock counts where it is
+ * ahead of the chain's, but only by what blocks can be late; and no block may find the end too far ahead of its own time.
+ */
+function validBeforeOf({ validitySeconds }: Chosen, host: number, { timestamp, now }: ProbeBlock): number {
+  const lead = Math.min(Math.max(host - now, 0), MAX_HOST_LEAD_SECONDS);
+  return Math.min(now + lead + validitySeconds, timestamp + MAX_VALIDITY_SECONDS);
 }
 
 function statementsOf(

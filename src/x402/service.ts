@@ -278,8 +278,8 @@ async function headerOf(
 }
 
 /** Whether it is worth while to give a seller an earlier payment. */
-function isPresentable({ sessions }: X402ServiceDeps, { state, validBefore }: AuthorizationRow): boolean {
-  return state === 'authorized' && validBefore * 1000 > sessions.clock.nowMs();
+function isPresentable({ relay }: X402ServiceDeps, { state, validBefore }: AuthorizationRow): boolean {
+  return state === 'authorized' && validBefore > (relay.chainNow() ?? 0);
 }
 
 /** What the seller has done shows in the answer where it shows at once; else the scheduler finds it. */

@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { nowSeconds } from '../lib/time.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { type Errand, type ErrandDeps, ErrandIdle, errandIntent } from './errand-intent.ts';
 import { pauseAfter } from './pauses.ts';
 import type { ErrandPause, OpenAuthorization, X402Store } from './store.ts';
@@ -10,6 +11,7 @@ export interface SettlementDeps extends ErrandDeps, UsesDeps {
   readonly store: X402Store;
   readonly chain: Pick<Chain, 'client'>;
   readonly relay: Pick<Relay, 'submit'>;
+  readonly sessions: Pick<Sessions, 'clock'>;
 }
 
 export interface Settlements {

@@ -3,6 +3,7 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { sessionMessages } from '../../src/sessions/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   type PaymentsOptions,
@@ -222,6 +223,38 @@ describe("a host's clock that is wrong", () => {
     const wallet = await service.wallet({ dailyLimit: 3_000_000n });
     expect(await payOut(service, wallet, '1')).toMatchObject({ count: 3, error: 'DAILY_LIMIT_EXCEEDED' });
     await allConfirmed(service, wallet);
+  });
+
+  test.each([
+    ['a day behind', -86_400_000],
+    ['a day ahead', 86_400_000],
+  ])("%s lets no payment live longer than two minutes of the chain's", async (_, offsetMs) => {
+    const chain = await startChain();
+    const service = await start(chain, { clock: { nowMs: () => Date.now() + offsetMs } });
+    const wallet = await service.wallet();
+    await pauseMining(chain);
+    const { timestamp } = await chain.client.getBlock();
+    expect((await service.pay(wallet)).status).toBe(200);
+    const [message] = service.db.orm.select().from(sessionMessages).all();
+    const lifeSeconds = (message?.deadline ?? 0) - Number(timestamp);
+    expect(lifeSeconds).toBeGreaterThanOrEqual(120);
+    expect(lifeSeconds).toBeLessThan(180);
+    await chain.control.increaseTime({ seconds: 190 });
+    await chain.control.mine({ blocks: 4 });
+    await until(async () => {
+      await service.truth.expirePayments();
+      return paymentsOf(service, wallet).every(({ status }) => status === 'failed');
+    }, 'the payment has failed');
+  });
+
+  test('shows as a skew once a block was seen to arrive', async () => {
+    const chain = await startChain();
+    const service = await start(chain, { clock: { nowMs: () => Date.now() + 3_600_000 } });
+    await service.running.recovered;
+    expect(service.running.stats().skewSeconds).toBeUndefined();
+    await chain.control.mine({ blocks: 1 });
+    await until(() => service.running.stats().skewSeconds !== undefined, 'a block arrives');
+    expect(service.running.stats().skewSeconds).toBeWithin(3_590, 3_620);
   });
 });
 

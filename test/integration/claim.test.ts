@@ -436,6 +436,7 @@ describe('a claim that is interrupted', () => {
       submit: async () => ({ messageId: 1, txHash: '0x', reservedGwei: 0 }) as const,
       waitForBlock: async () => outcome,
       maxFeePerGas: () => 0n,
+      chainNow: () => undefined,
       ending: new AbortController().signal,
     };
     const reverting = assembleWallets({ ...service.parts, relay });

@@ -128,7 +128,8 @@ describe('a write', () => {
     const setup = await start();
     const [first, failing, own] = [freshSalt(), freshSalt(), freshSalt()];
     const signed = async (options: Parameters<typeof deployIntent>[2]) => {
-      const block = { number: 0n, timestamp: Math.floor(Date.now() / 1000) };
+      const now = Math.floor(Date.now() / 1000);
+      const block = { number: 0n, timestamp: now, now };
       return { ...(await deployIntent(setup.chain, setup.db, options).sign([], block)), kind: 'before' };
     };
     const before = [await signed({ salt: first }), await signed({ salt: failing, owner: zeroAddress })];

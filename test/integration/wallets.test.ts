@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import { wallets as walletTable } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -428,6 +429,21 @@ describe('freezing', () => {
     expect((await ask(freeze('unfreeze'))).json.frozen).toBe(0);
     expect((await ask(config({ expiresAt: 0 }))).json.expires_at).toBeNull();
   });
+
+  test.each([86_400_000, -86_400_000])(
+    "is signed for two minutes of the chain's time by a clock that is %p ms ahead",
+    async (offsetMs) => {
+      service.clock.offsetMs = offsetMs;
+      try {
+        expect((await ask(freeze('freeze'))).json.frozen).toBe(1);
+        expect((await ask(freeze('unfreeze'))).json.frozen).toBe(0);
+      } finally {
+        service.clock.offsetMs = 0;
+      }
+      const [sent] = service.db.orm.select().from(messages).orderBy(desc(messages.id)).limit(1).all();
+      expect((sent?.deadline ?? 0) - (await chainTime())).toBeWithin(100, 125);
+    },
+  );
 
   test('that may still be on its way is superseded, not taken for done', async () => {
     // The database knows of an owner message that the chain has not seen: it could freeze the wallet any moment.

@@ -10,11 +10,13 @@ import { networkOf, PAY_TO, type Seller, serve } from '../support/sellers.ts';
 let chain: TestChain;
 let service: PaymentsSetup;
 let wallet: TestWallet;
+/** Of the service's clock, before the chain's. */
+let aheadMs = 0;
 const opened: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await setUpPayments(chain);
+  service = await setUpPayments(chain, { clock: { nowMs: () => Date.now() + aheadMs } });
   wallet = await service.wallet();
 });
 afterEach(async () => {
@@ -234,6 +236,25 @@ describe('sellers who mean to get more', () => {
     const { timestamp } = await chain.client.getBlock();
     expect(Number(made?.validBefore)).toBeLessThanOrEqual(Number(timestamp) + 600);
     expect(made?.validAfter).toBe(0n);
+  });
+
+  test.each([
+    ['a day ahead', 86_400],
+    ['a day behind', -86_400],
+  ])('get no more than a minute from a clock of ours that is %s', async (_, offsetSeconds) => {
+    const payer = await service.wallet();
+    const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: 30 })]));
+    aheadMs = offsetSeconds * 1_000;
+    try {
+      expect((await pay(seller, {}, payer)).status).toBe(200);
+    } finally {
+      aheadMs = 0;
+    }
+    const [made] = await authorized(payer);
+    const { timestamp } = await chain.client.getBlock();
+    const seconds = Number(made?.validBefore) - Number(timestamp);
+    expect(seconds).toBeGreaterThanOrEqual(20);
+    expect(seconds).toBeLessThanOrEqual(95);
   });
 
   test('by a price that grows on every try are paid the price that was read', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
+import type { ChainTime } from '../chain-time.ts';
 import type { EventDecoder } from '../decode.ts';
 import type { ChainListener } from '../events.ts';
 import type { Heads } from '../heads.ts';
@@ -53,6 +54,7 @@ export interface RelayContext {
   readonly listener: ChainListener;
   readonly decoder: EventDecoder;
   readonly heads: Heads;
+  readonly chainTime: ChainTime;
   readonly ledger: Ledger;
   /** The batch lanes, in the order of the configured keys. */
   readonly laneList: readonly [Lane, ...Lane[]];

@@ -17,8 +17,10 @@ export interface ProbeAnswer {
 /** The block at which all views of a batch were answered. */
 export interface ProbeBlock {
   readonly number: bigint;
-  /** Unix seconds: the chain's "now". */
+  /** Unix seconds: what the chain enforces in the next block is later than this. */
   readonly timestamp: number;
+  /** The chain's time when the answers came, in Unix seconds: from it count the deadlines of what is signed. */
+  readonly now: number;
 }
 
 /** A signed call, ready for the batch. */
@@ -115,6 +117,8 @@ export interface Relay {
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
   /** What a transaction offers per gas at most if it is sent now, in wei; `undefined` while gas costs more than this server pays. */
   maxFeePerGas(): bigint | undefined;
+  /** The chain's time by now, in Unix seconds, as deadlines have it; `undefined` before its first block was seen. */
+  chainNow(): number | undefined;
   /** Aborted when the process is about to end: nobody should wait for the chain any more. */
   readonly ending: AbortSignal;
 }

@@ -26,7 +26,10 @@ export function encodeProbe(queries: readonly ProbeCall[]): Hex {
 }
 
 /** What `probe` returned. Throws for anything that is not its result for so many queries. */
-export function decodeProbe(result: string, queries: number): { block: ProbeBlock; answers: ProbeAnswer[] } {
+export function decodeProbe(
+  result: string,
+  queries: number,
+): { block: Omit<ProbeBlock, 'now'>; answers: ProbeAnswer[] } {
   if (!/^0x[0-9a-f]*$/i.test(result)) throw new Error('The result of a probe is not hex.');
   const start = readNumber(result, 2 * WORD_BYTES);
   if (readNumber(result, start) !== queries) throw new Error('A probe has another number of answers.');

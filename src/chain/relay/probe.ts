@@ -1,5 +1,4 @@
-import type { Address } from 'viem';
-import type { Nodes } from '../nodes.ts';
+import type { RelayContext } from './context.ts';
 import type { Intent, ProbeAnswer, ProbeBlock, ProbeCall } from './intent.ts';
 import { decodeProbe, encodeProbe } from './probe-codec.ts';
 
@@ -12,13 +11,15 @@ export interface Probed {
 
 /** Asks the views of all intents in one call, at the latest block. */
 export async function probe(
-  nodes: Nodes,
-  batchRelay: Address,
+  { nodes, chain, chainTime }: Pick<RelayContext, 'nodes' | 'chain' | 'chainTime'>,
   intents: readonly Intent[],
   timeoutMs: number,
 ): Promise<Probed> {
   const { queries, places } = withoutRepeats(intents);
-  const call = { method: 'eth_call', params: [{ to: batchRelay, data: encodeProbe(queries) }, 'latest'] };
+  const call = {
+    method: 'eth_call',
+    params: [{ to: chain.contracts.batchRelay, data: encodeProbe(queries) }, 'latest'],
+  };
   const { block, answers: flat } = await nodes.ask(call, (result) => parseProbe(result, queries.length), {
     timeoutMs,
   });
@@ -29,7 +30,7 @@ export async function probe(
       return answer;
     }),
   );
-  return { block, answers };
+  return { block: { ...block, now: chainTime.nowAt(block) }, answers };
 }
 
 /** Many intents ask the same: each question goes out once. `places` says where each intent's own answers are. */

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/time.ts';
 import type { Logger } from '../../log.ts';
 import type { Chain } from '../chain.ts';
+import { createChainTime } from '../chain-time.ts';
 import { createEventDecoder } from '../decode.ts';
 import type { BlockKey, ChainListener } from '../events.ts';
 import type { FinalitySource } from '../final-block.ts';
@@ -94,6 +95,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
     relay: {
       submit: (intent, timeoutMs) => submitIntent(context, intent, timeoutMs),
       waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
+      chainNow: context.chainTime.now,
       maxFeePerGas: () => feesNow(context)?.maxFeePerGas,
       ending: ending.signal,
     },
@@ -132,6 +134,7 @@ function createContext(options: RelayOptions): RelayContext {
     heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], (source) =>
       options.logger.info({ source }, finalityNotes[source]),
     ),
+    chainTime: createChainTime(options.clock),
     lanes,
     limits: { ...defaultLimits, pollMs, confirmations, ...options.limits },
     state: {

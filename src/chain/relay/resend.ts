@@ -27,9 +27,9 @@ export function resendStranded(relay: RelayContext): void {
   for (const lane of lanes) addChore(relay, lane, () => resendIn(relay, lane));
 }
 
-function stranded({ db, heads, clock }: RelayContext): StrandedMessage[] {
-  const chainSeconds = heads.latest?.timestamp ?? Math.floor(clock.nowMs() / 1000);
-  return loadStranded(db, chainSeconds + SHORTEST_LIFE_S, MAX_RESENT);
+function stranded({ db, chainTime }: RelayContext): StrandedMessage[] {
+  // What has too little time left by a chain that stands still is tried, and refused by the chain.
+  return loadStranded(db, (chainTime.now() ?? 0) + SHORTEST_LIFE_S, MAX_RESENT);
 }
 
 async function resendIn(relay: RelayContext, lane: Lane): Promise<void> {

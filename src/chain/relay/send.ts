@@ -71,8 +71,7 @@ async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Pr
   // Whoever's time is over before that is given up alone.
   const latest = Math.max(...batch.map(({ expiresAt }) => expiresAt));
   const { block, answers } = await probe(
-    relay.nodes,
-    relay.chain.contracts.batchRelay,
+    relay,
     batch.map(({ intent }) => intent),
     Math.max(latest - performance.now(), 1_000),
   );

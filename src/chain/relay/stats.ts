@@ -23,6 +23,8 @@ export interface LaneStats extends LaneCounters {
 /** What operators look at. Times are milliseconds before now. */
 export interface RelayStats {
   readonly head: { readonly number: number; readonly hash: Hex; readonly timestamp: number } | undefined;
+  /** By how many seconds the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
+  readonly skewSeconds: number | undefined;
   /** Since that head was first seen. */
   readonly headAgeMs: number;
   /** Mean time between blocks. */
@@ -46,6 +48,7 @@ export function statsOf(relay: RelayContext): RelayStats {
   const { latest } = heads;
   return {
     head: latest && { number: latest.number, hash: latest.hash, timestamp: latest.timestamp },
+    skewSeconds: relay.chainTime.skewSeconds,
     headAgeMs: Math.round(now - heads.latestSeenAt),
     blockMs: heads.blockMs,
     finalizedBlock: heads.finalized?.number,

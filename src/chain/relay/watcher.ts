@@ -74,7 +74,11 @@ async function look(relay: RelayContext, watch: WatchState): Promise<void> {
   const step = await heads.look();
   if (step !== undefined) {
     await removeBlocks(relay, step.removed);
+    const isFirst = heads.latest === undefined;
     heads.accept(step);
+    const latest = step.fresh[step.fresh.length - 1];
+    // How long a block has been there is unknown of the first one alone, and of one that others were missed before.
+    if (latest !== undefined) relay.chainTime.seen(latest, !isFirst && !step.gap);
   }
   for (const part of chunks(hashesToAsk(relay, watch, step), RECEIPTS_AT_ONCE))
     await readReceipts(relay, part);
