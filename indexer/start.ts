@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from 'ponder/start';
 import { holdFolder } from './boot/folder.ts';
+import { apiGuard } from './boot/guard.ts';
 import { keepHouse, keepNoting } from './boot/housekeeping.ts';
 import { deploymentId, projectHash, schemaName } from './boot/names.ts';
 import { stillHasBlock, waitForBlockHash } from './boot/node.ts';
@@ -61,7 +62,11 @@ async function main(): Promise<void> {
         api: () => import('./src/api/index.ts'),
         hash,
       },
-      options: { databaseHeartbeatTimeout: 0, rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50 },
+      options: {
+        apiGuard: apiGuard(host),
+        databaseHeartbeatTimeout: 0,
+        rpcInitialMaxRps: rpcUrls.every(isLoopback) ? 500 : 50,
+      },
     },
   });
   keepNoting(hold, tell);

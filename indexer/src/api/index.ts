@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { graphql } from 'ponder';
 import { openedDatabase } from '../../database.ts';
-import * as schema from '../../ponder.schema.ts';
 import { feedRoute } from './feed.ts';
+import { graphqlRoute } from './graphql.ts';
 
-const db = openedDatabase();
 const app = new Hono();
-app.route('/feed', feedRoute(db));
-app.use('/graphql', graphql({ db, schema }));
-app.use('/', graphql({ db, schema }));
+const graphql = graphqlRoute();
+app.route('/feed', feedRoute(openedDatabase()));
+app.use('/graphql', graphql);
+app.use('/', graphql);
 
 export default app;

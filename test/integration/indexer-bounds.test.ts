@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Indexer } from '../../src/embedded/indexer.ts';
+import { rawRequest, statusOf } from '../support/raw-request.ts';
+import { caughtUp, readFeed, type Scene, someAddress, startScene } from './indexer-fixture.ts';
+
+/** As pages that explore an API ask. */
+const INTROSPECTION = `{ __schema { queryType { name } types { kind name fields { name args { name type { ...ref } } type { ...ref } } } } }
+  fragment ref on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }`;
+
+const MICRO = 1_000_000n;
+const WALLETS = 2;
+const PAYMENTS = 6;
+
+let scene: Scene;
+let indexer: Indexer;
+
+beforeAll(async () => {
+  scene = await startScene();
+  indexer = await scene.indexer();
+  for (let index = 0; index < WALLETS; index += 1) {
+    const wallet = await scene.deployWallet(2, 100n * MICRO);
+    for (let paid = 0; paid < PAYMENTS; paid += 1)
+      await wallet.pay(`pay_${index}_${paid}`, someAddress('shop'), 1n);
+  }
+  await indexer.whenReady(AbortSignal.timeout(60_000));
+  await caughtUp(indexer, scene.chain);
+}, 120_000);
+
+afterAll(() => scene.stop(), 30_000);
+
+interface Answered {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly { message: string; extensions?: { code?: string } }[];
+}
+
+async function ask(query: string): Promise<Answered> {
+  const response = await fetch(`${indexer.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()) as Answered;
+}
+
+const nested = (levels: number): string =>
+  levels === 0 ? 'id' : `wallet { payments(limit: 1000) { items { ${nested(levels - 1)} } } }`;
+
+describe('a query in which lists multiply', () => {
+  test.each([
+    ['with the largest limits', `{ payments(limit: 1000) { items { ${nested(4)} } } }`],
+    ['with no limits', `{ payments { items { ${nested(4).replaceAll('(limit: 1000)', '')} } } }`],
+    [
+      'by fragments',
+      `fragment a on payment { wallet { payments { items { ...b } } } } fragment b on payment { wallet { payments { items { ${nested(2)} } } } }
+      { payments { items { ...a } } }`,
+    ],
+  ])('is ended, and its one error says so: %s', async (_, query) => {
+    const { errors, data } = await ask(query);
+    expect(data ?? null).toBeNull();
+    expect(errors).toHaveLength(1);
+    // By its size, or on a machine that has no time for it, by its time.
+    expect(['QUERY_TOO_LARGE', 'QUERY_TIMEOUT']).toContain(errors?.[0]?.extensions?.code ?? '');
+  });
+
+  test('is refused for its depth before anything is read', async () => {
+    const { errors, data } = await ask(`{ payments { items { ${nested(7)} } } }`);
+    expect({ data: data ?? null, errors: errors?.length }).toEqual({ data: null, errors: 1 });
+  });
+
+  test('is answered where there is little, whatever its limits', async () => {
+    const { errors, data } = await ask(
+      '{ wallets(limit: 1000) { totalCount items { address payments(limit: 1000) { totalCount items { id wallet { address } } } } } }',
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({ wallets: { totalCount: WALLETS } });
+    expect((await ask(INTROSPECTION)).errors).toBeUndefined();
+  });
+});
+
+test('the feed is answered beside queries as dear as they may be', async () => {
+  const dearest = `{ payments { items { ${nested(4)} } } }`;
+  let isOver = false;
+  const crowd = Array.from({ length: 6 }, async () => {
+    let answers = 0;
+    while (!isOver) {
+      await ask(dearest);
+      answers += 1;
+    }
+    return answers;
+  });
+  const slowest: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const startedMs = performance.now();
+    await readFeed(indexer, '', 100);
+    slowest.push(performance.now() - startedMs);
+  }
+  isOver = true;
+  expect(Math.min(...(await Promise.all(crowd)))).toBeGreaterThan(0);
+  expect(Math.max(...slowest)).toBeLessThan(1_000);
+}, 30_000);
+
+describe('a page in a browser', () => {
+  const send = (path: string, headers: Record<string, string>, body?: string) =>
+    fetch(`${indexer.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+
+  test.each(['/graphql', '/feed', '/status', '/metrics', '/'])(
+    'of somebody else cannot read %s',
+    async (path) => {
+      const answer = await send(path, { Origin: 'https://evil.example' });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  test('of somebody else gets no preflight', async () => {
+    const answer = await fetch(`${indexer.url}/graphql`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('that came by a name of its own is answered nothing', async () => {
+    const { port } = new URL(indexer.url);
+    for (const host of [`evil.example:${port}`, 'evil.example', '192.168.1.1', '127.0.0.1.evil.example']) {
+      expect({ host, status: await statusWithHost(host) }).toEqual({ host, status: 421 });
+    }
+    expect(await statusWithHost(`localhost:${port}`)).toBe(200);
+    expect(await statusWithHost(`127.0.0.1:${port}`)).toBe(200);
+  });
+
+  test('of the indexer itself may ask, without any sign of others', async () => {
+    const body = JSON.stringify({ query: '{ wallets { totalCount } }' });
+    const answer = await send('/graphql', { Origin: indexer.url, 'Content-Type': 'application/json' }, body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('cannot send a query of more than 64 KiB', async () => {
+    const body = JSON.stringify({ query: '{ wallets { totalCount } }', padding: 'x'.repeat(65_536) });
+    expect((await send('/graphql', { 'Content-Type': 'application/json' }, body)).status).toBe(413);
+  });
+
+  const statusWithHost = async (host: string): Promise<number> => {
+    const request = `GET /status HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    return statusOf(await rawRequest(Number(new URL(indexer.url).port), request));
+  };
+});
