@@ -275,6 +275,7 @@ function assemble(
   const truth: Truth = createTruth({
     ...common,
     blocks: running.blocks,
+    notices: webhooks.notices,
     payments: payments.store,
     sessions: sessions.store,
     waiters: payments.waiters,

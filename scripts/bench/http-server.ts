@@ -20,7 +20,7 @@ import { createMetrics } from '../../src/metrics.ts';
 import { createdPayment, paymentBody, paymentRecord } from '../../src/payments/schema.ts';
 
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
-const common = { amount: '1.5', status: 'confirmed', type: 'direct' } as const;
+const common = { amount: '1.5', status: 'confirmed', type: 'direct', refusal: null } as const;
 const made = {
   ...{ id: 'pay_5c2f0a9be714', txHash: `0x${'5c'.repeat(32)}` },
   ...{ ...common, feeAmount: '0.03', to: SHOP },

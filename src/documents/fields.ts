@@ -167,6 +167,23 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       '`pending`: on its way. `confirmed`: the chain shows it. `failed`: proven that it cannot happen any more.',
     example: 'confirmed',
   },
+  'Payment.refusal': {
+    description:
+      'The code with which its wallet refused it in a block; null where none did. While `pending` it may still happen, until its deadline is final.',
+    example: null,
+  },
+  'createPayment.refusal': {
+    description: 'The code with which its wallet refused it in a block by now; null where none did.',
+    example: null,
+  },
+  'WebhookDelivery.jobId': {
+    description: 'Id of the Job that it tells of; empty for a payment.',
+    example: 'job_c83a5e10f7b4',
+  },
+  'WebhookDelivery.paymentId': {
+    description: 'Id of the payment that it tells of; null for a Job.',
+    example: null,
+  },
   'createPayment.status': {
     description: '`pending`, or what is known by now; see `Prefer: wait`.',
     example: 'pending',

@@ -17,6 +17,7 @@ const payment = {
   quotedFee: 20n,
   sentIn: hash('01'),
   expired: false,
+  refusal: null,
   nonce: NONCE,
   digest: DIGEST,
 };

@@ -2,6 +2,7 @@ import { type Hex, isHex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { feeOf, type PaymentTruth, type SignedPayment } from './fold.ts';
+import { refusalIn } from './refused.ts';
 import type { AuthorizationState } from './tables.ts';
 
 /** A payment whose transfer somebody else has USDC execute. */
@@ -48,6 +49,7 @@ export function foldAuthorization(
         txHash: moved.transactionHash,
         feeAmount: settled === undefined ? payment.quotedFee : feeOf(settled),
         blockNumber: moved.blockNumber,
+        refusal: null,
       },
       authorization: { state: settled === undefined ? 'used' : 'settled', digest },
     };
@@ -59,6 +61,7 @@ export function foldAuthorization(
       txHash: authorized?.transactionHash ?? payment.sentIn,
       feeAmount: authorized === undefined ? payment.quotedFee : feeOf(authorized),
       blockNumber: last?.blockNumber ?? null,
+      refusal: last === undefined ? (refusalIn(events) ?? payment.refusal) : null,
     },
     authorization: { state: stateOf(authorized, released), digest },
   };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { encodeErrorResult, type Hex, zeroAddress } from 'viem';
 import { refOf } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { foldPayment, type SignedPayment } from './fold.ts';
 
 const ref = refOf('pay_0123456789ab');
@@ -10,6 +12,7 @@ const payment: SignedPayment = {
   quotedFee: 20_000n,
   sentIn: `0x${'11'.repeat(32)}`,
   expired: false,
+  refusal: null,
 };
 const executed = (over: Partial<ChainEvent> = {}): ChainEvent => ({
   transactionHash: `0x${'22'.repeat(32)}`,
@@ -23,7 +26,17 @@ const executed = (over: Partial<ChainEvent> = {}): ChainEvent => ({
   ...over,
 });
 const one = { head: 100, confirmations: 1 };
-const pending = { status: 'pending', txHash: payment.sentIn, feeAmount: 20_000n, blockNumber: null } as const;
+const pending = {
+  status: 'pending',
+  txHash: payment.sentIn,
+  feeAmount: 20_000n,
+  blockNumber: null,
+  refusal: null,
+} as const;
+const revertOf = (errorName: 'WalletFrozen' | 'DeadlinePassed' | 'NonceUsed') =>
+  encodeErrorResult({ abi: agentWalletAbi, errorName });
+const refused = (reason: Hex, over: Partial<ChainEvent> = {}) =>
+  executed({ event: 'CallFailed', address: zeroAddress, args: { index: '0', reason, ref }, ...over });
 
 describe("a payment's fold", () => {
   test('is pending, as it was signed, without events', () => {
@@ -36,7 +49,32 @@ describe("a payment's fold", () => {
       txHash: `0x${'22'.repeat(32)}`,
       feeAmount: 19_999n,
       blockNumber: 100,
+      refusal: null,
     });
+  });
+
+  test('has the code with which the wallet refused it in a block, until it happens after all', () => {
+    const events = [refused(revertOf('WalletFrozen'))];
+    expect(foldPayment(payment, events, one)).toEqual({ ...pending, refusal: 'WALLET_FROZEN' });
+    expect(foldPayment(payment, [...events, executed({ blockNumber: 101 })], one)).toMatchObject({
+      status: 'confirmed',
+      refusal: null,
+    });
+  });
+
+  test.each([
+    ['came too late', revertOf('DeadlinePassed')],
+    ['was executed before', revertOf('NonceUsed')],
+    ['ran out of gas', '0x'],
+  ] as const)('is not refused where its message %s', (_, reason) => {
+    expect(foldPayment(payment, [refused(reason)], one)).toEqual(pending);
+    const frozen = refused(revertOf('WalletFrozen'), { blockNumber: 99 });
+    expect(foldPayment(payment, [frozen, refused(reason)], one).refusal).toBe('WALLET_FROZEN');
+  });
+
+  test('keeps what it was refused with once it is proved that it cannot happen', () => {
+    const failed = { ...payment, expired: true, refusal: 'WALLET_FROZEN' } as const;
+    expect(foldPayment(failed, [], one)).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
   });
 
   test.each([

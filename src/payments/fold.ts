@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
+import type { ErrorCode } from '../errors.ts';
+import { refusalIn } from './refused.ts';
 import type { PaymentStatus } from './tables.ts';
 
 /** What is known of a payment without the chain. */
@@ -13,6 +15,8 @@ export interface SignedPayment {
   readonly sentIn: Hex;
   /** The chain has proved that it cannot happen any more. */
   readonly expired: boolean;
+  /** With what its wallet refused it, where that is known for good; null otherwise. */
+  readonly refusal: ErrorCode | null;
 }
 
 /** The columns that the chain decides. */
@@ -22,6 +26,8 @@ export interface PaymentTruth {
   readonly feeAmount: bigint;
   /** Null while no block has it. */
   readonly blockNumber: number | null;
+  /** With what the wallet refused it in a block, if it did. While it is `pending`, somebody may still submit it again. */
+  readonly refusal: ErrorCode | null;
 }
 
 /**
@@ -36,13 +42,15 @@ export function foldPayment(
   const execution = latestOf(events.filter((event) => isExecutionOf(payment, event)));
   if (execution === undefined) {
     const status = payment.expired ? 'failed' : 'pending';
-    return { status, txHash: payment.sentIn, feeAmount: payment.quotedFee, blockNumber: null };
+    const refusal = refusalIn(events) ?? payment.refusal;
+    return { status, txHash: payment.sentIn, feeAmount: payment.quotedFee, blockNumber: null, refusal };
   }
   return {
     status: isDeep(execution.blockNumber, depth) ? 'confirmed' : 'pending',
     txHash: execution.transactionHash,
     feeAmount: feeOf(execution),
     blockNumber: execution.blockNumber,
+    refusal: null,
   };
 }
 

@@ -11,8 +11,6 @@ import type { PaymentStore } from './store.ts';
 export interface PaymentChange {
   readonly payment: PaymentRow;
   readonly truth: PaymentTruth;
-  /** A block has it, and the wallet refused it there, not just for coming too late. */
-  readonly reverted: boolean;
 }
 
 export interface FollowedPayments {
@@ -39,12 +37,12 @@ export function followPayments(
   const changes: PaymentChange[] = [];
   const authorized: Statement[] = [];
   for (const followed of store.byRefs([...events.keys()])) {
-    const { payment, reverted } = followed;
+    const { payment } = followed;
     known.add(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(payment.ref);
     const signed = { ...signedPaymentOf(store, followed), expired };
     const { truth, authorization } = foldOne(followed, signed, events.get(payment.ref) ?? [], depth);
-    if (!isTruthOf(payment, truth)) changes.push({ payment, truth, reverted });
+    if (!isTruthOf(payment, truth)) changes.push({ payment, truth });
     if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
   }
   const statements = [
@@ -74,6 +72,8 @@ function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }:
     ref: payment.ref,
     quotedFee: total - payment.amount,
     sentIn: sentIn(store, payment),
+    // What a block showed while it was pending may be reorganised away; the proof that it failed may not.
+    refusal: payment.status === 'failed' ? payment.refusal : null,
   };
 }
 
@@ -88,6 +88,7 @@ function isTruthOf(payment: PaymentRow, truth: PaymentTruth): boolean {
     payment.status === truth.status &&
     payment.txHash === truth.txHash &&
     payment.feeAmount === truth.feeAmount &&
-    payment.blockNumber === truth.blockNumber
+    payment.blockNumber === truth.blockNumber &&
+    payment.refusal === truth.refusal
   );
 }

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import { type Address, encodeErrorResult, type Hex } from 'viem';
-import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
-import { messages } from '../chain/relay/tables.ts';
+import { attempts, transactionMessages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
@@ -24,8 +23,6 @@ export interface FollowedPayment {
   readonly total: bigint;
   readonly deadline: number;
   readonly signedAtBlock: number;
-  /** A block has it, and the wallet refused it there, not just for coming too late. Somebody may still submit it again. */
-  readonly reverted: boolean;
   /** For a payment by authorisation. */
   readonly authorization: {
     readonly nonce: Hex;
@@ -36,8 +33,6 @@ export interface FollowedPayment {
 
 /** How many rows one query names by value. */
 const CHUNK = 500;
-/** What a wallet says to a message that the relay brought to it too late, which is no fault of the payer's. */
-const TOO_LATE = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isPending = sql`${payments.status} = 'pending'`;
@@ -82,6 +77,8 @@ export function followedQueries(orm: Db['orm']) {
         .all()
         .map(({ ref }) => ref),
     carrierOf: (messageId: number) => carrierOf(orm, messageId),
+    /** The reference of the payment that is the call at this position of a transaction of ours. */
+    refOfCall: refOfCall(orm),
     /** Writes what the chain says of a payment: the only statement that does. */
     truthStatement: truthStatement(orm),
     /** Moves the sums over all payments by what changes: the only statement that does. */
@@ -90,6 +87,19 @@ export function followedQueries(orm: Db['orm']) {
     authorizationStatement: (paymentId: string, { state, digest }: AuthorizationTruth): Statement =>
       must(orm.update(authorizations).set({ state, digest }).where(eq(authorizations.paymentId, paymentId))),
   };
+}
+
+function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => Hex | undefined {
+  const at = sql.placeholder;
+  const { lane, nonce, position: place, messageId } = transactionMessages;
+  const query = orm
+    .select({ ref: payments.ref })
+    .from(attempts)
+    .innerJoin(transactionMessages, and(eq(lane, attempts.lane), eq(nonce, attempts.nonce)))
+    .innerJoin(payments, eq(payments.messageId, messageId))
+    .where(and(eq(attempts.hash, at('hash')), eq(place, at('position'))))
+    .prepare();
+  return (hash, position) => query.get({ hash, position })?.ref;
 }
 
 function selectFollowed(orm: Db['orm']) {
@@ -101,7 +111,6 @@ function selectFollowed(orm: Db['orm']) {
       total: sessionMessages.total,
       deadline: sessionMessages.deadline,
       signedAtBlock: sessionMessages.signedAtBlock,
-      reverted: sql`coalesce(${messages.revertData} <> ${TOO_LATE}, false)`.mapWith(Boolean),
       authorization: {
         nonce: authorizations.nonce,
         digest: authorizations.digest,
@@ -111,7 +120,6 @@ function selectFollowed(orm: Db['orm']) {
     .from(payments)
     .innerJoin(wallets, eq(wallets.id, payments.walletId))
     .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
-    .innerJoin(messages, eq(messages.id, payments.messageId))
     .leftJoin(authorizations, eq(authorizations.paymentId, payments.id));
 }
 
@@ -125,6 +133,7 @@ function truthStatement(orm: Db['orm']): (payment: PaymentRow, truth: PaymentTru
         txHash: sql`${at('txHash')}`,
         feeAmount: sql`${at('feeAmount')}`,
         blockNumber: sql`${at('blockNumber')}`,
+        refusal: sql`${at('refusal')}`,
       })
       .where(and(eq(payments.id, at('id')), eq(payments.status, at('before')))),
   );

@@ -127,6 +127,7 @@ function createdAnswer(payment: PaymentRow) {
     feeAmount: formatUsdc(payment.feeAmount),
     to: payment.toAddress,
     type: payment.type,
+    refusal: payment.refusal,
   };
 }
 
@@ -147,6 +148,7 @@ function recordAnswer(payment: PaymentRow) {
     to_address: payment.toAddress,
     amount: formatUsdc(payment.amount),
     type: payment.type,
+    refusal: payment.refusal,
     memo: payment.memo,
     status: payment.status,
     tx_hash: payment.txHash,

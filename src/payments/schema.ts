@@ -32,6 +32,8 @@ export type PaymentRequest = z.output<typeof paymentBody>;
 
 const status = z.enum(['pending', 'confirmed', 'failed']);
 const type = z.enum(['direct', 'x402']);
+/** A code of the error table. */
+const refusal = z.string().nullable();
 
 /** The answer to `POST /v1/payments`. */
 export const createdPayment = z.object({
@@ -42,6 +44,7 @@ export const createdPayment = z.object({
   feeAmount: z.string(),
   to: z.string(),
   type,
+  refusal,
   ...replayFields,
 });
 
@@ -68,6 +71,7 @@ export const paymentRecord = z
     fee_amount: z.string(),
     fee_recipient: z.string(),
     created_at: z.int(),
+    refusal,
   })
   .meta({ id: 'Payment', description: 'A payment.' });
 

@@ -47,7 +47,7 @@ export interface PaymentService {
    * busy, and an idempotency key is not looked up. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
    */
   simulate(walletId: string, request: PaymentRequest): Promise<Simulation>;
-  /** The payment as it is when it settles, when `waitMs` has passed or when the caller is gone. */
+  /** The payment as it is when it settles or a block shows that it is refused, when `waitMs` has passed or when the caller is gone. */
   awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
   /** Throws `PAYMENT_NOT_FOUND`. */
   find(paymentId: string): PaymentRow;
@@ -109,7 +109,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       if (waitMs <= 0) return payment;
       // Between this look and the wait nothing else runs, so nothing can be missed.
       const now = existing(store.find(payment.id));
-      if (now.status !== 'pending') return now;
+      if (now.status !== 'pending' || now.refusal !== null) return now;
       await waiters.wait(payment.id, waitMs, signal);
       return existing(store.find(payment.id));
     },

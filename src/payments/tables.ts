@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc } from '../db/columns.ts';
+import type { ErrorCode } from '../errors.ts';
 import { wallets } from '../wallets/tables.ts';
 
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed';
@@ -55,6 +56,8 @@ export const payments = sqliteTable(
     status: text('status').$type<PaymentStatus>().notNull().default('pending'),
     txHash: hex('tx_hash').notNull(),
     blockNumber: integer('block_number'),
+    /** With what its wallet refused it in a block, while nothing has executed it. */
+    refusal: text('refusal').$type<ErrorCode>(),
   },
   (table) => [
     // Message ids grow: this is the order in which the wallet's payments were made.

@@ -1,10 +1,10 @@
 export interface PaymentWaiters {
   /**
-   * Resolves when the payment is settled, when `timeoutMs` has passed, when the caller is gone, or at once if
+   * Resolves when the payment is settled or refused in a block, when `timeoutMs` has passed, when the caller is gone, or at once if
    * too many wait already. The caller reads the payment afterwards, whichever it was.
    */
   wait(paymentId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** Tells that a payment was confirmed or failed. */
+  /** Tells that a payment was confirmed, failed, or refused in a block. */
   settled(paymentId: string): void;
   /** Lets everybody go, as for a shutdown. */
   releaseAll(): void;

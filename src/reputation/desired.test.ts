@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { hash } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { JobStanding } from '../jobs/standing.ts';
 import type { PaymentStatus } from '../payments/tables.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
@@ -30,8 +31,8 @@ function walletEvent(event: string, { block = 7, transaction = 1, logIndex = 0 }
 }
 
 describe('payments', () => {
-  const standing = (status: PaymentStatus, blockNumber: number | null, reverted = false) =>
-    desiredOfPayment({ payment, truth: { status, blockNumber, txHash }, reverted });
+  const standing = (status: PaymentStatus, blockNumber: number | null, refusal: ErrorCode | null = null) =>
+    desiredOfPayment({ payment, truth: { status, blockNumber, txHash, refusal } });
 
   test('a confirmed one is a success with its amount', () => {
     const [event, ...others] = standing('confirmed', 12);
@@ -51,13 +52,13 @@ describe('payments', () => {
   });
 
   test('one that its wallet refused on-chain is a failure, proved by no block of its own', () => {
-    const [event] = standing('failed', null, true);
+    const [event] = standing('failed', null, 'WALLET_FROZEN');
     expect(event).toMatchObject({ eventType: 'payment_failure', value: -3, blockNumber: null, volume: 0n });
   });
 
   test('a pending one counts for nothing, in a block or not', () => {
     expect(standing('pending', null)).toEqual([]);
-    expect(standing('pending', null, true)).toEqual([]);
+    expect(standing('pending', null, 'WALLET_FROZEN')).toEqual([]);
     expect(standing('pending', 12)).toEqual([]);
   });
 });

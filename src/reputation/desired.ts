@@ -25,19 +25,17 @@ export interface DesiredFreeze extends DesiredEvent {
 /** What the chain says of a payment, as far as reputation is concerned. */
 export interface PaymentStanding {
   readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
-  readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber' | 'txHash'>;
-  /** A block has it, and the wallet refused it there, not just for coming too late. */
-  readonly reverted: boolean;
+  readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber' | 'txHash' | 'refusal'>;
 }
 
 /**
  * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no block ever had,
  * that came too late, or that its seller did not cash, says nothing of the payer.
  */
-export function desiredOfPayment({ payment, truth, reverted }: PaymentStanding): readonly DesiredEvent[] {
-  const { status, blockNumber, txHash: shownRef } = truth;
+export function desiredOfPayment({ payment, truth }: PaymentStanding): readonly DesiredEvent[] {
+  const { status, blockNumber, refusal, txHash: shownRef } = truth;
   if (status === 'pending') return [];
-  if (status === 'failed' && (blockNumber !== null || !reverted)) return [];
+  if (status === 'failed' && (blockNumber !== null || refusal === null)) return [];
   const volume = status === 'confirmed' ? payment.amount : 0n;
   const { walletId, id: cause } = payment;
   return [{ ...paymentKinds[status], walletId, cause, shownRef, blockNumber, volume }];

@@ -20,6 +20,7 @@ import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -58,6 +59,7 @@ beforeEach(async () => {
     jobs: createTestJobFollower(db, systemClock),
     agents: createTestAgents(db, systemClock),
     reputation: createTestReputation(db, systemClock),
+    notices: createPaymentOutbox({ db, clock: systemClock, wake: () => undefined }),
     reactions: createReactions({ db, clock: systemClock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,

@@ -19,6 +19,7 @@ import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { createIngest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
@@ -73,6 +74,7 @@ async function simulate(seed: number): Promise<void> {
     jobs: createTestJobFollower(db, clock),
     agents: createTestAgents(db, clock),
     reputation: createTestReputation(db, clock),
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
-import type { Address, Hex } from 'viem';
+import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
@@ -10,13 +10,18 @@ import {
   hash,
   insertPayment,
   insertWallet,
+  refusedEvent,
 } from '../../test/support/payments.ts';
 import { createTestReputation } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { wallets } from '../wallets/tables.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
+import { webhookDeliveries } from '../webhooks/tables.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
@@ -76,6 +81,7 @@ function ingestOf({
     jobs: createTestJobFollower(db, clock),
     agents: createTestAgents(db, clock),
     reputation: createTestReputation(db, clock),
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions }),
     onNews: (fresh) => news.push(fresh),
     onReactionsDue: () => undefined,
@@ -276,6 +282,47 @@ describe('depth', () => {
     ingest = ingestOf({ confirmations: 3 });
     await ingest.headMoved(500);
     expect(payment()?.status).toBe('confirmed');
+  });
+});
+
+describe('a refusal in a block', () => {
+  const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
+  const told = () =>
+    db.orm
+      .select()
+      .from(webhookDeliveries)
+      .all()
+      .map(({ body }) => JSON.parse(body));
+
+  test('is told while the payment is pending, goes with its block, and does not hinder it from happening', async () => {
+    const refused = await refusedEvent(db, ref, frozen, { block: 7 });
+    await ingest.seen([refused]);
+    expect(payment()).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN', blockNumber: null });
+    await ingest.blockRemoved({ number: 7, hash: refused.blockHash });
+    expect(payment()).toMatchObject({ status: 'pending', refusal: null });
+    await ingest.seen([refused, executedEvent(wallet, ref, { block: 8 })]);
+    expect(payment()).toMatchObject({ status: 'confirmed', refusal: null });
+  });
+
+  test('is told to the wallet once, and so is the failure', async () => {
+    db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+    const refused = await refusedEvent(db, ref, frozen, { block: 7 });
+    await ingest.seen([refused]);
+    await ingest.blockRemoved({ number: 7, hash: refused.blockHash });
+    await ingest.seen([refused]);
+    const notice = { paymentId: PAYMENT, walletAddress: wallet, refusal: 'WALLET_FROZEN' };
+    const timestamp = 1_800_000_000;
+    expect(told()).toEqual([{ type: 'payment_refused', status: 'pending', ...notice, timestamp }]);
+    await ingest.failed([ref]);
+    await ingest.failed([ref]);
+    expect(payment()).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
+    expect(told().slice(1)).toEqual([{ type: 'payment_failed', status: 'failed', ...notice, timestamp }]);
+  });
+
+  test('of a call that is no payment leaves nothing', async () => {
+    const refused = await refusedEvent(db, ref, frozen, { block: 7 });
+    await ingest.seen([{ ...refused, args: { ...refused.args, index: '1' } }]);
+    expect([payment()?.refusal, store.ofTransactions([refused.transactionHash])]).toEqual([null, []]);
   });
 });
 

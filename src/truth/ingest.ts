@@ -9,6 +9,7 @@ import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
 import { metadataHashOf, specSubject } from '../jobs/subjects.ts';
 import type { Logger } from '../log.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
+import { noticesOf, type PaymentOutbox } from '../payments/notice.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
 import { refOfSubject } from '../reputation/subjects.ts';
@@ -66,6 +67,7 @@ export interface IngestDeps {
   readonly agents: AgentFollower;
   readonly reputation: ReputationFollower;
   readonly reactions: Reactions;
+  readonly notices: PaymentOutbox;
   readonly blocks: ShownBlocks;
   readonly confirmations: number;
   readonly logger: Logger;
@@ -108,7 +110,9 @@ export function createIngest(deps: IngestDeps): Ingest {
   return {
     seen: (events) =>
       serial(async () => {
-        const seen = relevance.ofReceipt(events.map((event) => ({ event, feedId: null })));
+        const seen = relevance.ofReceipt(
+          named(deps.payments, events).map((event) => ({ event, feedId: null })),
+        );
         await commit({ writes: planSeen(storedWith(store, seen), seen) });
       }),
     async seenByFeed(page) {
@@ -195,6 +199,7 @@ async function commitWork(
     payments: payments.changes,
   };
   const due = reactions.statements(news);
+  const notices = deps.notices.statements(news.payments.flatMap(noticesOf));
   await db.batch([
     ...writes.removals.map(store.removeStatement),
     ...store.upsertStatements(upserts),
@@ -204,6 +209,7 @@ async function commitWork(
     ...agents,
     ...reputation,
     ...due,
+    ...notices,
     ...also,
   ]);
   deps.payments.forget(news.payments.map(({ payment }) => payment));
@@ -211,6 +217,16 @@ async function commitWork(
   deps.agents.committed(agents);
   if (news.events.length + news.payments.length + writes.removals.length > 0) deps.onNews(news);
   if (due.length > 0) deps.onReactionsDue();
+  if (notices.length > 0) deps.notices.wake();
+}
+
+/** A batch tells which of its calls failed by its place; here it is known which payment that is. */
+function named(payments: Pick<PaymentStore, 'refOfCall'>, events: readonly ChainEvent[]): ChainEvent[] {
+  return events.map((event) => {
+    if (event.event !== 'CallFailed') return event;
+    const ref = payments.refOfCall(event.transactionHash, Number(event.args.index));
+    return ref === undefined ? event : { ...event, args: { ...event.args, ref } };
+  });
 }
 
 /** What is found in logs, and in nothing that is told by itself. */

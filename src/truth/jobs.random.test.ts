@@ -16,6 +16,7 @@ import { createPaymentStore } from '../payments/store.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { wallets } from '../wallets/tables.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import { createIngest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
@@ -53,6 +54,7 @@ async function setUp(confirmations: number, blocks: ShownBlocks) {
     jobs: createTestJobFollower(db, clock),
     agents: createTestAgents(db, clock),
     reputation: createTestReputation(db, clock),
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,

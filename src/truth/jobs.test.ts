@@ -27,6 +27,7 @@ import { sessionMessages } from '../sessions/tables.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { wallets } from '../wallets/tables.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
@@ -74,6 +75,7 @@ function ingestOf(confirmations: number): Ingest {
       onNotices: () => wakes.notices++,
       onEvaluationsDue: () => wakes.evaluations++,
     }),
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,

@@ -63,6 +63,8 @@ export function createRelevance({ store, wallets, jobs, agents, reputation }: Re
   const isFromEscrow = ({ address }: ChainEvent) =>
     jobs.escrow !== undefined && address.toLowerCase() === jobs.escrow.toLowerCase();
   const mayConcern = ({ event }: SeenEvent): boolean => {
+    // That of a payment names it; the others concern the relay alone.
+    if (event.event === 'CallFailed') return event.args.ref !== undefined;
     if (event.event === 'JobSpecified') return wallets.isOurs(event.address);
     if (ATTESTATIONS.has(event.event)) return reputation.isOurs(event);
     if (isFromEscrow(event)) return STEPS.has(event.event);

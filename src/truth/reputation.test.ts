@@ -4,7 +4,14 @@ import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower, insertMessage } from '../../test/support/jobs.ts';
-import { executedEvent, feedIdOf, hash, insertPayment, insertWallet } from '../../test/support/payments.ts';
+import {
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+  refusedEvent,
+} from '../../test/support/payments.ts';
 import {
   attestedEvent,
   counted,
@@ -16,6 +23,7 @@ import {
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { giveUp } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
@@ -23,6 +31,7 @@ import { payments } from '../payments/tables.ts';
 import { reputationCounters, reputationEvents } from '../reputation/tables.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
@@ -57,6 +66,7 @@ function ingestWith(confirmations = 1): Ingest {
     jobs: createTestJobFollower(db, clock),
     agents: createTestAgents(db, clock),
     reputation: createTestReputation(db, clock),
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
     onNews: () => undefined,
     onReactionsDue: () => undefined,
@@ -149,7 +159,8 @@ describe('a payment', () => {
   test('that its wallet refused is a failure once it is proved to be impossible, unless it happened after all', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
-    db.orm.update(messages).set({ status: 'reverted', revertData: '0x' }).run();
+    const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
+    await ingest.seen([await refusedEvent(db, ref, frozen, { block: 4 })]);
     expect(names()).toEqual([]);
     await ingest.failed([ref]);
     expect(names()).toEqual(['payment_failure pay_1']);
@@ -164,10 +175,30 @@ describe('a payment', () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     const revertData = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
-    db.orm.update(messages).set({ status: 'reverted', revertData }).run();
+    await ingest.seen([await refusedEvent(db, ref, revertData, { block: 4 })]);
     await ingest.failed([ref]);
     expect(names()).toEqual([]);
     expect(sums()).toBeUndefined();
+  });
+
+  test('that was given up because no batch carried it says nothing of the payer', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    const { id = 0 } = db.orm.select().from(messages).get() ?? {};
+    await db.batch([giveUp(db, [id])]);
+    await ingest.failed([ref]);
+    expect(names()).toEqual([]);
+  });
+
+  test('whose refusal a reorganisation took away says nothing of the payer', async () => {
+    const ingest = ingestWith();
+    const ref = await payment('pay_1');
+    const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
+    const refused = await refusedEvent(db, ref, frozen, { block: 4 });
+    await ingest.seen([refused]);
+    await ingest.blockRemoved({ number: 4, hash: refused.blockHash });
+    await ingest.failed([ref]);
+    expect(names()).toEqual([]);
   });
 
   test('counts when it lies deep enough', async () => {

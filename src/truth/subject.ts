@@ -40,9 +40,9 @@ export function subjectOf(event: ChainEvent): string | undefined {
     // Of the registry; what USDC is transferred is read as balances, never added up.
     case 'Transfer':
       return event.args.tokenId === undefined ? undefined : agentSubject(textArgument(event, 'tokenId'));
-    // Failed calls concern the relay alone.
+    // Of those of other calls the relay alone takes notice.
     case 'CallFailed':
-      return undefined;
+      return event.args.ref === undefined ? undefined : hexArgument(event, 'ref');
     default:
       return event.address.toLowerCase();
   }

@@ -8,6 +8,7 @@ import type { JobFollower } from '../jobs/follow.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
+import type { PaymentOutbox } from '../payments/notice.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { PaymentWaiters } from '../payments/waiters.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
@@ -32,6 +33,7 @@ export interface TruthDeps {
   readonly jobs: JobFollower;
   readonly agents: AgentFollower;
   readonly reputation: ReputationFollower;
+  readonly notices: PaymentOutbox;
   readonly waiters: Pick<PaymentWaiters, 'settled'>;
   readonly meter?: Pick<PaymentMeter, 'changed'>;
   readonly reactions: readonly Reaction[];
@@ -157,6 +159,7 @@ function lastIdBefore(timestamp: number): string {
 function announce({ waiters, meter }: TruthDeps, { payments }: TruthNews): void {
   for (const change of payments) {
     meter?.changed(change);
-    if (change.truth.status !== 'pending') waiters.settled(change.payment.id);
+    if (change.truth.status !== 'pending' || change.truth.refusal !== null)
+      waiters.settled(change.payment.id);
   }
 }

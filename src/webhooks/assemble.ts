@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { startDelivery } from './delivery.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, createPaymentOutbox } from './outbox.ts';
 import { createSend } from './send.ts';
 import { createWebhookService } from './service.ts';
 import { createWebhookStore } from './store.ts';
@@ -44,7 +44,8 @@ export function assembleWebhooks(parts: WebhookParts) {
   addGauges(parts, store);
   const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
   const outbox = createOutbox({ db, clock, wake: delivery.wake });
-  return { outbox, delivery, webhooks, allowPrivateTargets };
+  const notices = createPaymentOutbox({ db, clock, wake: delivery.wake });
+  return { outbox, notices, delivery, webhooks, allowPrivateTargets };
 }
 
 function addGauges({ metrics, clock }: WebhookParts, store: ReturnType<typeof createWebhookStore>): void {

@@ -193,8 +193,9 @@ function release(taken: Map<string, Set<string>>, { walletId, id }: DueDelivery)
 }
 
 function logAttempt(logger: Logger, delivery: DueDelivery, { statusCode, error }: Outcome): void {
-  const { id, walletId, jobId, type, attempts } = delivery;
-  const facts = { deliveryId: id, walletId, jobId, type, attempt: attempts + 1, statusCode };
+  const { id, walletId, jobId, paymentId, type, attempts } = delivery;
+  const about = jobId === null ? { paymentId } : { jobId };
+  const facts = { deliveryId: id, walletId, ...about, type, attempt: attempts + 1, statusCode };
   if (error === null) logger.debug(facts, 'a webhook was delivered');
   else logger.info({ ...facts, error }, 'a webhook was not delivered');
 }

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import type { JobNotice, Outbox } from '../jobs/notice.ts';
+import type { Outbox } from '../jobs/notice.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { PaymentOutbox } from '../payments/notice.ts';
 import { wallets } from '../wallets/tables.ts';
 import { webhookDeliveries } from './tables.ts';
 
@@ -19,38 +20,77 @@ interface OutboxDeps {
  * commit itself; a wallet, a Job and an event make one row for ever.
  */
 export function createOutbox({ db: { orm }, clock, wake }: OutboxDeps): Outbox {
-  const addressOf = orm
-    .select({ address: wallets.chainAddress })
-    .from(wallets)
-    .where(eq(wallets.id, sql.placeholder('walletId')))
-    .prepare();
+  const addressOf = createAddressOf(orm);
   return {
     statements: (notices) =>
-      notices.flatMap((notice) =>
-        notice.walletIds.flatMap((walletId): Statement[] => {
-          const wallet = addressOf.get({ walletId });
-          if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
-          return [insertion(orm, notice, { id: walletId, ...wallet }, clock)];
+      notices.flatMap(({ type, jobId, onchainJobId, status, walletIds }) =>
+        walletIds.map((walletId): Statement => {
+          const wallet = addressOf(walletId);
+          const timestamp = nowSeconds(clock);
+          const body = { type, jobId, onchainJobId, walletAddress: wallet.address, status, timestamp };
+          return insertion(orm, { wallet, type, jobId, paymentId: null, body, timestamp }, clock);
         }),
       ),
     wake,
   };
 }
 
+/** The outbox of payments: the same, for the wallet that pays; a payment and an event make one row for ever. */
+export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): PaymentOutbox {
+  const addressOf = createAddressOf(orm);
+  return {
+    statements: (notices) =>
+      notices.map(({ type, paymentId, walletId, status, refusal }) => {
+        const wallet = addressOf(walletId);
+        const timestamp = nowSeconds(clock);
+        const body = { type, paymentId, walletAddress: wallet.address, status, refusal, timestamp };
+        return insertion(orm, { wallet, type, jobId: null, paymentId, body, timestamp }, clock);
+      }),
+    wake,
+  };
+}
+
+interface Address {
+  readonly id: string;
+  readonly address: string;
+}
+
+function createAddressOf(orm: Db['orm']): (walletId: string) => Address {
+  const query = orm
+    .select({ address: wallets.chainAddress })
+    .from(wallets)
+    .where(eq(wallets.id, sql.placeholder('walletId')))
+    .prepare();
+  return (walletId) => {
+    const wallet = query.get({ walletId });
+    if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
+    return { id: walletId, ...wallet };
+  };
+}
+
+interface NewDelivery {
+  readonly wallet: Address;
+  readonly type: string;
+  readonly jobId: string | null;
+  readonly paymentId: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Unix seconds of the host. */
+  readonly timestamp: number;
+}
+
+/** Nothing where the cause has a row. */
 function insertion(
   orm: Db['orm'],
-  { type, jobId, onchainJobId, status }: JobNotice,
-  wallet: { id: string; address: string },
+  { wallet, type, jobId, paymentId, body, timestamp }: NewDelivery,
   clock: Clock,
 ): Statement {
-  const timestamp = nowSeconds(clock);
-  const body = { type, jobId, onchainJobId, walletAddress: wallet.address, status, timestamp };
   const row = orm
     .select({
       seq: sql<null>`null`.as('seq'),
       id: sql<string>`${newId('whd')}`.as('id'),
       walletId: wallets.id,
-      jobId: sql<string>`${jobId}`.as('job_id'),
+      jobId: sql<string | null>`${jobId}`.as('job_id'),
+      paymentId: sql<string | null>`${paymentId}`.as('payment_id'),
       type: sql<string>`${type}`.as('type'),
       body: sql<string>`${JSON.stringify(body)}`.as('body'),
       status: sql<'pending'>`'pending'`.as('status'),
@@ -63,6 +103,5 @@ function insertion(
     })
     .from(wallets)
     .where(and(eq(wallets.id, wallet.id), isNotNull(wallets.webhookUrl)));
-  const cause = [webhookDeliveries.walletId, webhookDeliveries.jobId, webhookDeliveries.type];
-  return must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing({ target: cause }), 'any');
+  return must(orm.insert(webhookDeliveries).select(row).onConflictDoNothing(), 'any');
 }

@@ -21,6 +21,7 @@ const deliveryRecord = z
     id: z.string(),
     type: z.string(),
     jobId: z.string(),
+    paymentId: z.string().nullable(),
     status: z.enum(['pending', 'delivered', 'failed']),
     attempts: z.int(),
     nextAttemptAt: z.int().nullable(),
@@ -128,12 +129,12 @@ function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly En
 }
 
 function recordOf(row: DeliveryRow): z.input<typeof deliveryRecord> {
-  const { id, type, jobId, status, attempts, nextAttemptAtMs } = row;
+  const { id, type, jobId, paymentId, status, attempts, nextAttemptAtMs } = row;
   const { lastStatusCode, lastError, createdAt, deliveredAt } = row;
   // The first second in which it may be tried.
   const nextAttemptAt = nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000);
   return {
-    ...{ id, type, jobId, status, attempts, nextAttemptAt },
+    ...{ id, type, jobId: jobId ?? '', paymentId, status, attempts, nextAttemptAt },
     ...{ lastStatusCode, lastError, createdAt, deliveredAt },
   };
 }

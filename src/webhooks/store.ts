@@ -9,7 +9,10 @@ import { webhookDeliveries as deliveries } from './tables.ts';
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
 /** What an attempt needs to know. */
-export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'type' | 'body' | 'attempts'>;
+export type DueDelivery = Pick<
+  DeliveryRow,
+  'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'
+>;
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
@@ -53,7 +56,7 @@ function logQueries(orm: Db['orm']) {
 }
 
 function dueQueries(orm: Db['orm']) {
-  const { id, walletId, jobId, type, body, attempts, nextAttemptAtMs, seq } = deliveries;
+  const { id, walletId, jobId, paymentId, type, body, attempts, nextAttemptAtMs, seq } = deliveries;
   const becameDue = orm
     .selectDistinct({ walletId })
     .from(deliveries)
@@ -72,7 +75,7 @@ function dueQueries(orm: Db['orm']) {
     .where(and(isDue, gt(nextAttemptAtMs, at('after'))))
     .prepare();
   const dueOf = orm
-    .select({ id, walletId, jobId, type, body, attempts })
+    .select({ id, walletId, jobId, paymentId, type, body, attempts })
     .from(deliveries)
     .where(and(eq(walletId, at('walletId')), isDue, lte(nextAttemptAtMs, at('nowMs'))))
     .orderBy(nextAttemptAtMs, seq)

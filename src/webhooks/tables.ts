@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { jobs } from '../jobs/tables.ts';
+import { payments } from '../payments/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
- * What has to be told to whom: one row per wallet, Job and event, written in the commit of the fold that saw the
+ * What has to be told to whom: one row per wallet, Job or payment, and event, written in the commit of the fold that saw the
  * event, so that nothing is told twice however often it is seen.
  */
 export const webhookDeliveries = sqliteTable(
@@ -18,9 +19,9 @@ export const webhookDeliveries = sqliteTable(
     walletId: text('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    jobId: text('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** What it is about: a Job, or a payment. */
+    jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    paymentId: text('payment_id').references(() => payments.id),
     type: text('type').notNull(),
     /** The very text that is sent and signed. */
     body: text('body').notNull(),
@@ -39,6 +40,9 @@ export const webhookDeliveries = sqliteTable(
     // What belongs to a Job goes with it.
     index('webhook_deliveries_job').on(table.jobId),
     uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.jobId, table.type),
+    uniqueIndex('webhook_deliveries_payment_cause')
+      .on(table.paymentId, table.type)
+      .where(sql`${table.paymentId} is not null`),
     index('webhook_deliveries_wallet').on(table.walletId, table.seq),
     index('webhook_deliveries_due')
       .on(table.nextAttemptAtMs)

@@ -115,7 +115,7 @@ describe('a payment that cannot happen any more', () => {
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n);
   });
 
-  test('wakes whoever waits for it', async () => {
+  test('is told at once to whoever waits, with what its wallet refused it with, and so is that it failed', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
@@ -124,9 +124,13 @@ describe('a payment that cannot happen any more', () => {
     await until(() => service.waiters.count === 1, 'it waits');
     const waiting = service.store.list(wallet.id, 1, 0)[0];
     await revertByFreeze(service, wallet, waiting?.txHash ?? '0x');
+    expect((await answer).json).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN' });
+    const { json } = await service.get(`/v1/payments/${waiting?.id}`);
+    expect(json).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN' });
     await passDeadline(chain);
     await expires(service, waiting?.id ?? '', 'failed');
-    expect((await answer).json.status).toBe('failed');
+    const failed = (await service.get(`/v1/payments/${waiting?.id}`)).json;
+    expect(failed).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
   });
 
   test('fails when later payments have pushed its nonce out of the window', async () => {

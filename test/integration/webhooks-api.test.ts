@@ -170,6 +170,7 @@ describe('the log', () => {
       id: expect.stringMatching(/^whd_[0-9a-f]{12}$/),
       type: 'job_completed',
       jobId: jobIds[24],
+      paymentId: null,
       status: 'delivered',
       attempts: 1,
       nextAttemptAt: null,

@@ -41,6 +41,7 @@ describe('the outbox', () => {
         id: expect.stringMatching(/^whd_[0-9a-f]{12}$/),
         walletId: told.id,
         jobId,
+        paymentId: null,
         type: 'job_funded',
         body: `{"type":"job_funded","jobId":"${jobId}","onchainJobId":7,"walletAddress":"${told.address}","status":"funded","timestamp":1700000000}`,
         status: 'pending',

@@ -36,7 +36,7 @@ import { createWalletFollower } from '../../src/wallets/follow.ts';
 import { newSealedKey, openKey } from '../../src/wallets/keys.ts';
 import { createWalletStore } from '../../src/wallets/store.ts';
 import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
-import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { createOutbox, createPaymentOutbox } from '../../src/webhooks/outbox.ts';
 import { assembleX402 } from '../../src/x402/assemble.ts';
 import { createCashedAuthorizations } from '../../src/x402/cashed.ts';
 import { x402Endpoints } from '../../src/x402/routes.ts';
@@ -158,6 +158,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     chain: connected.chain,
     blocks: { look: (some) => running.blocks.look(some), isShown: (one) => running.blocks.isShown(one) },
     payments: store,
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     sessions: sessions.store,
     waiters,
     clock,

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events.ts';
-import { messages } from '../../src/chain/relay/tables.ts';
+import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
 import { createPaymentStore } from '../../src/payments/store.ts';
+import { payments } from '../../src/payments/tables.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 
@@ -93,6 +95,30 @@ export async function insertPayment(
     }),
   ]);
   return ref;
+}
+
+/** Has a transaction of ours carry the payment as its only call, which its wallet refuses with `reason` in a block. */
+export async function refusedEvent(
+  { orm, batch }: Db,
+  ref: Hex,
+  reason: Hex,
+  { block, fork = 0 }: { block: number; fork?: number },
+): Promise<ChainEvent> {
+  const payment = orm.select().from(payments).where(eq(payments.ref, ref)).get();
+  if (payment === undefined) throw new Error('There is no such payment.');
+  const [lane, nonce, transactionHash] = [addressOf('lane'), payment.messageId, hash(ref, 'carrier')];
+  const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n };
+  const now = 1_800_000_000;
+  await batch([
+    must(orm.insert(transactions).values({ lane, nonce, status: 'open', createdAt: now })),
+    must(
+      orm.insert(attempts).values({ hash: transactionHash, lane, nonce, raw: '0x', ...fees, createdAt: now }),
+    ),
+    must(orm.insert(transactionMessages).values({ lane, nonce, position: 0, messageId: payment.messageId })),
+  ]);
+  const place = { transactionHash, logIndex: 0, blockNumber: block, blockHash: hash('block', block, fork) };
+  const args = { index: '0', reason };
+  return { ...place, timestamp: now + block, address: addressOf('batches'), event: 'CallFailed', args };
 }
 
 /** The event of a payment's execution in a block; the same block number and fork give the same block hash. */

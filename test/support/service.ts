@@ -225,6 +225,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     db,
     chain: connected,
     blocks,
+    notices: webhooks.notices,
     clock,
     logger,
     payments: payments.store,

@@ -1818,6 +1818,11 @@ export interface components {
              * @example 1790000000
              */
             created_at: number;
+            /**
+             * @description The code with which its wallet refused it in a block; null where none did. While `pending` it may still happen, until its deadline is final.
+             * @example null
+             */
+            refusal: string | null;
         };
         /** @description An ERC-8004 registration file. */
         RegistrationFile: {
@@ -2292,10 +2297,15 @@ export interface components {
              */
             type: string;
             /**
-             * @description Id of the Job.
+             * @description Id of the Job that it tells of; empty for a payment.
              * @example job_c83a5e10f7b4
              */
             jobId: string;
+            /**
+             * @description Id of the payment that it tells of; null for a Job.
+             * @example null
+             */
+            paymentId: string | null;
             /**
              * @description `failed` after the last attempt, for good unless it is sent again by hand.
              * @example delivered
@@ -6372,6 +6382,7 @@ export interface operations {
                      *       "feeAmount": "0.03",
                      *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "type": "direct",
+                     *       "refusal": null,
                      *       "replayed": true,
                      *       "mismatch": [
                      *         null
@@ -6416,6 +6427,11 @@ export interface operations {
                          * @enum {string}
                          */
                         type: "direct" | "x402";
+                        /**
+                         * @description The code with which its wallet refused it in a block by now; null where none did.
+                         * @example null
+                         */
+                        refusal: string | null;
                         /**
                          * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
                          * @constant
@@ -7021,7 +7037,8 @@ export interface operations {
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "fee_amount": "0.03",
                      *       "fee_recipient": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "created_at": 1790000000
+                     *       "created_at": 1790000000,
+                     *       "refusal": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payment"];
@@ -7143,7 +7160,8 @@ export interface operations {
                      *           "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "fee_amount": "0.03",
                      *           "fee_recipient": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *           "created_at": 1790000000
+                     *           "created_at": 1790000000,
+                     *           "refusal": null
                      *         }
                      *       ]
                      *     }
@@ -10229,6 +10247,7 @@ export interface operations {
                      *           "id": "whd_1e6d90c5b3a8",
                      *           "type": "job_funded",
                      *           "jobId": "job_c83a5e10f7b4",
+                     *           "paymentId": null,
                      *           "status": "delivered",
                      *           "attempts": 1,
                      *           "nextAttemptAt": null,
@@ -10357,6 +10376,7 @@ export interface operations {
                      *       "id": "whd_1e6d90c5b3a8",
                      *       "type": "job_funded",
                      *       "jobId": "job_c83a5e10f7b4",
+                     *       "paymentId": null,
                      *       "status": "delivered",
                      *       "attempts": 1,
                      *       "nextAttemptAt": null,

@@ -178,10 +178,10 @@ export function markReopened({ orm }: Db, { lane, nonce }: TrackedTransaction): 
   );
 }
 
-/** Messages that fail with every batch that carries them are not sent any more. */
+/** Messages that fail with every batch that carries them are not sent any more. No block has shown that anybody refused them. */
 export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
   const isOne = and(inArray(messages.id, [...ids]), eq(messages.status, 'sent'));
-  return must(orm.update(messages).set({ status: 'reverted', revertData: '0x' }).where(isOne), 'any');
+  return must(orm.update(messages).set({ status: 'reverted', revertData: null }).where(isOne), 'any');
 }
 
 /** Final transactions are never broadcast again: their bytes, most of the database's size, are let go. */

@@ -239,6 +239,7 @@ CREATE TABLE `payments` (
 	`status` text DEFAULT 'pending' NOT NULL,
 	`tx_hash` text NOT NULL,
 	`block_number` integer,
+	`refusal` text,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -423,7 +424,8 @@ CREATE TABLE `webhook_deliveries` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
 	`wallet_id` text NOT NULL,
-	`job_id` text NOT NULL,
+	`job_id` text,
+	`payment_id` text,
 	`type` text NOT NULL,
 	`body` text NOT NULL,
 	`status` text NOT NULL,
@@ -434,12 +436,14 @@ CREATE TABLE `webhook_deliveries` (
 	`created_at` integer NOT NULL,
 	`delivered_at` integer,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_deliveries_id_unique` ON `webhook_deliveries` (`id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_job` ON `webhook_deliveries` (`job_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_id`,`job_id`,`type`);--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_payment_cause` ON `webhook_deliveries` (`payment_id`,`type`) WHERE "webhook_deliveries"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;
