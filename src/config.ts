@@ -162,6 +162,19 @@ export const settings = {
     shownDefault: 'http://<host>:<port>',
     schema: httpUrl.optional(),
   }),
+  hosts: setting({
+    env: 'BURSAR_HOSTS',
+    help: 'Names beside that of the base URL under which requests may come, comma-separated; matters on loopback and where private targets are allowed',
+    schema: z
+      .string()
+      .transform((text) => list(text.toLowerCase()))
+      .pipe(
+        z
+          .array(z.string().regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/, 'must be host names without ports'))
+          .max(32),
+      )
+      .optional(),
+  }),
   masterKey: setting({
     env: 'BURSAR_MASTER_KEY',
     help: '32 bytes in hex that encrypt every secret at rest',

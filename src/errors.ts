@@ -178,6 +178,12 @@ export const errorTable = {
 
   NOT_FOUND: { status: 404, meaning: 'There is nothing at this path.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'This path exists, but not with this method; see Allow.' },
+  INVALID_HOST: { status: 400, meaning: 'A request has one Host header.' },
+  UNKNOWN_HOST: {
+    status: 421,
+    meaning:
+      'The server is not known by this name; its operator names it in BURSAR_BASE_URL or BURSAR_HOSTS.',
+  },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The body did not arrive in time.', retryable: true },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body has more than 64 KiB.' },
   WALLET_NOT_FOUND: { status: 404, meaning: 'No wallet has this id.' },

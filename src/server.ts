@@ -21,6 +21,7 @@ import { addGauges } from './health/gauges.ts';
 import { healthEndpoints } from './health/routes.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { knownHosts } from './http/host.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
 import { assembleJobs } from './jobs/assemble.ts';
@@ -49,6 +50,8 @@ export interface ServerSettings {
   readonly host: string;
   readonly dataDir: string;
   readonly baseUrl?: string | undefined;
+  /** Names beside that of the base URL under which requests may come. */
+  readonly hosts?: readonly string[] | undefined;
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly relayerKeys: readonly Hex[];
@@ -330,6 +333,7 @@ function assemble(
     catalog: createCatalog(common),
     allowPrivateTargets,
     baseUrl: () => baseUrl,
+    hosts: knownHosts(settings),
     chainId: chain.id,
     more: [
       ...healthEndpoints({ checks: serviceChecks(observed), metrics, operatorToken, realIpHeader }),

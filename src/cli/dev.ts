@@ -30,6 +30,7 @@ export const devCommand = command({
     'blockTimeSeconds',
     'devChainId',
     'baseUrl',
+    'hosts',
     'databaseUrl',
     'agentRegistration',
     'confirmations',

@@ -17,6 +17,7 @@ export const serveCommand = command({
     'dataDir',
     'readyFile',
     'baseUrl',
+    'hosts',
     'rpcUrls',
     'chainId',
     'deployment',

@@ -31,6 +31,15 @@ describe('metrics', () => {
     async (name) => expect(await ask('127.0.0.1', { [name]: '192.0.2.1' })).toMatchObject(refused),
   );
 
+  test.each(['pay.example.com', 'pay.example.com:443', '192.0.2.1'])(
+    'are not for whom a proxy on this machine stands, as the host %s tells',
+    async (host) => expect(await ask('127.0.0.1', { host })).toMatchObject(refused),
+  );
+
+  test.each(['localhost:8787', '127.0.0.1', '[::1]:8787'])('are for this machine by %s', async (host) => {
+    expect(await ask('127.0.0.1', { host })).toBe(200);
+  });
+
   test('are for whoever has the token', async () => {
     const Authorization = 'Bearer a token of the operator';
     expect(await ask('192.0.2.1', { Authorization, 'X-Forwarded-For': '192.0.2.1' })).toBe(200);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, type Guard, type Peer, reply } from '../http/endpoint.ts';
+import { isOfThisMachine, nameOf } from '../http/host.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
 import type { Metrics } from '../metrics.ts';
 import { version } from '../version.ts';
@@ -99,8 +100,9 @@ function isLoopback(peer: Peer): boolean {
   return address === '::1' || (address !== undefined && /^(::ffff:)?127\./.test(address));
 }
 
-/** A proxy on this machine connects from loopback, too; all of them say so by one of these. */
+/** A proxy on this machine connects from loopback, too; they say so by one of these, or pass on the name that their client used. */
 function isForwarded(request: Request, realIpHeader: string): boolean {
   const telltales = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', realIpHeader];
-  return telltales.some((name) => request.headers.has(name));
+  const host = nameOf(request.headers.get('host') ?? '');
+  return (host !== '' && !isOfThisMachine(host)) || telltales.some((name) => request.headers.has(name));
 }

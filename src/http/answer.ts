@@ -2,6 +2,9 @@ import { AppError } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Of every answer: it is what its `Content-Type` says, whatever it looks like to a browser. */
+export const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' } as const;
+
 /** A JSON answer. */
 export function jsonAnswer(data: unknown, status: number, headers: Headers): Response {
   return Response.json(data, { status, headers });
@@ -9,7 +12,11 @@ export function jsonAnswer(data: unknown, status: number, headers: Headers): Res
 
 /** `{error, message}` of an error that may be shown, with the payment that was made before it and more headers if there are any. */
 export function errorAnswer(error: AppError, requestId: string, more: Headers = {}): Response {
-  const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...more, ...error.headers };
+  const headers = {
+    ...{ 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId },
+    ...more,
+    ...error.headers,
+  };
   const { paymentId } = error;
   const body = {
     ...{ error: error.code, message: error.message },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
-import { jsonAnswer, withHeaders } from './answer.ts';
+import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
@@ -198,7 +198,8 @@ export function endpoint<
       const body = await readBody(request);
       const param = (name: string) => parameter(params, name);
       const result = await handle({ caller, body, query, param, request, requestId, peer });
-      if (result instanceof Response) return withHeaders(result, { 'X-Request-Id': requestId, ...more?.() });
+      if (result instanceof Response)
+        return withHeaders(result, { ...NOSNIFF, 'X-Request-Id': requestId, ...more?.() });
       const headers = { ...headersOf(requestId), ...more?.() };
       if (!isReply(result)) return jsonAnswer(response.parse(result), status, headers);
       const all = { ...headers, ...result.headers };
@@ -225,12 +226,12 @@ async function admitCounted<Caller>(
 }
 
 function publicHeaders(requestId: string) {
-  return { 'X-Request-Id': requestId };
+  return { ...NOSNIFF, 'X-Request-Id': requestId };
 }
 
 /** For answers that carry credentials, or what only their caller may know. */
 function privateHeaders(requestId: string) {
-  return { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
+  return { ...NOSNIFF, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
 }
 
 function isReply<Data>(result: Data | Reply<Data>): result is Reply<Data> {

@@ -2,9 +2,10 @@ import { Elysia } from 'elysia';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
-import { errorAnswer, toAppError } from './answer.ts';
+import { errorAnswer, NOSNIFF, toAppError } from './answer.ts';
 import { createAnswerer, UNDOCUMENTED, type UndocumentedAnswer } from './answerer.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createHostCheck } from './host.ts';
 import { createLimitNotice } from './limit-notice.ts';
 import { createPathTable, type PathTable, pathOf } from './paths.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -17,6 +18,8 @@ export interface HttpDeps {
   readonly onAnswer?: OnAnswer;
   /** Without them, no request is counted. */
   readonly rateLimits?: RateLimits | undefined;
+  /** The names that the server is known by; without them it answers to all. */
+  readonly hosts?: readonly string[] | undefined;
   /** Told of every answer that its endpoint's documentation lacks. */
   readonly onUndocumented?: () => void;
 }
@@ -30,7 +33,8 @@ const WAITING_SECONDS = ANSWER_DEADLINE_MS / 1000 + 10;
  * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication, validation
  * and errors are the endpoints' and this function's own, so that no answer leaves by another way.
  */
-export function createHttpApp({ endpoints, logger, onAnswer, rateLimits, onUndocumented }: HttpDeps) {
+export function createHttpApp(deps: HttpDeps) {
+  const { endpoints, logger, onAnswer, rateLimits, hosts, onUndocumented } = deps;
   const paths = createPathTable(endpoints);
   const record = createRecorder(logger, onAnswer);
   const answering = {
@@ -48,6 +52,16 @@ export function createHttpApp({ endpoints, logger, onAnswer, rateLimits, onUndoc
     serve: serveOptions(logger),
     // The router finds the path behind the host by its length, and must not trust that to be that of a real name.
     handler: { standardHostname: false },
+  });
+  const refusalOf = createHostCheck(hosts);
+  app.onRequest(({ request }) => {
+    const refusal = refusalOf(request);
+    if (refusal === undefined) return undefined;
+    const requestId = requestIdOf(request);
+    const { method } = request;
+    const startedMs = performance.now();
+    record({ method, route: 'unmatched', status: refusal.status, startedMs, requestId, error: refusal });
+    return errorAnswer(refusal, requestId);
   });
   app.onError(({ request, error, code }) => unroutedAnswer(request, code, error, paths, record));
   for (const endpoint of endpoints) {
@@ -99,7 +113,10 @@ function unroutedAnswer(
   const allow = code === 'NOT_FOUND' ? paths.allow(pathOf(request.url)) : undefined;
   if (allow !== undefined && method === 'OPTIONS') {
     record({ ...answered, status: 204 });
-    return new Response(null, { status: 204, headers: { Allow: allow, 'X-Request-Id': requestId } });
+    return new Response(null, {
+      status: 204,
+      headers: { ...NOSNIFF, Allow: allow, 'X-Request-Id': requestId },
+    });
   }
   const hasMethod = allow?.split(', ').includes(method) ?? false;
   const problem = problemOf(code, error, hasMethod ? undefined : allow);

@@ -36,7 +36,7 @@ function head(route: Route): string {
   const token = tokenFor(route);
   const lines = [
     `${route.method} ${pathOf(route)} HTTP/1.1`,
-    'Host: a',
+    'Host: localhost',
     'Connection: close',
     'Content-Type: application/json',
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
@@ -175,6 +175,33 @@ describe('bodies', () => {
   });
 });
 
+describe('hosts', () => {
+  const ask = (hosts: string) => scene.exchange(`GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+
+  test('that are not this machine, as a page has whose name leads here, are answered nothing', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example:8787', 'a']) {
+      const answer = await ask(`Host: ${host}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 421.*"UNKNOWN_HOST"/s);
+      expect(answer).not.toContain('version');
+    }
+    for (const host of ['localhost', '127.0.0.1:1', '[::1]']) {
+      expect(await ask(`Host: ${host}\r\n`)).toStartWith('HTTP/1.1 200');
+    }
+  });
+
+  test('that are two are none', async () => {
+    const answer = await ask('Host: localhost\r\nHost: 127.0.0.1\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400.*"INVALID_HOST"/s);
+  });
+});
+
+test('whatever is answered is what it says it is', async () => {
+  for (const path of ['/livez', '/v1/nothing', '/docs', '/openapi.json', '/v1/wallets', '/agent.svg']) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    expect(await scene.exchange(request)).toMatch(/x-content-type-options: nosniff/i);
+  }
+});
+
 describe('paths', () => {
   const unknown = [
     '/',
@@ -194,7 +221,7 @@ describe('paths', () => {
   test.each(unknown)('%p is none', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await scene.exchange(
-        `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+        `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       );
       expect(answer).toMatch(/^HTTP\/1.1 404.*"NOT_FOUND"/s);
     }

@@ -480,6 +480,12 @@ describe('on a socket', () => {
     },
   );
 
+  test('two hosts are refused, whichever a proxy before us has looked at', async () => {
+    const two = 'Host: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
+    expect(await send(`GET /v1/things/a HTTP/1.1\r\n${two}`)).toMatch(/^HTTP\/1.1 400.*"INVALID_HOST"/s);
+    expect(await send(`GET /v1/nothing HTTP/1.1\r\n${two}`)).toContain('"INVALID_HOST"');
+  });
+
   test('a request without a host is answered', async () => {
     expect(await send('GET /v1/things/a HTTP/1.0\r\n\r\n')).toStartWith('HTTP/1.1 200');
     expect(await send('PUT /v1/things/a HTTP/1.0\r\n\r\n')).toContain('METHOD_NOT_ALLOWED');
