@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from 'ponder/start';
+import { unpackCluster } from './boot/cluster.ts';
 import { holdFolder } from './boot/folder.ts';
 import { apiGuard } from './boot/guard.ts';
 import { keepHouse, keepNoting } from './boot/housekeeping.ts';
@@ -11,6 +12,9 @@ import { readSettings, SettingsError } from './settings.ts';
 
 /** Nothing but other settings will help: the supervisor does not start such a child again. */
 const EXIT_BAD_SETTINGS = 78;
+
+/** An empty database: beside the bundled script, or where a build left it for the sources. */
+const ARCHIVES = ['cluster.tar', 'generated/cluster.tar'].map((name) => join(import.meta.dir, name));
 
 /** Ponder gives itself five seconds to end. */
 const END_MS = 7_000;
@@ -43,7 +47,9 @@ async function main(): Promise<void> {
     tell(`Block ${final.number} was final and is not on the chain any more; indexing anew`);
     await hold.reset();
   }
-  process.env.BURSAR_INDEXER_DATABASE = join(dataDir, databaseName);
+  const databaseFolder = join(dataDir, databaseName);
+  if (databaseUrl === undefined) await unpackCluster(databaseFolder, ARCHIVES);
+  process.env.BURSAR_INDEXER_DATABASE = databaseFolder;
   await start({
     cliOptions: {
       command: 'start',

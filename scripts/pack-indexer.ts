@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashProject } from '../indexer/boot/names.ts';
 
@@ -11,7 +11,7 @@ export interface PackedFile {
   readonly executable?: boolean;
 }
 
-/** The indexer as one script, with the embedded database's two files and everybody's licences; the same for every platform. */
+/** The indexer as one script, with the embedded database's files and everybody's licences; the same for every platform. */
 export async function packIndexer(): Promise<PackedFile[]> {
   await install();
   const built = await Bun.build({
@@ -33,8 +33,28 @@ export async function packIndexer(): Promise<PackedFile[]> {
       name,
       content: readFileSync(join(database, name)),
     })),
+    { name: 'cluster.tar', content: readFileSync(await makeCluster(join(root, 'node_modules'))) },
     { name: 'licenses.txt', content: Buffer.from(licenses(join(root, 'node_modules'))) },
   ];
+}
+
+/**
+ * An empty database as the embedded Postgres of this version makes it, where the sources of the indexer look for it.
+ * @returns the archive's path
+ */
+async function makeCluster(modules: string): Promise<string> {
+  const { version } = await Bun.file(join(modules, '@electric-sql/pglite/package.json')).json();
+  const path = join(root, 'generated/cluster.tar');
+  const stamp = Bun.file(`${path}.version`);
+  if (existsSync(path) && (await stamp.exists()) && (await stamp.text()) === version) return path;
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'pack-cluster.ts'), `${path}.next`], {
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+  if ((await child.exited) !== 0) throw new Error('The empty database could not be made.');
+  renameSync(`${path}.next`, path);
+  await stamp.write(version);
+  return path;
 }
 
 async function install(): Promise<void> {
