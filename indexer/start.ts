@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { start } from 'ponder/start';
 import { unpackCluster } from './boot/cluster.ts';
 import { holdFolder } from './boot/folder.ts';
 import { apiGuard } from './boot/guard.ts';
@@ -50,6 +49,8 @@ async function main(): Promise<void> {
   const databaseFolder = join(dataDir, databaseName);
   if (databaseUrl === undefined) await unpackCluster(databaseFolder, ARCHIVES);
   process.env.BURSAR_INDEXER_DATABASE = databaseFolder;
+  // Loaded only now, so that settings that cannot work are told at once.
+  const { start } = await import('ponder/start');
   await start({
     cliOptions: {
       command: 'start',
