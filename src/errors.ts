@@ -17,6 +17,10 @@ export const errorTable = {
   },
   INVALID_API_KEY: { status: 401, meaning: 'The API key is not recognised or was revoked.' },
   API_KEY_NOT_BOUND_TO_WALLET: { status: 403, meaning: 'The API key has no wallet.' },
+  INVALID_FREEZE_TOKEN: {
+    status: 401,
+    meaning: 'The freeze token is not recognised, was replaced, or belongs to another wallet.',
+  },
   INVALID_CREDENTIALS: { status: 401, meaning: 'The user name or the password is wrong.' },
   OWNER_REQUIRED: {
     status: 403,

@@ -233,6 +233,7 @@ function assemble(
   const wallets = assembleWallets({
     ...{ ...common, auth, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
+    onMisuseSaid: (wallet) => truth.refold([wallet]),
   });
   const sessions = createSessions({
     ...common,

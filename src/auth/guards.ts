@@ -21,7 +21,14 @@ export interface Guards {
   readonly optionalJwt: Guard<Owner | undefined>;
   /** The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. */
   hasSteppedUp(owner: Owner, request: Request): Promise<boolean>;
+  /** Everybody: the body may hold a freeze token. What is wrong with the header is for the endpoint to say, where it holds none. */
+  readonly jwtOrFreezeToken: Guard<MaybeOwner>;
 }
+
+/** A user with a good JWT, or why there is none. */
+export type MaybeOwner =
+  | { readonly owner: Owner }
+  | { readonly owner: undefined; readonly refusal: AppError };
 
 /** For an endpoint that asks {@link Guards.hasSteppedUp} itself. */
 export const STEP_UP_HEADERS: Readonly<Record<string, string>> = {
@@ -79,6 +86,17 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
       },
     },
     hasSteppedUp,
+    jwtOrFreezeToken: {
+      mode: 'jwt or freeze token',
+      async admit(request) {
+        try {
+          return { owner: await asOwner(bearerToken(request)) };
+        } catch (error) {
+          if (error instanceof AppError) return { owner: undefined, refusal: error };
+          throw error;
+        }
+      },
+    },
   };
 }
 

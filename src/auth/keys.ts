@@ -11,9 +11,10 @@ const PREFIX_LENGTH = 8;
 const SECRET_LENGTH = 48;
 const API_KEY = /^bsr_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
+const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
-/** A fresh API key (`bsr`) or claim key (`bsk`), from a CSPRNG. */
-export function newKey(kind: 'bsr' | 'bsk'): IssuedKey {
+/** A fresh API key (`bsr`), claim key (`bsk`) or freeze token (`bsf`), from a CSPRNG. */
+export function newKey(kind: 'bsr' | 'bsk' | 'bsf'): IssuedKey {
   const prefix = randomAlphanumeric(PREFIX_LENGTH);
   return { prefix, text: `${kind}_${prefix}_${randomAlphanumeric(SECRET_LENGTH)}` };
 }
@@ -26,6 +27,11 @@ export function isApiKey(text: string): boolean {
 /** Whether a text has the shape of a claim key. */
 export function isClaimKey(text: string): boolean {
   return CLAIM_KEY.test(text);
+}
+
+/** Whether a text has the shape of a freeze token. */
+export function isFreezeToken(text: string): boolean {
+  return FREEZE_TOKEN.test(text);
 }
 
 /** The public prefix of a text in the shape of a key. */

@@ -9,6 +9,7 @@ const JOBS_BY_STATUS = { open: 3, funded: 2, submitted: 1, completed: 40, reject
 const HASH = `0x${'5c'.repeat(32)}`;
 const API_KEY = 'bsr_7k2m9q4x_(48 letters and digits)';
 const CLAIM_KEY = 'bsk_3p8v5n1z_(48 letters and digits)';
+const FREEZE_TOKEN = 'bsf_6t1w8c4r_(48 letters and digits)';
 
 /** Field by field; `Schema.field` is asked for before `field`. A field without an entry, and without words of its own, fails a test. */
 export const fieldWords: Readonly<Record<string, FieldWords>> = {
@@ -282,6 +283,11 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   success: { description: 'It is done.', example: true },
   agentConfig: { description: 'What to hand to the agent.', example: undefined },
   apiKey: { description: "The wallet's API key: whoever has it can pay.", example: API_KEY },
+  freezeToken: {
+    description:
+      'Freezes this one wallet and does nothing else, without any other credential; shown once. Keep it where you reach it in an emergency.',
+    example: FREEZE_TOKEN,
+  },
   claimKey: {
     description: 'Makes its bearer the Owner, once, within 7 days; shown once.',
     example: CLAIM_KEY,
@@ -523,7 +529,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   'ReputationSummary.jobs': { description: 'Jobs that ended.', example: 1 },
   'ReputationSummary.frozen': { description: 'Whether the wallet is frozen.', example: false },
   counts: { description: 'How many there were.', example: undefined },
-  freezes: { description: 'Freezes by the Owner.', example: 0 },
+  freezes: { description: 'Freezes of which the Owner said that they were for misuse.', example: 0 },
   firstSeenAt: { description: 'Unix seconds.', example: 1_790_000_000 },
   lastActiveAt: { description: 'Unix seconds.', example: 1_790_000_001 },
   trustSignals: { description: 'What else to know before trusting it.', example: undefined },

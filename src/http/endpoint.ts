@@ -10,7 +10,14 @@ import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './quer
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which credentials an endpoint takes, in the words of the documentation. */
-export type AuthMode = 'none' | 'jwt' | 'key' | 'jwt or key' | 'optional jwt' | 'operator';
+export type AuthMode =
+  | 'none'
+  | 'jwt'
+  | 'key'
+  | 'jwt or key'
+  | 'optional jwt'
+  | 'jwt or freeze token'
+  | 'operator';
 
 /** The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection. */
 export type Peer = () => string | undefined;

@@ -104,7 +104,11 @@ describe('freezes', () => {
       walletEvent('Unfrozen', { transaction: 2, block: 9 }),
     ];
     const [first, second] = [hash('transaction', 1, 0), hash('transaction', 2, 0)];
-    expect(short(desiredOfFreezes('wallet_1', events))).toEqual([
+    const said = [
+      { atBlock: 6, until: 1_800_000_100 },
+      { atBlock: 7, until: 1_800_000_100 },
+    ];
+    expect(short(desiredOfFreezes('wallet_1', events, said))).toEqual([
       ['wallet_1', 'wallet_frozen', -5, `${first}:1`],
       ['wallet_1', 'wallet_unfrozen', 0, `${first}:1`],
       ['wallet_1', 'wallet_frozen', -5, `${first}:2`],
@@ -113,10 +117,38 @@ describe('freezes', () => {
   });
 
   test('keep their names when their transaction moves to another place', () => {
-    const before = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 7, logIndex: 0 })]);
-    const after = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 9, logIndex: 4 })]);
+    const said = [{ atBlock: 6, until: 1_800_000_100 }];
+    const before = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 7, logIndex: 0 })], said);
+    const after = desiredOfFreezes('wallet_1', [walletEvent('Frozen', { block: 9, logIndex: 4 })], said);
     expect(after[0]?.cause).toBe(before[0]?.cause ?? '');
     expect([before[0]?.blockNumber, after[0]?.blockNumber]).toEqual([7, 9]);
+  });
+});
+
+describe('of freezes that an Owner spoke of', () => {
+  const frozen = (block: number) => walletEvent('Frozen', { block, transaction: block });
+  const thawed = (block: number) => walletEvent('Unfrozen', { block, transaction: block });
+  const at = (atBlock: number, until = 1_800_000_100) => ({ atBlock, until });
+  const blocks = (events: ChainEvent[], ...said: { atBlock: number; until: number }[]) =>
+    desiredOfFreezes('wallet_1', events, said).map(({ blockNumber }) => blockNumber);
+
+  test('none is one for misuse where nothing was said, and its end is no event either', () => {
+    expect(blocks([frozen(5), thawed(6)])).toEqual([]);
+  });
+  test('it is the one that was in force', () => {
+    expect(blocks([frozen(5), thawed(8), frozen(9)], at(5))).toEqual([5, 8]);
+    expect(blocks([frozen(5), thawed(8), frozen(9)], at(7))).toEqual([5, 8]);
+  });
+  test('or else the next, and no more than that', () => {
+    expect(blocks([frozen(5), thawed(8), frozen(9), thawed(10), frozen(11)], at(4))).toEqual([5, 8]);
+    expect(blocks([frozen(5), thawed(8), frozen(9), thawed(10), frozen(11)], at(8))).toEqual([9, 10]);
+  });
+  test('but not one that came much later', () => {
+    expect(blocks([frozen(5)], at(4, 1_799_999_999))).toEqual([]);
+  });
+  test('a reorganisation that moves it makes no difference', () => {
+    expect(blocks([frozen(7)], at(5))).toEqual([7]);
+    expect(blocks([frozen(5)], at(5))).toEqual([5]);
   });
 });
 

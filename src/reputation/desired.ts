@@ -58,20 +58,50 @@ export function desiredOfJob({
   return [of('client', clientWalletId), ...provider];
 }
 
+/** That an Owner said of a freeze that it is for misuse. */
+export interface SaidMisuse {
+  /** Of the freeze that is in force after this block, or else of the next. */
+  readonly atBlock: number;
+  /** Unix seconds of the block up to which the next one may come. */
+  readonly until: number;
+}
+
 /**
- * The events of a wallet's freezes, from all of its own events in chain order. A freeze is known by its transaction and its
- * number among the same there, which stay the same when a reorganisation moves the transaction.
+ * The events of a wallet's freezes for misuse, from all of its own events in chain order and all that its Owner said; a freeze of
+ * which nothing was said is a precaution, and costs nobody anything. A freeze is known by its transaction and its number among the
+ * same there, which stay the same when a reorganisation moves the transaction.
  */
-export function desiredOfFreezes(walletId: string, events: readonly ChainEvent[]): readonly DesiredFreeze[] {
+export function desiredOfFreezes(
+  walletId: string,
+  events: readonly ChainEvent[],
+  said: readonly SaidMisuse[],
+): readonly DesiredFreeze[] {
   const counted = new Map<string, number>();
-  return events.flatMap(({ event, transactionHash, blockNumber }) => {
+  const freezes = events.filter(({ event }) => isFreeze(event));
+  const forMisuse = new Set(said.map((misuse) => meant(freezes, misuse)));
+  let isMisused = false;
+  return freezes.flatMap((freeze) => {
+    const { event, transactionHash, blockNumber } = freeze;
     if (!isFreeze(event)) return [];
     const place = `${event}:${transactionHash}`;
     const number = (counted.get(place) ?? 0) + 1;
     counted.set(place, number);
+    // What ends a precaution says nothing either.
+    const counts = event === 'Frozen' ? forMisuse.has(freeze) : isMisused;
+    isMisused = event === 'Frozen' && counts;
+    if (!counts) return [];
     const cause = `${transactionHash}:${number}`;
     return [{ ...freezeKinds[event], walletId, cause, shownRef: null, blockNumber, volume: 0n }];
   });
+}
+
+/** Which of the freezes, or ends of freezes, in chain order, an Owner spoke of. */
+function meant(freezes: readonly ChainEvent[], { atBlock, until }: SaidMisuse): ChainEvent | undefined {
+  const before = freezes.findLast(({ blockNumber }) => blockNumber <= atBlock);
+  if (before?.event === 'Frozen') return before;
+  return freezes.find(
+    ({ event, blockNumber, timestamp }) => event === 'Frozen' && blockNumber > atBlock && timestamp <= until,
+  );
 }
 
 /** The milestones that a lifetime volume (micro-USDC) has reached. */

@@ -7,6 +7,7 @@ import type { JobStanding } from '../jobs/standing.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentChange } from '../payments/follow.ts';
+import { createMisuseStore, type MisuseStore } from '../wallets/misuse-store.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { type AttestationTruth, foldAttestation } from './fold.ts';
@@ -35,7 +36,7 @@ export interface ReputationFollower {
    * away. Reads, and writes nothing: that is for the caller's batch.
    */
   follow(news: ReputationNews): readonly Statement[];
-  /** The subjects of wallets with freezes that lie deep enough at this height, and did not before. */
+  /** The subjects of wallets with freezes that lie deep enough at this height and did not before, or that were spoken of since. */
   waitingSubjects(depth: Depth & { readonly head: number }): string[];
 }
 
@@ -59,6 +60,7 @@ export function createReputationFollower({
 }: ReputationFollowerDeps): ReputationFollower {
   const store = createReputationStore(db);
   const idOf: IdOf = (key) => eventIdOf(vault, store, key);
+  const misuses = createMisuseStore(db);
   return {
     isOurs({ address, args }) {
       if (attestor === undefined || !isAddressEqual(address, attestor)) return false;
@@ -67,7 +69,7 @@ export function createReputationFollower({
     follow(news) {
       const now = nowSeconds(clock);
       const freezes = [...news.byAddress].flatMap(([address, events]) =>
-        freezesOf(store, address, events, news.depth),
+        freezesOf({ store, misuses }, address, events, news.depth),
       );
       const causes = [causesOf(store, news), ...freezes.map(({ difference }) => difference)];
       const reached = milestonesOf(store, deltasOf(causes));
@@ -80,7 +82,9 @@ export function createReputationFollower({
       ];
     },
     waitingSubjects: ({ head, confirmations }) =>
-      store.waitingUpTo(head - confirmations + 1).map((address) => address.toLowerCase()),
+      [...store.waitingUpTo(head - confirmations + 1), ...misuses.unfolded()].map((address) =>
+        address.toLowerCase(),
+      ),
   };
 }
 
@@ -95,20 +99,27 @@ function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): D
 }
 
 /** Freezes are counted from all events of the wallet. Those that counted already, and are where they were, lie deep enough. */
-function freezesOf(store: ReputationStore, address: string, events: readonly ChainEvent[], depth: Depth) {
+function freezesOf(
+  { store, misuses }: { store: ReputationStore; misuses: MisuseStore },
+  address: string,
+  events: readonly ChainEvent[],
+  depth: Depth,
+) {
   const walletId = store.walletAt(getAddress(address));
   if (walletId === undefined) return [];
   const stored = store.freezesOf(walletId);
-  const desired = desiredOfFreezes(walletId, events);
+  const said = misuses.ofWallet(walletId);
+  const desired = desiredOfFreezes(walletId, events, said);
+  const folded = said.some(({ isFolded }) => !isFolded) ? [misuses.foldedStatement(walletId)] : [];
   const waitedForBlock = store.countersOf(walletId)?.waitsForBlock ?? null;
-  if (stored.length + desired.length === 0 && waitedForBlock === null) return [];
+  if (stored.length + desired.length + folded.length === 0 && waitedForBlock === null) return [];
   const counted = new Map(stored.map((row) => [keyOf(row), row.blockNumber]));
   const isDue = (event: (typeof desired)[number]) =>
     isDeep(event.blockNumber, depth) || counted.get(keyOf(event)) === event.blockNumber;
   const waiting = desired.filter((event) => !isDue(event)).map(({ blockNumber }) => blockNumber);
   const waitsForBlock = waiting.length === 0 ? null : Math.min(...waiting);
-  const statements = waitsForBlock === waitedForBlock ? [] : [store.waitStatement(walletId, waitsForBlock)];
-  return [{ difference: differenceOf(stored, desired.filter(isDue)), statements }];
+  const waits = waitsForBlock === waitedForBlock ? [] : [store.waitStatement(walletId, waitsForBlock)];
+  return [{ difference: differenceOf(stored, desired.filter(isDue)), statements: [...folded, ...waits] }];
 }
 
 /** The milestones that volumes pass, in either direction. */

@@ -49,6 +49,8 @@ export interface Ingest {
   usesRemoved(refs: readonly Hex[], blockHashes: ReadonlySet<Hex>): Promise<void>;
   /** The chain has grown: payments, freezes and events of Jobs may have become deep enough. */
   headMoved(head: number): Promise<void>;
+  /** Folds these contracts of ours again: something was said that counts for what is folded from their events. */
+  refold(addresses: readonly string[]): Promise<void>;
   /**
    * Marks payments as failed; only where it is proved that they cannot happen. Those with an event stay what it
    * makes them.
@@ -145,6 +147,12 @@ export function createIngest(deps: IngestDeps): Ingest {
           ...deps.reputation.waitingSubjects(depth),
         ]);
         if (subjects.size > 0) await commit({ writes: { ...NOTHING, subjects } });
+      }),
+    refold: (addresses) =>
+      serial(async () => {
+        await commit({
+          writes: { ...NOTHING, subjects: new Set(addresses.map((each) => each.toLowerCase())) },
+        });
       }),
     failed: (refs) =>
       serial(async () => {

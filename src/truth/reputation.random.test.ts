@@ -17,6 +17,7 @@ import {
   createTestReputation,
   eventNames,
   recount,
+  sayMisuse,
   walletEvent,
 } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
@@ -82,23 +83,57 @@ function createRandomChain(random: Random, wallet: Address, refs: readonly Hex[]
 }
 
 /** The names of the events that a chain stands for. */
-function expectedNames(blocks: readonly Block[], idOf: ReadonlyMap<unknown, string>): string[] {
+function expectedNames(
+  blocks: readonly Block[],
+  idOf: ReadonlyMap<unknown, string>,
+  said: ReadonlySet<number>,
+): string[] {
+  const events = blocks.flatMap((block) => block.events);
+  const paid = new Set(events.flatMap(({ args }) => idOf.get(args.ref) ?? []));
+  const names = [
+    ...freezeNames(events, misusedIn(blocks, said)),
+    ...[...paid].map((id) => `payment_success ${id}`),
+  ];
+  if (paid.size >= 10) names.push('lifetime_milestone volume:10');
+  return names.map((name) => `${WALLET} ${name}`).sort();
+}
+
+/** A freeze for misuse counts, and so does its end. */
+function freezeNames(events: readonly ChainEvent[], misused: ReadonlySet<ChainEvent>): string[] {
   const names: string[] = [];
-  const paid = new Set<string>();
-  for (const { events } of blocks) {
-    const numbers = new Map<string, number>();
-    for (const { event, transactionHash, args } of events) {
-      const id = idOf.get(args.ref);
-      if (id !== undefined) paid.add(id);
-      if (event !== 'Frozen' && event !== 'Unfrozen') continue;
-      const number = (numbers.get(event + transactionHash) ?? 0) + 1;
-      numbers.set(event + transactionHash, number);
-      names.push(`${WALLET} wallet_${event.toLowerCase()} ${transactionHash}:${number}`);
+  const numbers = new Map<string, number>();
+  let isMisused = false;
+  for (const each of events) {
+    const { event, transactionHash } = each;
+    if (event !== 'Frozen' && event !== 'Unfrozen') continue;
+    const number = (numbers.get(event + transactionHash) ?? 0) + 1;
+    numbers.set(event + transactionHash, number);
+    if (event === 'Frozen' ? misused.has(each) : isMisused) {
+      names.push(`wallet_${event.toLowerCase()} ${transactionHash}:${number}`);
     }
+    isMisused = event === 'Frozen' && misused.has(each);
   }
-  names.push(...[...paid].map((id) => `${WALLET} payment_success ${id}`));
-  if (paid.size >= 10) names.push(`${WALLET} lifetime_milestone volume:10`);
-  return names.sort();
+  return names;
+}
+
+/** The freezes that an Owner spoke of after these blocks, found by walking through the chain once. */
+function misusedIn(blocks: readonly Block[], said: ReadonlySet<number>): ReadonlySet<ChainEvent> {
+  const misused = new Set<ChainEvent>();
+  let inForce: ChainEvent | undefined;
+  let isOpen = said.has(0);
+  for (const { number, events } of blocks) {
+    for (const event of events) {
+      if (event.event === 'Unfrozen') inForce = undefined;
+      if (event.event !== 'Frozen') continue;
+      inForce = event;
+      if (isOpen) misused.add(event);
+      isOpen = false;
+    }
+    if (!said.has(number)) continue;
+    if (inForce === undefined) isOpen = true;
+    else misused.add(inForce);
+  }
+  return misused;
 }
 
 async function simulate(seed: number): Promise<{ reached: boolean }> {
@@ -130,6 +165,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   for (const id of PAYMENTS) refs.push(await insertPayment(db, WALLET, id));
   const idOf = new Map(refs.map((ref, index) => [ref, PAYMENTS[index] ?? '']));
   const chain = createRandomChain(random, wallet, refs);
+  const said = new Set<number>();
   const receiptsFrom = new Set<Hex>();
   let shown: readonly Block[] = [];
 
@@ -158,6 +194,13 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
     },
     readFeed,
     async () => await ingest.headMoved(chain.blocks.length),
+    // The Owner says that the freeze is for misuse, and perhaps the process ends before anybody counts it.
+    async () => {
+      said.add(chain.blocks.length);
+      await sayMisuse(db, WALLET, chain.blocks.length);
+      if (random(3) === 0) ingest = newIngest();
+      else await ingest.refold([wallet]);
+    },
     // A process ends, and the next one knows no head.
     async () => {
       ingest = newIngest();
@@ -174,7 +217,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   await readFeed();
   for (const block of chain.blocks) await ingest.seen(block.events);
   await ingest.headMoved(chain.blocks.length);
-  const expected = expectedNames(chain.blocks, idOf);
+  const expected = expectedNames(chain.blocks, idOf, said);
   expect({ seed, names: eventNames(db) }).toEqual({ seed, names: expected });
   expect({ seed, sums: counted(db) }).toEqual({ seed, sums: recount(db) });
   const before = counted(db);

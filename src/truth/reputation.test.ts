@@ -18,6 +18,7 @@ import {
   createTestReputation,
   eventNames,
   recount,
+  sayMisuse,
   walletEvent,
 } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
@@ -31,6 +32,7 @@ import { payments } from '../payments/tables.ts';
 import { reputationCounters, reputationEvents } from '../reputation/tables.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
+import { misuses } from '../wallets/tables.ts';
 import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import { createReactions } from './reactions.ts';
@@ -247,6 +249,46 @@ describe('milestones', () => {
 describe('a freeze', () => {
   const freeze = (block: number, fork = 0) => walletEvent(wallet, 'Frozen', { block, fork, cause: 'freeze' });
   const thaw = (block: number) => walletEvent(wallet, 'Unfrozen', { block, cause: 'thaw' });
+
+  beforeEach(() => sayMisuse(db, WALLET, 4));
+
+  test('of which the Owner says nothing is a precaution: it and its end leave nothing', async () => {
+    db.orm.delete(misuses).run();
+    const ingest = ingestWith();
+    await ingest.seen([freeze(5), thaw(6)]);
+    await ingest.refold([wallet]);
+    expect(rows()).toEqual([]);
+    await ingestWith().headMoved(9);
+    expect({ rows: rows(), sums: sums() }).toEqual({ rows: [], sums: undefined });
+  });
+
+  test('that was a precaution counts once the Owner says that it is for misuse', async () => {
+    db.orm.delete(misuses).run();
+    const ingest = ingestWith();
+    await ingest.seen([freeze(5)]);
+    expect(rows()).toEqual([]);
+    await sayMisuse(db, WALLET, 6);
+    await ingest.refold([wallet]);
+    await ingest.refold([wallet]);
+    expect(onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 5 });
+  });
+
+  test('that the Owner spoke of just before the process ended counts in the next one', async () => {
+    db.orm.delete(misuses).run();
+    await ingestWith().seen([freeze(5)]);
+    await sayMisuse(db, WALLET, 6);
+    await ingestWith().headMoved(7);
+    expect(sums()).toMatchObject({ failure: -5, freezes: 1 });
+  });
+
+  test('for misuse stays one when a reorganisation takes it away and brings it back', async () => {
+    const ingest = ingestWith();
+    await ingest.seen([freeze(5)]);
+    await ingest.blockRemoved(blockHash(5));
+    expect(rows()).toEqual([]);
+    await ingestWith().seen([freeze(9, 1)]);
+    expect(onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 9 });
+  });
 
   test('counts, and its end is noted', async () => {
     const ingest = ingestWith();

@@ -64,6 +64,8 @@ export interface Truth {
   followFeed(url: string): Promise<void>;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
+  /** Folds these contracts of ours again, after something was said about their events. */
+  refold(addresses: readonly string[]): Promise<void>;
   /** Takes back what was found in the logs about these payments, where its block is gone. */
   recheck(refs: readonly Hex[]): Promise<void>;
   /** Settles payments whose time is over; for a scheduler. */
@@ -128,6 +130,7 @@ export function createTruth(deps: TruthDeps): Truth {
       return feed.answered;
     },
     seen: ingest.seen,
+    refold: ingest.refold,
     recheck: (refs) => recheckUses({ chain, store, ingest }, refs),
     async expirePayments() {
       try {

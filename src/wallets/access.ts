@@ -3,6 +3,8 @@ import { AppError } from '../errors.ts';
 import type { WalletRow, WalletStore } from './store.ts';
 
 export interface WalletAccess {
+  /** The wallet, once it was claimed, for whoever has proved that he may. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
+  claimed(walletId: string): Promise<WalletRow>;
   /** The wallet, for its owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, in this order. */
   owned(walletId: string, owner: Owner | { readonly userId: string }): Promise<WalletRow>;
   /** The wallet, for its owner or an agent with its key. Throws the same. */
@@ -19,6 +21,7 @@ export function createWalletAccess(store: Pick<WalletStore, 'byId'>): WalletAcce
     return wallet;
   };
   return {
+    claimed: (walletId) => active(walletId, () => true),
     owned: (walletId, { userId }) => active(walletId, (wallet) => wallet.userId === userId),
     visible: (walletId, caller) =>
       active(walletId, (wallet) =>

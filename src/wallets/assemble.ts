@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Auth } from '../auth/assemble.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
@@ -12,6 +13,8 @@ import { claimReaction } from './claim-reaction.ts';
 import { createClaimStore } from './claim-store.ts';
 import { createFactories } from './factories.ts';
 import { createWalletFollower } from './follow.ts';
+import { createFreezeTokens } from './freeze-tokens.ts';
+import { createMisuseStore } from './misuse-store.ts';
 import { createOwnerErrands } from './owner-errands.ts';
 import { createOwnerTurns } from './owner-intent.ts';
 import { createOwnerOperations } from './owner-operations.ts';
@@ -32,6 +35,8 @@ export interface WalletParts {
   readonly claimKeyTtlSeconds: number;
   readonly sequel?: ClaimSequel | undefined;
   readonly deadlines?: Deadlines | undefined;
+  /** Told when an Owner said something of a wallet's freezes. */
+  readonly onMisuseSaid?: ((wallet: Address) => Promise<void>) | undefined;
 }
 
 /** Everything of wallets, put together. */
@@ -42,8 +47,13 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
   const { users, userSessions, passwords, apiKeys } = auth;
   const turns = createOwnerTurns();
   const common = { ...parts, store, access, factories, turns, deadlines, chainId: parts.chain.id };
+  const freezeTokens = createFreezeTokens(common);
   const wallets = createWalletService({ ...common, apiKeys });
-  const ownerOperations = createOwnerOperations(common);
+  const ownerOperations = createOwnerOperations({
+    ...common,
+    misuses: createMisuseStore(parts.db),
+    onMisuseSaid: parts.onMisuseSaid ?? (async () => {}),
+  });
   const claimStore = createClaimStore(parts.db);
   const claimDeps = {
     ...common,
@@ -53,12 +63,14 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
     userSessions,
     passwords,
     apiKeys,
+    freezeTokens,
   };
   const claims = createClaimService(claimDeps);
   return {
     store,
     access,
     wallets,
+    freezeTokens,
     ownerOperations,
     ownerErrands: createOwnerErrands(common),
     policies: createPolicies(common),

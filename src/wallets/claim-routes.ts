@@ -50,6 +50,7 @@ const claimBody = z.object({
 const claimAnswer = z.object({
   token: z.string(),
   userId: z.string(),
+  freezeToken: z.string(),
   agentConfig: z.object({ apiKey: z.string(), walletId: z.string(), summary: z.string() }),
 });
 
@@ -92,9 +93,9 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
         const client = clientOf(request, peer);
         const { claimKey, claimant } = caller === undefined ? newUserIn(body) : userIn(body, caller);
         const claimed = await claims.claim(claimKey, claimant, client);
-        const { wallet, apiKey, token, userId } = claimed;
+        const { wallet, apiKey, freezeToken, token, userId } = claimed;
         const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });
-        return { token, userId, agentConfig: { apiKey, walletId: wallet.id, summary } };
+        return { token, userId, freezeToken, agentConfig: { apiKey, walletId: wallet.id, summary } };
       },
     ),
   ];

@@ -17,6 +17,7 @@ import { nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { type ClaimIntentDeps, claimIntent } from './claim-intent.ts';
 import type { ClaimRow } from './claim-store.ts';
+import type { FreezeTokens } from './freeze-tokens.ts';
 import { newWebhookSecret, sealWebhookSecret } from './keys.ts';
 import { requireExecuted } from './owner-call.ts';
 import type { WalletRow } from './store.ts';
@@ -32,6 +33,8 @@ export interface ClaimedWallet {
   readonly userId: string;
   readonly token: string;
   readonly apiKey: string;
+  /** Its plain text is here and nowhere else. */
+  readonly freezeToken: string;
 }
 
 export interface ClaimService {
@@ -64,6 +67,7 @@ export interface ClaimDeps extends ClaimIntentDeps {
   readonly passwords: Passwords;
   readonly userSessions: UserSessions;
   readonly apiKeys: ApiKeys;
+  readonly freezeTokens: Pick<FreezeTokens, 'issue'>;
   readonly relay: Relay;
   readonly claimKeyTtlSeconds: number;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
@@ -239,7 +243,9 @@ async function claimedWallet(deps: ClaimDeps, claim: ClaimRow, client: Client): 
   const wallet = await existingWallet(deps, walletId);
   const apiKey = await deps.apiKeys.reveal(walletId);
   if (apiKey === undefined) throw new Error(`The claimed wallet ${walletId} has no API key.`);
-  return { wallet, userId, apiKey, token: await deps.userSessions.begin(userId, client) };
+  const freezeToken = await deps.freezeTokens.issue(walletId);
+  const token = await deps.userSessions.begin(userId, client);
+  return { wallet, userId, apiKey, freezeToken, token };
 }
 
 async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {

@@ -2,10 +2,14 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
+import type { Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import { isLooser } from './looser.ts';
+import type { MisuseStore } from './misuse-store.ts';
 import { type OnChainWallet, requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
@@ -37,11 +41,22 @@ export interface ChangedWallet {
 export interface OwnerOperations {
   /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, and `STEP_UP_REQUIRED`. */
   configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
-  freeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
+  /** Frozen already, it is done; `misuse` is said of that freeze then. */
+  freeze(walletId: string, owner: Owner, reason?: FreezeReason): Promise<ChangedWallet>;
+  /** The same, as a precaution, for whoever has shown the wallet's freeze token. */
+  freezeByToken(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
 }
 
+/** Why an Owner freezes: to be on the safe side, or because the agent did what it should not. The latter counts against it. */
+export type FreezeReason = 'precaution' | 'misuse';
+
 export interface OwnerOperationDeps extends OwnerIntentDeps {
+  readonly db: Pick<Db, 'batch'>;
+  readonly clock: Clock;
+  readonly misuses: Pick<MisuseStore, 'sayStatement'>;
+  /** To be called when something was said of a wallet's freezes. */
+  readonly onMisuseSaid: (wallet: Address) => Promise<void>;
   readonly access: WalletAccess;
   readonly relay: Relay;
   readonly turns: WalletTurns;
@@ -61,33 +76,56 @@ interface Wish {
     settled: boolean,
     wallet: WalletRow,
   ): OwnerFunction | undefined;
+  /** Rows that are written with the message that fulfils it, or by themselves if none is needed. */
+  statements?(judged: Judged, ownerNonce: number): readonly Statement[];
+}
+
+/** What a wish was judged by. */
+interface Judged {
+  readonly state: OnChainWallet;
+  readonly block: ProbeBlock;
 }
 
 /** The wish was true already, so nothing was signed. */
 class NothingToDo extends Error {
   override readonly name = 'NothingToDo';
+  constructor(readonly judged: Judged) {
+    super('Nothing needs to be done.');
+  }
 }
 
 const GAS_LIMIT = 150_000;
 /** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
 const GAS_PER_RECIPIENT = 25_000;
+/** Longer than a signed freeze can be executed. */
+const MISUSE_SECONDS = 600;
 
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
   const { access, turns } = deps;
-  const change = async (walletId: string, owner: Owner, wish: Wish): Promise<ChangedWallet> => {
+  const change = async (read: () => Promise<WalletRow>, wish: Wish): Promise<ChangedWallet> => {
     const endsAt = performance.now() + deps.deadlines.chainMs;
-    await access.owned(walletId, owner);
+    const { id: walletId } = await read();
     const task = async () => {
-      const txHash = await fulfil(deps, await access.owned(walletId, owner), wish, endsAt);
-      const wallet = await access.owned(walletId, owner);
+      const txHash = await fulfil(deps, await read(), wish, endsAt);
+      const wallet = await read();
       return txHash === undefined ? { wallet } : { wallet, txHash };
     };
     return await turns.run(walletId, task, msUntil(endsAt));
   };
+  const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   return {
-    configure: (walletId, owner, wanted) => change(walletId, owner, policyWish(wanted)),
-    freeze: (walletId, owner) => change(walletId, owner, freezeWish(true)),
-    unfreeze: (walletId, owner) => change(walletId, owner, freezeWish(false)),
+    configure: (walletId, owner, wanted) => change(owned(walletId, owner), policyWish(wanted)),
+    async freeze(walletId, owner, reason = 'precaution') {
+      if (reason === 'precaution') return await change(owned(walletId, owner), freezeWish(true));
+      try {
+        return await change(owned(walletId, owner), misuseWish(deps, walletId));
+      } finally {
+        // It may be on disk even where the answer is an error.
+        await deps.onMisuseSaid((await access.owned(walletId, owner)).chainAddress);
+      }
+    },
+    freezeByToken: (walletId) => change(() => access.claimed(walletId), freezeWish(true)),
+    unfreeze: (walletId, owner) => change(owned(walletId, owner), freezeWish(false)),
   };
 }
 
@@ -104,19 +142,25 @@ async function fulfil(
     requireExecuted(outcome);
     return outcome.txHash;
   } catch (error) {
-    if (error instanceof NothingToDo) return undefined;
-    throw error;
+    if (!(error instanceof NothingToDo)) throw error;
+    const { judged } = error;
+    const rows = wish.statements?.(judged, judged.state.ownerNonce) ?? [];
+    if (rows.length > 0) await deps.db.batch(rows);
+    return undefined;
   }
 }
 
 function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): Intent {
+  let judged: Judged | undefined;
   return ownerIntent(deps, wallet, {
     kind: wish.kind,
     functionFor(state, block) {
+      judged = { state, block };
       const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet);
-      if (wanted === undefined) throw new NothingToDo();
+      if (wanted === undefined) throw new NothingToDo(judged);
       return wanted;
     },
+    statements: (_, nonce) => (judged === undefined ? [] : (wish.statements?.(judged, nonce) ?? [])),
   });
 }
 
@@ -140,6 +184,19 @@ function freezeWish(frozen: boolean): Wish {
     functionFor(state, _, settled) {
       if (settled && state.frozen === frozen) return undefined;
       return { data: encodeFunctionData({ abi: agentWalletAbi, functionName }), gasLimit: GAS_LIMIT };
+    },
+  };
+}
+
+/** A freeze of which it is said, before it is sent, that it is for misuse. */
+function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): Wish {
+  return {
+    ...freezeWish(true),
+    statements({ block }, ownerNonce) {
+      const createdAt = nowSeconds(clock);
+      const until = block.now + MISUSE_SECONDS;
+      const atBlock = Number(block.number);
+      return [misuses.sayStatement({ walletId, ownerNonce, atBlock, until, createdAt })];
     },
   };
 }

@@ -1,19 +1,19 @@
 import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
-import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
-import type { ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { addressField, usdcField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import { changedAnswer, changedRecord, changedWallet, ON_CHAIN, OWNED } from './changed.ts';
+import { type FreezeRouteDeps, freezeEndpoints } from './freeze-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
-import type { ChangedWallet, OwnerOperations } from './owner-operations.ts';
+import type { OwnerOperations } from './owner-operations.ts';
 import { recordOf, walletRecord } from './record.ts';
 import type { WalletService } from './service.ts';
 
-export interface WalletRouteDeps extends MoneyRouteDeps {
+export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
   readonly ownerOperations: OwnerOperations;
@@ -24,9 +24,6 @@ const MAX_NAME_CHARACTERS = 50;
 const MAX_WHITELIST = 100;
 /** The wallet keeps its expiry in 40 bits. */
 const LATEST_EXPIRY = 2 ** 40 - 1;
-
-const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
-const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_REVERTED', ...SUBMIT_ERRORS];
 
 const walletName = z
   .string('INVALID_NAME')
@@ -56,9 +53,7 @@ const configBody = z.object({
     .optional(),
   expiresAt: z.int().min(0).max(LATEST_EXPIRY).optional(),
 });
-const withTransaction = walletRecord.extend({ tx_hash: z.string().optional() });
-const changedRecord = withTransaction.meta({ id: 'ChangedWallet', description: 'The wallet as it is now.' });
-const configRecord = withTransaction
+const configRecord = changedWallet
   .extend({ whitelist: z.array(z.string()) })
   .meta({ id: 'ConfiguredWallet', description: 'The wallet as it is now, with its whitelist.' });
 const apiKeyAnswer = z.object({ apiKey: z.string(), walletId: z.string() });
@@ -69,6 +64,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
   return [
     ...readEndpoints(deps),
     ...changeEndpoints(deps),
+    ...freezeEndpoints(deps),
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
   ];
@@ -179,18 +175,6 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     ),
     endpoint(
       {
-        id: 'freezeWallet',
-        method: 'POST',
-        path: '/v1/wallets/:id/freeze',
-        guard: guards.jwt,
-        summary: 'Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.',
-        response: changedRecord,
-        errors: ON_CHAIN,
-      },
-      async ({ caller, param }) => changedAnswer(await ownerOperations.freeze(param('id'), caller)),
-    ),
-    endpoint(
-      {
         id: 'unfreezeWallet',
         method: 'POST',
         path: '/v1/wallets/:id/unfreeze',
@@ -267,10 +251,6 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
       },
     ),
   ];
-}
-
-function changedAnswer({ wallet, txHash }: ChangedWallet) {
-  return txHash === undefined ? recordOf(wallet) : { ...recordOf(wallet), tx_hash: txHash };
 }
 
 function isNameLength(length: number): boolean {

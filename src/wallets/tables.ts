@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc } from '../db/columns.ts';
@@ -59,6 +59,42 @@ export const claimKeys = sqliteTable('claim_keys', {
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
 });
+
+/** At most one freeze token per wallet, which can do nothing but freeze it; only a keyed hash of it is kept. */
+export const freezeTokens = sqliteTable('freeze_tokens', {
+  walletId: text('wallet_id')
+    .primaryKey()
+    .references(() => wallets.id),
+  prefix: text('prefix').notNull().unique(),
+  secretDigest: text('secret_digest').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/**
+ * That an Owner froze a wallet for misuse by its agent: the chain's event has no room for a reason. Written with the message that
+ * freezes, or by itself where the wallet was frozen already. A freeze without such a row is a precaution.
+ */
+export const misuses = sqliteTable(
+  'wallet_misuses',
+  {
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    /** Of the message that freezes, or the last that was executed: what is said again without anything new is the same row. */
+    ownerNonce: integer('owner_nonce').notNull(),
+    /** The block by which the wallet was judged. It is said of the freeze that was in force there, or of the next. */
+    atBlock: integer('at_block').notNull(),
+    /** Chain time in Unix seconds up to which the next freeze may come. */
+    until: integer('until').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** Whether the wallet's reputation was folded again since it was said. */
+    isFolded: integer('is_folded', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.ownerNonce] }),
+    index('wallet_misuses_unfolded').on(table.walletId).where(sql`${table.isFolded} = 0`),
+  ],
+);
 
 /**
  * A claim on its way: what it needs to complete when the chain shows that it succeeded, even after a crash.

@@ -197,6 +197,23 @@ test.each(otherKeys)('an API key %s: %s', async (_, code, change) => {
   await refuse([...forAgents, ...forBoth], `Bearer ${change(wallet.apiKey)}`, code);
 });
 
+test('a freeze without a JWT and with no token, or one that is not of this wallet', async () => {
+  const freeze = routes.filter(({ auth }) => auth === 'jwt or freeze token');
+  expect(freeze).toHaveLength(1);
+  for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${wallet.apiKey}`]) {
+    for (const body of ['{}', '{"reason":7}', undefined]) {
+      const found = await outcomes(freeze, (route) => asked(route, authorization, body));
+      const isKey = authorization?.endsWith(wallet.apiKey) ?? false;
+      expect(found).toEqual(each(freeze, isKey ? '403 OWNER_REQUIRED' : '401 UNAUTHORIZED'));
+    }
+    for (const freezeToken of [7, '', wallet.apiKey, `bsf_${'0'.repeat(8)}_${'0'.repeat(48)}`]) {
+      const body = JSON.stringify({ freezeToken });
+      const found = await outcomes(freeze, (route) => asked(route, authorization, body));
+      expect(found).toEqual(each(freeze, '401 INVALID_FREEZE_TOKEN'));
+    }
+  }
+});
+
 /** The public part of one key with the secret of another. */
 function mixed(key: string, other: string): string {
   return key.slice(0, 13) + other.slice(13);

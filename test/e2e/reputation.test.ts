@@ -66,7 +66,8 @@ test('a wallet earns a reputation, has it written on-chain, and anybody can chec
   for (const amount of ['8', '4']) expect((await pay(wallet, { amount })).status).toBe(200);
   for (const step of ['freeze', 'unfreeze']) {
     const path = `/v1/wallets/${wallet.id}/${step}`;
-    expect((await scene.ask({ method: 'POST', path, token: wallet.token })).status).toBe(200);
+    const body = step === 'freeze' ? { reason: 'misuse' } : {};
+    expect((await scene.ask({ method: 'POST', path, token: wallet.token, body })).status).toBe(200);
   }
   await until(async () => (await summary()).score.total === 1 + 1 + 5 - 5, 'everything counts', 20_000);
   await until(async () => (await summary()).onchainStatus === 'registered', 'the wallet is an agent', 30_000);

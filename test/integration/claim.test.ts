@@ -58,6 +58,7 @@ describe('claiming a wallet', () => {
     expect(json).toEqual({
       token: expect.any(String),
       userId: expect.stringMatching(/^user_[0-9a-f]{12}$/),
+      freezeToken: expect.stringMatching(/^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/),
       agentConfig: {
         apiKey: expect.stringMatching(/^bsr_[a-z0-9]{8}_[a-z0-9]{48}$/),
         walletId: wallet.id,
@@ -65,6 +66,8 @@ describe('claiming a wallet', () => {
       },
     });
     const { summary, apiKey } = json.agentConfig;
+    // It is the Owner's; the agent has no use for it.
+    expect(summary).not.toContain(json.freezeToken);
     for (const fact of [BASE_URL, apiKey, wallet.id, wallet.chainAddress, 'v2', '/v1/x402/pay']) {
       expect(summary).toContain(fact);
     }

@@ -39,7 +39,8 @@ beforeAll(async () => {
   await pays(service, wallet);
   for (const step of ['freeze', 'unfreeze']) {
     const path = `/v1/wallets/${wallet.id}/${step}`;
-    required(await service.ask({ method: 'POST', path, token: wallet.token }));
+    const body = step === 'freeze' ? { reason: 'misuse' } : {};
+    required(await service.ask({ method: 'POST', path, token: wallet.token, body }));
   }
   await writes(wallet, 3);
 });

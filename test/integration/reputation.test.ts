@@ -96,7 +96,10 @@ describe('what everybody sees', () => {
 
     const paid = [await pays(service, wallet, '4'), await pays(service, wallet, '6.5')];
     required(
-      await service.ask({ method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token }),
+      await service.ask({
+        ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/freeze`, token: wallet.token },
+        body: { reason: 'misuse' },
+      }),
     );
     const summary = await summaryOf(service, wallet.address);
     expect(summary).toMatchObject({

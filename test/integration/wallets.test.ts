@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { desc, eq } from 'drizzle-orm';
 import { type Address, getAddress, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -8,6 +9,7 @@ import { must } from '../../src/db/batch.ts';
 import { wallets as walletTable } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
+import { required } from '../support/job-requests.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -143,7 +145,7 @@ describe('creating a wallet', () => {
 describe('owning a wallet', () => {
   const tails: [string, string, unknown][] = [
     ['GET', '', undefined],
-    ['PATCH', '/config', {}],
+    ['PATCH', '/config', { txLimit: '1' }],
     ['PATCH', '/name', { name: 'x' }],
     ['POST', '/freeze', undefined],
     ['POST', '/unfreeze', undefined],
@@ -283,12 +285,10 @@ describe('the configuration', () => {
 
   test('that is so already sends nothing', async () => {
     await ask(config({ txLimit: '3' }));
-    for (const body of [{ txLimit: '3.000' }, {}]) {
-      const { status, json } = await ask(config(body));
-      expect(status).toBe(200);
-      expect(json).toMatchObject({ tx_limit: '3', whitelist: [] });
-      expect(json).not.toHaveProperty('tx_hash');
-    }
+    const { status, json } = await ask(config({ txLimit: '3.000' }));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ tx_limit: '3', whitelist: [] });
+    expect(json).not.toHaveProperty('tx_hash');
   });
 
   test('changed twice at once keeps both changes', async () => {
@@ -478,6 +478,128 @@ describe('freezing', () => {
       must(service.db.orm.update(walletTable).set({ ownerAddress }).where(eq(walletTable.id, id))),
     ]);
   const owned = () => service.wallets.access.owned(wallet.id, { userId: wallet.userId });
+});
+
+describe('the freeze token', () => {
+  const freezeBy = (freezeToken: unknown, id = wallet.id, more: object = {}): Ask => ({
+    ...{ method: 'POST', path: path('/freeze', id), body: { freezeToken, ...more } },
+  });
+  const refused = async (request: Ask) => {
+    const { status, json } = await ask(request);
+    expect({ status, error: json.error }).toEqual({ status: 401, error: 'INVALID_FREEZE_TOKEN' });
+  };
+  const rotate = async (of = wallet) =>
+    (await ask({ method: 'POST', path: path('/freeze-token/rotate', of.id), token: of.token })).json;
+
+  test('freezes its wallet without any other credential, and tells nothing else', async () => {
+    const own = await claimedWallet(service);
+    const { status, json } = await ask(freezeBy(own.freezeToken, own.id));
+    expect(status).toBe(200);
+    expect(json).toEqual({ id: own.id, frozen: 1, tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) });
+    expect((await read(own)).frozen).toBe(true);
+    expect((await ask(freezeBy(own.freezeToken, own.id))).json).toEqual({ id: own.id, frozen: 1 });
+  });
+
+  test('works beside a JWT that has expired or an API key, and a JWT beside a token that was replaced', async () => {
+    const own = await claimedWallet(service);
+    for (const token of ['expired', own.apiKey]) {
+      expect((await ask({ ...freezeBy(own.freezeToken, own.id), token })).json).toMatchObject({ frozen: 1 });
+    }
+    const { freezeToken } = await rotate(own);
+    const answer = await ask({ ...freezeBy(own.freezeToken, own.id), token: own.token });
+    expect(answer.json).toMatchObject({ frozen: 1, name: expect.any(String) });
+    await refused(freezeBy(own.freezeToken, own.id));
+    expect((await ask(freezeBy(freezeToken, own.id))).status).toBe(200);
+  });
+
+  test('opens nothing else', async () => {
+    for (const [method, tail] of [
+      ['POST', '/unfreeze'],
+      ['GET', ''],
+      ['GET', '/balance'],
+      ['POST', '/withdraw'],
+    ] as const) {
+      const { status } = await ask({ method, path: path(tail), token: wallet.freezeToken });
+      expect([tail, status]).toEqual([tail, 401]);
+    }
+  });
+
+  test('of another wallet, a wrong one, or one that was revoked freezes nothing', async () => {
+    const own = await claimedWallet(service);
+    await refused(freezeBy(wallet.freezeToken, own.id));
+    await refused(freezeBy(own.freezeToken, 'wallet_000000000000'));
+    await refused(
+      freezeBy(`${own.freezeToken.slice(0, -1)}${own.freezeToken.endsWith('a') ? 'b' : 'a'}`, own.id),
+    );
+    const path = `/v1/wallets/${own.id}/freeze-token`;
+    const revoked = await ask({ method: 'DELETE', path, token: own.token });
+    expect(revoked.json).toEqual({ walletId: own.id, revoked: true });
+    await refused(freezeBy(own.freezeToken, own.id));
+    expect((await read(own)).frozen).toBe(false);
+  });
+
+  test('is nowhere to be read: not in the database, the log or another answer', async () => {
+    const own = await claimedWallet(service);
+    const secret = own.freezeToken.slice(13);
+    expect(service.log.some((line) => line.includes(secret))).toBe(false);
+    for (const file of [service.dbPath, `${service.dbPath}-wal`]) {
+      expect(readFileSync(file).includes(secret)).toBe(false);
+    }
+  });
+
+  test('works beside ten thousand wrong ones, which cost next to nothing', async () => {
+    const own = await claimedWallet(service);
+    const wrong = `bsf_${own.freezeToken.slice(4, 12)}_${'0'.repeat(48)}`;
+    const startedMs = performance.now();
+    const crowd = Array.from({ length: 10_000 }, () => ask(freezeBy(wrong, own.id)));
+    const right = await ask(freezeBy(own.freezeToken, own.id));
+    expect(right.json).toMatchObject({ frozen: 1 });
+    const statuses = new Set((await Promise.all(crowd)).map(({ status }) => status));
+    expect([...statuses]).toEqual([401]);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
+  });
+
+  test('cannot say that it was misuse, and nobody can say what is unknown', async () => {
+    const own = await claimedWallet(service);
+    const said = await ask(freezeBy(own.freezeToken, own.id, { reason: 'misuse' }));
+    expect([said.status, said.json.error]).toEqual([403, 'FORBIDDEN']);
+    const body = { reason: 'because' };
+    const unknown = await ask({ method: 'POST', path: path('/freeze', own.id), token: own.token, body });
+    expect([unknown.status, unknown.json.error]).toEqual([400, 'INVALID_REASON']);
+    expect(unknown.json.message).toContain('"precaution" or "misuse"');
+    expect((await read(own)).frozen).toBe(false);
+  });
+});
+
+describe('the reason of a freeze', () => {
+  const freeze = async (of: ClaimedWallet, body: object) => {
+    const answer = await ask({ method: 'POST', path: path('/freeze', of.id), token: of.token, body });
+    required(answer);
+    return answer;
+  };
+  const failure = async (of: ClaimedWallet) =>
+    (await ask({ path: `/v1/reputation/${of.address}` })).json.score.failure;
+
+  test('is precaution unless the Owner says misuse, which he may do later', async () => {
+    const own = await claimedWallet(service);
+    await freeze(own, {});
+    await freeze(own, { reason: 'precaution' });
+    expect(await failure(own)).toBe(0);
+    const said = await freeze(own, { reason: 'misuse' });
+    expect(said.json).not.toHaveProperty('tx_hash');
+    expect(await failure(own)).toBe(-5);
+    await freeze(own, { reason: 'misuse' });
+    await freeze(own, { reason: 'precaution' });
+    expect(await failure(own)).toBe(-5);
+  });
+
+  test('of one freeze says nothing of the next', async () => {
+    const own = await claimedWallet(service);
+    await freeze(own, { reason: 'misuse' });
+    required(await ask({ method: 'POST', path: path('/unfreeze', own.id), token: own.token }));
+    await freeze(own, {});
+    expect(await failure(own)).toBe(-5);
+  });
 });
 
 describe('the keys', () => {

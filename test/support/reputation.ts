@@ -5,6 +5,7 @@ import { createVault } from '../../src/lib/crypto.ts';
 import type { Clock } from '../../src/lib/time.ts';
 import { createReputationFollower, type ReputationFollower } from '../../src/reputation/follow.ts';
 import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
+import { createMisuseStore } from '../../src/wallets/misuse-store.ts';
 import { hash } from './payments.ts';
 
 const vault = createVault(new Uint8Array(32).fill(7));
@@ -28,6 +29,12 @@ export function walletEvent(
 ): ChainEvent {
   const args = event === 'PolicyUpdated' ? { txLimit: '0', dailyLimit: '0', expiresAt: '0' } : {};
   return { ...placed(cause, block, fork), logIndex, address: wallet, event, args };
+}
+
+/** Has the Owner of a wallet say that its freeze in force after a block, or the next one, is for misuse. */
+export async function sayMisuse(db: Db, walletId: string, atBlock: number): Promise<void> {
+  const row = { walletId, ownerNonce: atBlock, atBlock, until: 1_900_000_000, createdAt: 1_800_000_000 };
+  await db.batch([createMisuseStore(db).sayStatement(row)]);
 }
 
 /** What the attestor says of an event with this ref. */

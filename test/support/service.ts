@@ -165,7 +165,11 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const { deadlines } = options;
   const parts = { auth, deadlines, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
   const wakeRegistrations = () => schedulers.wake('registrations');
-  const wallets = assembleWallets({ ...parts, sequel: registrationOfClaims(db, clock, wakeRegistrations) });
+  const wallets = assembleWallets({
+    ...parts,
+    sequel: registrationOfClaims(db, clock, wakeRegistrations),
+    onMisuseSaid: (wallet) => truth.refold([wallet]),
+  });
   const sessions = createSessions({
     ...{ db, vault, clock, chainId: chain.chainId },
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
@@ -304,6 +308,7 @@ export interface ClaimedWallet {
   readonly id: string;
   readonly address: `0x${string}`;
   readonly claimKey: string;
+  readonly freezeToken: string;
   readonly apiKey: string;
   readonly token: string;
   readonly userId: string;
@@ -344,11 +349,12 @@ export async function claimedWallet(
     body: { claimKey: wallet.claimKey, username, password: PASSWORD },
   });
   if (status !== 201) throw new Error(`The claim answered ${status}: ${JSON.stringify(json)}`);
-  const { token, userId, agentConfig } = json;
+  const { token, userId, freezeToken, agentConfig } = json;
   return {
     id: wallet.id,
     address: wallet.chainAddress,
     claimKey: wallet.claimKey,
+    freezeToken,
     apiKey: agentConfig.apiKey,
     token,
     userId,

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../src/errors.ts';
 export interface Route {
   readonly method: string;
   readonly path: string;
-  readonly auth: 'none' | 'optional jwt' | 'jwt' | 'jwt or key' | 'key';
+  readonly auth: 'none' | 'optional jwt' | 'jwt' | 'jwt or key' | 'jwt or freeze token' | 'key';
   readonly broken?: { readonly body: object; readonly error: ErrorCode };
 }
 
@@ -67,7 +67,9 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { name: '' }, error: 'INVALID_NAME' },
   },
-  { method: 'POST', path: `${ofWallet}/freeze`, auth: 'jwt' },
+  { method: 'POST', path: `${ofWallet}/freeze`, auth: 'jwt or freeze token' },
+  { method: 'POST', path: `${ofWallet}/freeze-token/rotate`, auth: 'jwt' },
+  { method: 'DELETE', path: `${ofWallet}/freeze-token`, auth: 'jwt' },
   { method: 'POST', path: `${ofWallet}/unfreeze`, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/policy`, auth: 'jwt or key' },
   {
@@ -199,6 +201,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   USER_NOT_FOUND: CREDENTIALS,
   OWNER_REQUIRED: CREDENTIALS,
   AGENT_KEY_REQUIRED: CREDENTIALS,
+  INVALID_FREEZE_TOKEN: CREDENTIALS,
   API_KEY_NOT_BOUND_TO_WALLET: {
     cannot: 'every key is issued for a wallet, and no request takes it away',
     instead: 'auth',

@@ -233,23 +233,6 @@ export interface paths {
         patch: operations["renameWallet"];
         trace?: never;
     };
-    "/v1/wallets/{id}/freeze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stop all spending: payments, purchases and Jobs; answers when the chain enforces it. */
-        post: operations["freezeWallet"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/wallets/{id}/unfreeze": {
         parameters: {
             query?: never;
@@ -262,6 +245,60 @@ export interface paths {
         /** Allow spending again; answers when the chain does. */
         post: operations["unfreezeWallet"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.
+         * @description By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. Only the Owner can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back.
+         */
+        post: operations["freezeWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/freeze-token/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new freeze token, which is shown this once; the old one is void at once. */
+        post: operations["rotateFreezeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/freeze-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have no freeze token any more. */
+        delete: operations["revokeFreezeToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1547,6 +1584,20 @@ export interface components {
              */
             sourceRef: string;
         };
+        /** @description What the holder of a freeze token is told. */
+        FrozenWallet: {
+            id: string;
+            /**
+             * @description 1 while payments and Jobs are stopped.
+             * @constant
+             */
+            frozen: 1;
+            /**
+             * @description Transaction that carries it.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            tx_hash?: string;
+        };
         /** @description A Job. */
         Job: {
             /**
@@ -2033,7 +2084,7 @@ export interface components {
                  */
                 jobs: number;
                 /**
-                 * @description Freezes by the Owner.
+                 * @description Freezes of which the Owner said that they were for misuse.
                  * @example 0
                  */
                 freezes: number;
@@ -2451,6 +2502,7 @@ export interface operations {
                      * @example {
                      *       "token": "eyJhbGciOiJIUzI1NiJ9.(claims).(signature)",
                      *       "userId": "user_2d7f4e9b0c61",
+                     *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
                      *       "agentConfig": {
                      *         "apiKey": "bsr_7k2m9q4x_(48 letters and digits)",
                      *         "walletId": "wallet_5f0c2ab81d9e",
@@ -2469,6 +2521,11 @@ export interface operations {
                          * @example user_2d7f4e9b0c61
                          */
                         userId: string;
+                        /**
+                         * @description Freezes this one wallet and does nothing else, without any other credential; shown once. Keep it where you reach it in an emergency.
+                         * @example bsf_6t1w8c4r_(48 letters and digits)
+                         */
+                        freezeToken: string;
                         /** @description What to hand to the agent. */
                         agentConfig: {
                             /**
@@ -4972,175 +5029,6 @@ export interface operations {
             };
         };
     };
-    freezeWallet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the wallet.
-                 * @example wallet_5f0c2ab81d9e
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "wallet_5f0c2ab81d9e",
-                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "name": "research agent",
-                     *       "status": "active",
-                     *       "frozen": 0,
-                     *       "tx_limit": "25",
-                     *       "daily_limit": "100",
-                     *       "expires_at": null,
-                     *       "wallet_version": "v3",
-                     *       "created_at": 1790000000,
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ChangedWallet"];
-                };
-            };
-            /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
-             *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
-             */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
-                    };
-                };
-            };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "UNAUTHORIZED";
-                    };
-                };
-            };
-            /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
-             *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
-                    };
-                };
-            };
-            /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
-             *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
-             *
-             *     `NOT_FOUND`: There is nothing at this path.
-             */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
-                    };
-                };
-            };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "WALLET_BUSY";
-                    };
-                };
-            };
-            /** @description `INTERNAL`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "INTERNAL";
-                    };
-                };
-            };
-            /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
-             *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
-             */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
-                    };
-                };
-            };
-            /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
-             *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
-             */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
-                    };
-                };
-            };
-        };
-    };
     unfreezeWallet: {
         parameters: {
             query?: never;
@@ -5310,6 +5198,480 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    freezeWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
+                 *       "reason": "All 20 pools are there."
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The wallet's freeze token, instead of a JWT.
+                     * @example bsf_6t1w8c4r_(48 letters and digits)
+                     */
+                    freezeToken?: string;
+                    /**
+                     * @description `precaution` (the default) costs the agent nothing; `misuse` counts against it for good.
+                     * @example All 20 pools are there.
+                     * @enum {string}
+                     */
+                    reason?: "precaution" | "misuse";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedWallet"] | components["schemas"]["FrozenWallet"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *
+             *     `INVALID_REASON`: reason must be a string of at most 1000 characters.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_REASON";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             *
+             *     `INVALID_FREEZE_TOKEN`: The freeze token is not recognised, was replaced, or belongs to another wallet.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_FREEZE_TOKEN";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *
+             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                    };
+                };
+            };
+        };
+    };
+    rotateFreezeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
+                     *       "walletId": "wallet_5f0c2ab81d9e"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Freezes this one wallet and does nothing else, without any other credential; shown once. Keep it where you reach it in an emergency.
+                         * @example bsf_6t1w8c4r_(48 letters and digits)
+                         */
+                        freezeToken: string;
+                        /**
+                         * @description Id of the wallet.
+                         * @example wallet_5f0c2ab81d9e
+                         */
+                        walletId: string;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    revokeFreezeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "revoked": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the wallet.
+                         * @example wallet_5f0c2ab81d9e
+                         */
+                        walletId: string;
+                        /** @constant */
+                        revoked: true;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
                     };
                 };
             };

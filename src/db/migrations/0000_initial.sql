@@ -376,6 +376,27 @@ CREATE TABLE `claims` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claims_username_key` ON `claims` (`username_key`) WHERE "claims"."username_key" is not null;--> statement-breakpoint
+CREATE TABLE `freeze_tokens` (
+	`wallet_id` text PRIMARY KEY NOT NULL,
+	`prefix` text NOT NULL,
+	`secret_digest` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `freeze_tokens_prefix_unique` ON `freeze_tokens` (`prefix`);--> statement-breakpoint
+CREATE TABLE `wallet_misuses` (
+	`wallet_id` text NOT NULL,
+	`owner_nonce` integer NOT NULL,
+	`at_block` integer NOT NULL,
+	`until` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`is_folded` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`wallet_id`, `owner_nonce`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `wallet_misuses_unfolded` ON `wallet_misuses` (`wallet_id`) WHERE "wallet_misuses"."is_folded" = 0;--> statement-breakpoint
 CREATE TABLE `wallets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`chain_address` text NOT NULL,

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { ChangedWallet } from './owner-operations.ts';
+import { recordOf, walletRecord } from './record.ts';
+
+/** What an operation for a wallet's Owner answers when the wallet is not his. */
+export const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
+/** The same where it changes something on-chain. */
+export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_REVERTED', ...SUBMIT_ERRORS];
+
+/** A wallet after a change, with the transaction if one was needed. */
+export const changedWallet = walletRecord.extend({ tx_hash: z.string().optional() });
+export const changedRecord = changedWallet.meta({
+  id: 'ChangedWallet',
+  description: 'The wallet as it is now.',
+});
+
+export function changedAnswer({ wallet, txHash }: ChangedWallet) {
+  return txHash === undefined ? recordOf(wallet) : { ...recordOf(wallet), tx_hash: txHash };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import { AppError } from '../errors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { changedAnswer, changedRecord, ON_CHAIN, OWNED } from './changed.ts';
+import type { FreezeTokens } from './freeze-tokens.ts';
+import type { FreezeReason, OwnerOperations } from './owner-operations.ts';
+
+export interface FreezeRouteDeps {
+  readonly guards: Guards;
+  readonly ownerOperations: OwnerOperations;
+  readonly freezeTokens: FreezeTokens;
+}
+
+/** What the documentation shows; who is calling decides what of it counts, so the handler reads it. */
+const freezeBody = z.object({
+  freezeToken: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: "The wallet's freeze token, instead of a JWT." }),
+  reason: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'string',
+      enum: ['precaution', 'misuse'],
+      description: '`precaution` (the default) costs the agent nothing; `misuse` counts against it for good.',
+    }),
+});
+/** Whoever has the token learns that it is done, and nothing else of the wallet. */
+const frozenAnswer = z
+  .object({ id: z.string(), frozen: z.literal(1), tx_hash: z.string().optional() })
+  .meta({ id: 'FrozenWallet', description: 'What the holder of a freeze token is told.' });
+const tokenAnswer = z.object({ freezeToken: z.string(), walletId: z.string() });
+
+/** The kill switch: no limiter counts it, and it needs no more than one credential out of two. */
+export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
+  return [freezeEndpoint(deps), ...tokenEndpoints(deps)];
+}
+
+function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'freezeWallet',
+      method: 'POST',
+      path: '/v1/wallets/:id/freeze',
+      guard: guards.jwtOrFreezeToken,
+      summary: 'Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.',
+      description:
+        'By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. ' +
+        'Only the Owner can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back.',
+      body: freezeBody,
+      response: z.union([changedRecord, frozenAnswer]),
+      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN', 'INVALID_REASON'],
+    },
+    async ({ caller, param, body }) => {
+      const walletId = param('id');
+      const { freezeToken, reason } = body;
+      if (caller.owner !== undefined) {
+        const told = reasonIn(reason);
+        return changedAnswer(await ownerOperations.freeze(walletId, caller.owner, told));
+      }
+      if (freezeToken === undefined) throw caller.refusal;
+      freezeTokens.require(walletId, freezeToken);
+      if (reasonIn(reason) === 'misuse') {
+        throw new AppError('FORBIDDEN', {
+          message:
+            'Only the Owner, with a JWT, can say that it is misuse; leave out the reason to freeze now.',
+        });
+      }
+      const { wallet, txHash } = await ownerOperations.freezeByToken(walletId);
+      const answer = { id: wallet.id, frozen: 1 as const };
+      return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
+    },
+  );
+}
+
+function reasonIn(value: unknown): FreezeReason {
+  if (value === undefined || value === 'precaution') return 'precaution';
+  if (value === 'misuse') return value;
+  throw new AppError('INVALID_REASON', { message: 'reason must be "precaution" or "misuse".' });
+}
+
+function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'rotateFreezeToken',
+        method: 'POST',
+        path: '/v1/wallets/:id/freeze-token/rotate',
+        guard: guards.jwt,
+        summary: 'Make a new freeze token, which is shown this once; the old one is void at once.',
+        response: tokenAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        return { freezeToken: await freezeTokens.rotate(walletId, caller), walletId };
+      },
+    ),
+    endpoint(
+      {
+        id: 'revokeFreezeToken',
+        method: 'DELETE',
+        path: '/v1/wallets/:id/freeze-token',
+        guard: guards.jwt,
+        summary: 'Have no freeze token any more.',
+        response: z.object({ walletId: z.string(), revoked: z.literal(true) }),
+        errors: OWNED,
+      },
+      async ({ caller, param }) => {
+        const walletId = param('id');
+        await freezeTokens.revoke(walletId, caller);
+        return { walletId, revoked: true } as const;
+      },
+    ),
+  ];
+}

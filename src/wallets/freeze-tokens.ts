@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Owner } from '../auth/caller.ts';
+import { isFreezeToken, newKey, prefixOf } from '../auth/keys.ts';
+import { must } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { equalConstantTime, type Vault } from '../lib/crypto.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { WalletAccess } from './access.ts';
+import { freezeTokens } from './tables.ts';
+
+/** What freezes one wallet and does nothing else, for whoever has no JWT at hand when it matters. */
+export interface FreezeTokens {
+  /** A token for a wallet that was claimed; one that it had is void. Its plain text is in this answer and nowhere else. */
+  issue(walletId: string): Promise<string>;
+  /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  rotate(walletId: string, owner: Owner): Promise<string>;
+  /** The wallet has none when this returns. Throws the same. */
+  revoke(walletId: string, owner: Owner): Promise<void>;
+  /**
+   * Returns if it is the wallet's token, and throws `INVALID_FREEZE_TOKEN` for everything else. A wrong one costs a look into an
+   * index at most, so that a crowd of them delays nobody.
+   */
+  require(walletId: string, token: unknown): void;
+}
+
+export interface FreezeTokenDeps {
+  readonly db: Db;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps): FreezeTokens {
+  const { orm } = db;
+  const byPrefix = orm
+    .select()
+    .from(freezeTokens)
+    .where(eq(freezeTokens.prefix, sql.placeholder('prefix')))
+    .prepare();
+  const issue = async (walletId: string): Promise<string> => {
+    const { prefix, text } = newKey('bsf');
+    const token = { prefix, secretDigest: vault.digest(text), createdAt: nowSeconds(clock) };
+    const insert = orm.insert(freezeTokens).values({ walletId, ...token });
+    await db.batch([must(insert.onConflictDoUpdate({ target: freezeTokens.walletId, set: token }))]);
+    return text;
+  };
+  return {
+    issue,
+    async rotate(walletId, owner) {
+      await access.owned(walletId, owner);
+      return issue(walletId);
+    },
+    async revoke(walletId, owner) {
+      await access.owned(walletId, owner);
+      await db.batch([must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)), 'any')]);
+    },
+    require(walletId, token) {
+      if (typeof token !== 'string' || !isFreezeToken(token)) throw new AppError('INVALID_FREEZE_TOKEN');
+      const row = byPrefix.get({ prefix: prefixOf(token) });
+      if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(token))) {
+        throw new AppError('INVALID_FREEZE_TOKEN');
+      }
+      if (row.walletId !== walletId) throw new AppError('INVALID_FREEZE_TOKEN');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { misuses, wallets } from './tables.ts';
+
+export type MisuseRow = typeof misuses.$inferSelect;
+
+export type MisuseStore = ReturnType<typeof createMisuseStore>;
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isUnfolded = sql`${misuses.isFolded} = 0`;
+
+/** The SQL of what Owners said about freezes. */
+export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
+  const ofWallet = orm
+    .select()
+    .from(misuses)
+    .where(eq(misuses.walletId, sql.placeholder('walletId')))
+    .orderBy(asc(misuses.ownerNonce))
+    .prepare();
+  const unfolded = orm
+    .selectDistinct({ address: wallets.chainAddress })
+    .from(misuses)
+    .innerJoin(wallets, eq(wallets.id, misuses.walletId))
+    .where(isUnfolded)
+    .prepare();
+  return {
+    /** All that was said of a wallet: no more than the times that it was frozen for misuse. */
+    ofWallet: (walletId: string): MisuseRow[] => ofWallet.all({ walletId }),
+    /** The wallets of which something was said since they were folded. */
+    unfolded: (): Address[] => unfolded.all().map(({ address }) => address),
+    /** Said again, it changes nothing. */
+    sayStatement: (row: Omit<MisuseRow, 'isFolded'>): Statement =>
+      must(orm.insert(misuses).values(row).onConflictDoNothing(), 'any'),
+    foldedStatement: (walletId: string): Statement =>
+      must(
+        orm
+          .update(misuses)
+          .set({ isFolded: true })
+          .where(and(eq(misuses.walletId, walletId), isUnfolded)),
+        'any',
+      ),
+  };
+}
