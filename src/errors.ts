@@ -288,6 +288,12 @@ export const errorTable = {
   EVALUATOR_UNCONFIGURED: { status: 503, meaning: 'This server has no evaluator for Jobs.' },
   CDP_NOT_CONFIGURED: { status: 503, meaning: 'This server has no key for the onramp.' },
   ONRAMP_UNAVAILABLE: { status: 502, meaning: 'The onramp did not give a session.', retryable: true },
+  CATCHING_UP: {
+    status: 503,
+    meaning:
+      'The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.',
+    retryable: true,
+  },
   OVERLOADED: { status: 503, meaning: 'Too much work is waiting; nothing was done.', retryable: true },
   RATE_LIMITED: {
     status: 429,

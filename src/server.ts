@@ -38,6 +38,7 @@ import { assemblePayments } from './payments/assemble.ts';
 import { assembleReputation } from './reputation/assemble.ts';
 import { type Schedulers, startSchedulers } from './schedulers/schedulers.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { advanceHistory, assembleHistory } from './truth/history.ts';
 import { createTruthStore } from './truth/store.ts';
 import { createTruth, type Truth } from './truth/truth.ts';
 import { assembleWallets } from './wallets/assemble.ts';
@@ -109,6 +110,9 @@ const REQUEST_GRACE_MS = 4_000;
 const EXPIRY_EVERY_MS = 5_000;
 /** How soon what a seller has cashed is known. */
 const SETTLEMENTS_EVERY_MS = 1_000;
+const HISTORY_EVERY_MS = 1_000;
+/** How long the first look at the chain is waited for; without it nothing is spent, but everything else goes. */
+const FIRST_LOOK_MS = 10_000;
 const CLAIMS_EVERY_MS = 30_000;
 const REGISTRATIONS_EVERY_MS = 5_000;
 const REACTIONS_EVERY_MS = 5_000;
@@ -133,6 +137,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   await requireContractsThere(connected.chain, logger);
   const service = assemble(deps, db, connected, metrics);
   const unwatch = watchEventLoop({ metrics, logger });
+  await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
   const apiUrl = urlOf(settings.host, listening.server?.port ?? settings.port);
   service.listensAt(settings.baseUrl ?? apiUrl);
@@ -209,6 +214,7 @@ function assemble(
   const indexerState: { current: IndexerState } = { current: 'starting' };
   let baseUrl = '';
   // The relay tells chain truth, which folds wallets and payments, which submit to the relay: one of them has to look ahead.
+  const history = assembleHistory({ db, clock, logger, relayerKeys: settings.relayerKeys });
   const running: RunningRelay = startRelay({
     db,
     chain,
@@ -225,18 +231,19 @@ function assemble(
       onBlockRemoved: (block) => truth.listener.onBlockRemoved(block),
       onHead: (head) => truth.listener.onHead(head),
     },
+    onNonces: (lane, count) => history.laneCounted(lane, count),
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
   });
   const common = { db, chain, relay: running.relay, vault, clock, logger };
   const auth = assembleAuth({ db, vault, clock, jwtSecret: settings.jwtSecret, hashing: PASSWORDS_AT_ONCE });
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({
-    ...{ ...common, auth, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },
+    ...{ ...common, auth, history, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([wallet]),
   });
   const sessions = createSessions({
-    ...common,
+    ...{ ...common, history },
     chainId: chain.id,
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
   });
@@ -281,6 +288,7 @@ function assemble(
     blocks: running.blocks,
     notices: webhooks.notices,
     payments: payments.store,
+    ...{ history, names: payments.names, reserveMessageId: running.reserveMessageId },
     sessions: sessions.store,
     waiters: payments.waiters,
     meter: payments.meter,
@@ -307,6 +315,11 @@ function assemble(
       { name: 'job-expiry', everyMs: EXPIRY_EVERY_MS, run: truth.expireCreations },
       { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
       { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runErrands },
+      {
+        name: 'history',
+        everyMs: HISTORY_EVERY_MS,
+        run: () => advanceHistory({ history, running, truth, chain }),
+      },
       { name: 'claims', everyMs: CLAIMS_EVERY_MS, run: wallets.claims.settleAll },
       { name: 'registrations', everyMs: REGISTRATIONS_EVERY_MS, run: identity.run },
       { name: 'evaluations', everyMs: EVALUATIONS_EVERY_MS, run: evaluation.run },
@@ -314,7 +327,15 @@ function assemble(
       { name: 'reactions', everyMs: REACTIONS_EVERY_MS, run: truth.runReactions },
     ],
   });
-  const observed = { db, running, truth, schedulers, indexerState: () => indexerState.current, clock };
+  const observed = {
+    db,
+    running,
+    history,
+    truth,
+    schedulers,
+    indexerState: () => indexerState.current,
+    clock,
+  };
   addGauges(metrics, observed);
   const { operatorToken, realIpHeader } = settings;
   const app = createApp({

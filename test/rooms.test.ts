@@ -13,7 +13,7 @@ const floors: readonly (readonly string[])[] = [
   ['db', 'net'],
   ['chain'],
   ['deploy', 'http'],
-  ['auth'],
+  ['auth', 'history'],
   ['wallets'],
   ['sessions'],
   ['payments', 'jobs', 'identity', 'onramp'],

@@ -156,7 +156,7 @@ function errorAnswers(errors: readonly ErrorCode[], isLimited: boolean): Json {
           'X-Request-Id',
           ...(status === 401 ? ['WWW-Authenticate'] : []),
           ...(isLimited ? limitHeaders : []),
-          ...(status === 429 ? ['Retry-After'] : []),
+          ...(status === 429 || status === 503 ? ['Retry-After'] : []),
         ]),
         content: { 'application/json': { schema: errorSchema(codes), examples: exampleReferences(codes) } },
       },

@@ -1,5 +1,6 @@
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
+import type { History } from '../history/history.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
 import type { Truth } from '../truth/truth.ts';
@@ -10,6 +11,7 @@ export interface Observed {
   readonly db: Db;
   readonly running: Pick<RunningRelay, 'stats'>;
   readonly truth: Pick<Truth, 'health'>;
+  readonly history: Pick<History, 'open'>;
   readonly schedulers: Pick<Schedulers, 'health'>;
   readonly indexerState: () => string;
   readonly clock: Clock;
@@ -35,6 +37,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
     chain: () => chainFinding(observed),
     relayer: () => relayerFinding(observed),
     indexer: () => indexerFinding(observed),
+    history: () => historyFinding(observed),
     schedulers: () => schedulersFinding(observed),
   };
 }
@@ -116,6 +119,22 @@ export function feedLag({ truth, running }: Pick<Observed, 'truth' | 'running'>)
   const indexed = truth.health().feed?.latest?.blockNumber;
   const lagBlocks = indexed === undefined || head === undefined ? 0 : Math.max(0, head.number - indexed);
   return { lagBlocks, lagMs: lagBlocks * blockMs };
+}
+
+/** Whether something is being taken in that only the chain knows. */
+function historyFinding({ history, truth }: Observed): Finding {
+  const open = history.open();
+  const [first] = open;
+  if (first === undefined) return { status: 'ok', detail: 'complete' };
+  const whole = open.find(({ scope }) => scope === 'all');
+  const { until, reason } = whole ?? first;
+  const who = whole === undefined ? `${open.length} wallets` : 'all wallets';
+  const read = truth.health().feed?.readBlock ?? 'no block';
+  const end = until === undefined ? '' : `, until the chain time ${new Date(until * 1000).toISOString()}`;
+  return {
+    status: whole === undefined ? 'degraded' : 'down',
+    detail: `${who} must not spend${end}: ${reason}; the indexer is read to ${read}`,
+  };
 }
 
 function schedulersFinding({ schedulers }: Observed): Finding {

@@ -4,7 +4,7 @@ import { feedLag, type Observed } from './checks.ts';
 const WEI_PER_ETHER = 1e18;
 
 /** Adds what is read at every scrape. */
-export function addGauges(metrics: Metrics, { running, truth, schedulers, clock }: Observed): void {
+export function addGauges(metrics: Metrics, { running, truth, history, schedulers, clock }: Observed): void {
   const perLane = (value: (lane: ReturnType<typeof running.stats>['lanes'][number]) => number) => () =>
     running.stats().lanes.map((lane) => ({ value: value(lane), labels: { lane: lane.lane } }));
   const one = (value: () => number | undefined) => () => {
@@ -96,6 +96,11 @@ export function addGauges(metrics: Metrics, { running, truth, schedulers, clock 
     name: 'bursar_unmatched_events',
     help: 'Payments on-chain that no record here knows.',
     read: one(() => truth.health().unmatchedEvents),
+  });
+  metrics.gauge({
+    name: 'bursar_catching_up',
+    help: 'Wallets that must not spend until what only the chain knows is taken in; `all` counts as one.',
+    read: one(() => history.open().length),
   });
   metrics.gauge({
     name: 'bursar_reactions_waiting',

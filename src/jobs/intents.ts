@@ -19,7 +19,7 @@ import { readTerms, termsCall } from './terms.ts';
 
 export interface JobIntentDeps {
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'open' | 'settling'>;
+  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'settling'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
   readonly escrow: Address | undefined;
 }

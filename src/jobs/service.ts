@@ -114,6 +114,7 @@ async function take(
   { intent, ...taking }: Taking & { readonly intent: () => Intent },
 ): Promise<Hex> {
   const { turns, sessions, relay } = deps;
+  sessions.history.requireComplete(wallet.id);
   const endsAt = performance.now() + deps.deadlines.chainMs;
   return await turns.run(id, async () => {
     const submit = () => relay.submit(intent(), msUntil(endsAt));

@@ -29,7 +29,10 @@ export interface SessionStep {
 export const stateCall = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
 
 /** The intent of a step: asks the wallet what it would do, counts what is in flight, signs. */
-export function stepIntent(sessions: Pick<Sessions, 'store' | 'open'>, step: SessionStep): Intent {
+export function stepIntent(
+  sessions: Pick<Sessions, 'store' | 'history' | 'open'>,
+  step: SessionStep,
+): Intent {
   const { kind, wallet, gasLimit } = step;
   const target = wallet.chainAddress;
   let admission: Admission | undefined;

@@ -32,7 +32,7 @@ const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treas
 
 export interface PaymentIntentDeps {
   readonly store: Pick<PaymentStore, 'signedStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
   readonly platformFees: Address;
 }
 

@@ -1,12 +1,15 @@
+import type { Hex } from 'viem';
 import { isUniqueViolation } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { PaymentRow } from './followed.ts';
+import type { PaymentNames } from './refs.ts';
 import type { PaymentStore } from './store.ts';
 
 export interface OnceDeps {
-  readonly store: Pick<PaymentStore, 'findByKey'>;
+  readonly store: Pick<PaymentStore, 'findByKey' | 'findByRef' | 'giveKey'>;
+  readonly names: Pick<PaymentNames, 'refOfKey'>;
   readonly sessions: Pick<Sessions, 'keyedPayments'>;
 }
 
@@ -21,7 +24,7 @@ const REPLAY_WAIT_MS = 5_000;
  * does, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` where the earlier request takes too long.
  */
 export async function oncePerKey<T>(
-  { store, sessions: { keyedPayments: runs } }: OnceDeps,
+  { store, names, sessions: { keyedPayments: runs } }: OnceDeps,
   wallet: SessionWallet,
   key: string,
   pay: () => Promise<T>,
@@ -30,7 +33,8 @@ export async function oncePerKey<T>(
   const deadlineMs = performance.now() + REPLAY_WAIT_MS;
   for (;;) {
     const inTime = await runs.settled(slot, deadlineMs - performance.now());
-    const first = store.findByKey(wallet.id, key);
+    const first =
+      store.findByKey(wallet.id, key) ?? (await adopted(store, names.refOfKey(wallet.id, key), key));
     if (first !== undefined) return { first };
     if (!inTime) throw new AppError('WALLET_BUSY');
     if (runs.isRunning(slot)) continue;
@@ -43,6 +47,18 @@ export async function oncePerKey<T>(
       return { first: other };
     }
   }
+}
+
+/** A payment that was found on-chain without its row, and of which nobody knew until now what its key was. */
+async function adopted(
+  store: OnceDeps['store'],
+  ref: Hex,
+  idempotencyKey: string,
+): Promise<PaymentRow | undefined> {
+  const found = store.findByRef(ref);
+  if (found === undefined) return undefined;
+  if (found.idempotencyKey === null) await store.giveKey(found, idempotencyKey);
+  return { ...found, idempotencyKey };
 }
 
 /** Throws `WALLET_NOT_ACTIVE`. */

@@ -64,6 +64,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     endsAt: number,
   ): Promise<PaymentRow> => {
     try {
+      sessions.history.requireComplete(wallet.id);
       const name = names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
       const send = () => {

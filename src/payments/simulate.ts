@@ -20,7 +20,7 @@ export interface Simulation {
 }
 
 export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open' | 'settling'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'settling'>;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
 }
 

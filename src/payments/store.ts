@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { must } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { followedQueries, type PaymentRow } from './followed.ts';
@@ -9,12 +10,20 @@ import { payments } from './tables.ts';
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 /** The payments' SQL. */
-export function createPaymentStore({ orm }: Db) {
+export function createPaymentStore(db: Db) {
+  const { orm } = db;
+  const queries = lookUps(orm);
   return {
-    ...lookUps(orm),
+    ...queries,
     ...followedQueries(orm),
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
+    /** Notes the idempotency key of a payment that was found on-chain, unless it has one. */
+    async giveKey({ id }: Pick<PaymentRow, 'id'>, idempotencyKey: string): Promise<void> {
+      const isIt = and(eq(payments.id, id), isNull(payments.idempotencyKey));
+      await db.batch([must(orm.update(payments).set({ idempotencyKey }).where(isIt))]);
+      queries.forget([{ id }]);
+    },
   };
 }
 
@@ -28,6 +37,11 @@ function lookUps(orm: Db['orm']) {
     .select()
     .from(payments)
     .where(eq(payments.id, at('id')))
+    .prepare();
+  const byRef = orm
+    .select()
+    .from(payments)
+    .where(eq(payments.ref, at('ref')))
     .prepare();
   const byKey = orm
     .select()
@@ -57,6 +71,7 @@ function lookUps(orm: Db['orm']) {
     },
     /** Whether a payment with another reference has this id. */
     isIdTaken: (id: string, ref: Hex): boolean => (byId.get({ id })?.ref ?? ref) !== ref,
+    findByRef: (ref: Hex): PaymentRow | undefined => byRef.get({ ref }),
     findByKey: (walletId: string, key: string): PaymentRow | undefined => byKey.get({ walletId, key }),
     /** The wallet's payments, the newest first. */
     list: (walletId: string, limit: number, offset: number): PaymentRow[] =>

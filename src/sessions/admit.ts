@@ -1,8 +1,10 @@
 import type { Hex } from 'viem';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import type { History } from '../history/history.ts';
 import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import {
+  afterExecuted,
   lowestUnexecuted,
   mayStillExecute,
   nextNonce,
@@ -36,6 +38,7 @@ export interface Admission extends Spending {
 
 export interface AdmitDeps {
   readonly store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+  readonly history: Pick<History, 'requireKnownNonces'>;
 }
 
 /** The answer of a wallet's view; throws its refusal. */
@@ -46,11 +49,11 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
 
 /**
  * Judges one more message of a wallet's session by the wallet's `state()` at a block and by what is in flight, and
- * gives it a nonce and a deadline. Throws the refusal: the codes of the policy, and `WALLET_BUSY` while too many
- * messages are outstanding.
+ * gives it a nonce and a deadline. Throws the refusal: the codes of the policy, `WALLET_BUSY` while too many
+ * messages are outstanding, and `CATCHING_UP` where the chain has executed some that are not known here.
  */
 export function admit(
-  { store }: AdmitDeps,
+  { store, history }: AdmitDeps,
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress'>,
   stateView: Hex,
   block: ProbeBlock,
@@ -58,12 +61,13 @@ export function admit(
 ): Admission {
   const state = parseState(stateView);
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
+  const storedNonce = store.nextSessionNonce(wallet.id);
+  history.requireKnownNonces(wallet.id, afterExecuted(state), storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
   if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 
   const inFlight = inFlightOf(store, wallet.id, state, block);
   requireRoom(state, inFlight, spending);
-  const storedNonce = store.nextSessionNonce(wallet.id);
   const nonce = nextNonce(state, storedNonce, inFlight);
   if (nonce === undefined) {
     throw new AppError('WALLET_BUSY', {

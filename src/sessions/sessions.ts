@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import type { History } from '../history/history.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { createKeyedRuns, type KeyedRuns } from '../lib/keyed-runs.ts';
 import type { Clock } from '../lib/time.ts';
@@ -15,6 +16,8 @@ export interface Sessions {
   /** Payments that are being made under an idempotency key, by wallet and key: a key is one payment, however it is paid. */
   readonly keyedPayments: KeyedRuns;
   readonly clock: Clock;
+  /** Whether everything that the wallets have signed is known here. */
+  readonly history: Pick<History, 'requireComplete' | 'requireKnownNonces'>;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
   readonly settling: SettleFirstDeps;
   /** Unseals what signing for a wallet takes. */
@@ -26,15 +29,17 @@ export interface SessionParts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly chainId: number;
+  readonly history: Sessions['history'];
   readonly settling: SettleFirstDeps;
 }
 
-export function createSessions({ db, vault, clock, chainId, settling }: SessionParts): Sessions {
+export function createSessions({ db, vault, clock, chainId, history, settling }: SessionParts): Sessions {
   return {
     store: createSessionStore(db),
     turns: createSessionTurns(),
     keyedPayments: createKeyedRuns(),
     clock,
+    history,
     settling,
     open: createSessionKeys({
       chainId,

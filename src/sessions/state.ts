@@ -116,7 +116,7 @@ export function nextNonce(
 }
 
 /** The nonce above the highest one that the state shows as executed. */
-function afterExecuted({ nonceBase, nonceWindow }: SessionState): number {
+export function afterExecuted({ nonceBase, nonceWindow }: SessionState): number {
   return nonceWindow === 0n ? nonceBase : nonceBase + nonceWindow.toString(2).length;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { type FakeFeed, startFakeFeed } from '../../test/support/fake-feed.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower } from '../../test/support/jobs.ts';
@@ -49,6 +50,7 @@ beforeEach(async () => {
   payments = createPaymentStore(db);
   store = createTruthStore(db);
   ingest = createIngest({
+    ...testAdopting(db),
     db,
     payments,
     store,

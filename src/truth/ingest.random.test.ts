@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
@@ -64,6 +65,7 @@ async function simulate(seed: number): Promise<void> {
   const payments = createPaymentStore(db);
   const clock = { nowMs: () => 0 };
   const ingest = createIngest({
+    ...testAdopting(db),
     db,
     payments,
     confirmations: 1,

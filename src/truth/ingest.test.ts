@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
@@ -65,6 +66,7 @@ function ingestOf({
   reactions?: Reaction[];
 }): Ingest {
   return createIngest({
+    ...testAdopting(db),
     db,
     payments,
     store,
@@ -341,9 +343,16 @@ describe('a failure', () => {
 });
 
 describe('events that match no payment', () => {
-  test('of a wallet of ours are kept and counted', async () => {
+  test('of a wallet of ours become payments of it', async () => {
     await ingest.seen([executedEvent(wallet, hash('unknown'), { block: 7 })]);
-    expect(store.unmatched()).toBe(1);
+    const row = createPaymentStore(db).findByRef(hash('unknown'));
+    expect(row).toMatchObject({
+      status: 'confirmed',
+      amount: 1_000_000n,
+      feeAmount: 20_000n,
+      blockNumber: 7,
+    });
+    expect(store.unmatched()).toBe(0);
     expect(store.ofSubjects([hash('unknown')])).toHaveLength(1);
   });
 

@@ -2,18 +2,17 @@ import type { Hex } from 'viem';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Statement } from '../db/batch.ts';
-import type { Db } from '../db/open.ts';
 import type { AgentFollower } from '../identity/follow.ts';
 import { agentOfSubject } from '../identity/subjects.ts';
 import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
 import { metadataHashOf, specSubject } from '../jobs/subjects.ts';
-import type { Logger } from '../log.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
 import { noticesOf, type PaymentOutbox } from '../payments/notice.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
 import { refOfSubject } from '../reputation/subjects.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
+import { type AdoptDeps, adoptPayments } from './adopt.ts';
 import { bySubject, type EventWrites, eventsAfter, planSeen, type SeenEvent, withRemovals } from './plan.ts';
 import type { Reactions, TruthNews } from './reactions.ts';
 import { createRelevance } from './relevance.ts';
@@ -60,8 +59,7 @@ export interface Ingest {
   neverCreated(metadataHashes: readonly Hex[]): Promise<void>;
 }
 
-export interface IngestDeps {
-  readonly db: Db;
+export interface IngestDeps extends Omit<AdoptDeps, 'payments' | 'wallets'> {
   readonly store: TruthStore;
   readonly payments: PaymentStore;
   readonly wallets: WalletFollower;
@@ -72,7 +70,6 @@ export interface IngestDeps {
   readonly notices: PaymentOutbox;
   readonly blocks: ShownBlocks;
   readonly confirmations: number;
-  readonly logger: Logger;
   /** Called after each commit that brought something. */
   readonly onNews: (news: TruthNews) => void;
   /** Called after each commit that brought something to do. */
@@ -181,6 +178,7 @@ async function commitWork(
   depth: { head: number | undefined; confirmations: number },
 ): Promise<void> {
   const { db, store, reactions } = deps;
+  await adoptPayments(deps, writes.upserts);
   const historiesOf = (subjects: readonly string[]) => {
     const stored = store.ofSubjects(subjects);
     return { before: bySubject(stored, subjects), after: eventsAfter(writes, stored, subjects) };
@@ -208,6 +206,7 @@ async function commitWork(
   };
   const due = reactions.statements(news);
   const notices = deps.notices.statements(news.payments.flatMap(noticesOf));
+  for (const row of upserts) if (row.unmatched && isNew(row)) await noteMissing(deps, row);
   await db.batch([
     ...writes.removals.map(store.removeStatement),
     ...store.upsertStatements(upserts),
@@ -297,6 +296,14 @@ function withMatch(
     default:
       return row;
   }
+}
+
+/** A wallet that did what is not recorded here has to be caught up with. */
+async function noteMissing({ wallets, history }: IngestDeps, row: StoredEvent): Promise<void> {
+  const walletId = wallets.idAt(row.address);
+  if (walletId === undefined) return;
+  const at = { number: row.blockNumber, timestamp: row.timestamp };
+  await history.found(walletId, 'it created a Job that is not recorded here', at);
 }
 
 function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[] {

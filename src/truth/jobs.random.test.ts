@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower, ESCROW, insertJob } from '../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, insertWallet } from '../../test/support/payments.ts';
@@ -44,6 +45,7 @@ async function setUp(confirmations: number, blocks: ShownBlocks) {
   const db = openDatabase(':memory:');
   const store = createTruthStore(db);
   const ingest = createIngest({
+    ...testAdopting(db),
     db,
     store,
     confirmations,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { type Address, getAddress, type Hex, stringToHex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import {
   createTestJobFollower,
@@ -62,6 +63,7 @@ afterEach(() => db.close());
 function ingestOf(confirmations: number): Ingest {
   const clock = { nowMs: () => NOW * 1000 };
   return createIngest({
+    ...testAdopting(db),
     db,
     store,
     confirmations,

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower } from '../../test/support/jobs.ts';
 import {
@@ -144,6 +145,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   const confirmations = 1 + random(3);
   const newIngest = () =>
     createIngest({
+      ...testAdopting(db),
       db,
       payments,
       confirmations,

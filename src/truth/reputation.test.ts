@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
 import { createTestAgents } from '../../test/support/identity.ts';
 import { createTestJobFollower, insertMessage } from '../../test/support/jobs.ts';
 import {
@@ -58,6 +59,7 @@ afterEach(() => {
 function ingestWith(confirmations = 1): Ingest {
   const clock = { nowMs: () => now };
   return createIngest({
+    ...testAdopting(db),
     db,
     confirmations,
     blocks: testBlocks(),

@@ -1,14 +1,17 @@
 import type { Hex } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
+import type { History } from '../history/history.ts';
 import type { AgentFollower } from '../identity/follow.ts';
 import type { JobFollower } from '../jobs/follow.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentOutbox } from '../payments/notice.ts';
+import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { PaymentWaiters } from '../payments/waiters.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
@@ -28,6 +31,10 @@ export interface TruthDeps {
   /** Of the nodes' chain, as the chain writer follows it. */
   readonly blocks: ShownBlocks;
   readonly payments: PaymentStore;
+  readonly names: Pick<PaymentNames, 'idOf'>;
+  readonly history: Pick<History, 'found'>;
+  /** A number that no other message has. */
+  readonly reserveMessageId: () => number;
   readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
   readonly wallets: WalletFollower;
   readonly jobs: JobFollower;
@@ -90,7 +97,11 @@ export function createTruth(deps: TruthDeps): Truth {
   const store = createTruthStore(db);
   const reactions = createReactions(deps);
   const onNews = (news: TruthNews) => announce(deps, news);
-  const ingest = createIngest({ ...deps, store, reactions, onNews });
+  const treasury = () =>
+    chain.client.readContract({
+      ...{ address: chain.contracts.platformFees, abi: platformFeesAbi, functionName: 'treasury' },
+    });
+  const ingest = createIngest({ ...deps, treasury, store, reactions, onNews });
   let finalized: BlockPoint | undefined;
   /** The height of it that the database has. */
   let stored = store.finalBlock();

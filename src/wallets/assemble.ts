@@ -21,7 +21,7 @@ import { createOwnerOperations } from './owner-operations.ts';
 import { createPolicies } from './policy.ts';
 import { createWalletService } from './service.ts';
 import { createWalletStore } from './store.ts';
-import { createWithdrawals } from './withdraw.ts';
+import { createWithdrawals, type WithdrawDeps } from './withdraw.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
 export interface WalletParts {
@@ -33,6 +33,7 @@ export interface WalletParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
+  readonly history: WithdrawDeps['history'];
   readonly sequel?: ClaimSequel | undefined;
   readonly deadlines?: Deadlines | undefined;
   /** Told when an Owner said something of a wallet's freezes. */

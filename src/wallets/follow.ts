@@ -8,6 +8,8 @@ import type { WalletStore } from './store.ts';
 export interface WalletFollower {
   /** Statements that write the new states of those wallets that are ours, from all events of each, by address. */
   follow(events: ReadonlyMap<string, readonly ChainEvent[]>): readonly Statement[];
+  /** The wallet of ours that has this address, in any case. */
+  idAt(address: string): string | undefined;
   /** Whether a wallet of ours has this address, in any case. */
   isOurs(address: string): boolean;
 }
@@ -15,8 +17,10 @@ export interface WalletFollower {
 export function createWalletFollower(
   store: Pick<WalletStore, 'idOfAddress' | 'truthStatement'>,
 ): WalletFollower {
-  const isOurs = (address: string) => store.idOfAddress(getAddress(address)) !== undefined;
+  const idAt = (address: string) => store.idOfAddress(getAddress(address));
+  const isOurs = (address: string) => idAt(address) !== undefined;
   return {
+    idAt,
     isOurs,
     follow: (events) =>
       [...events]

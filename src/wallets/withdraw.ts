@@ -6,6 +6,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import type { History } from '../history/history.ts';
 import type { Replay } from '../http/replay.ts';
 import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
@@ -57,6 +58,7 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly relay: Relay;
   readonly turns: WalletTurns;
   readonly withdrawals: WithdrawalStore;
+  readonly history: Pick<History, 'requireComplete' | 'gapsOf'>;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
@@ -77,7 +79,10 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
       walletId,
       async () => {
         const wallet = await access.owned(walletId, owner);
-        if (earlier === undefined) return made(request, await carryOut(deps, wallet, request, endsAt));
+        if (earlier === undefined) {
+          deps.history.requireComplete(wallet.id);
+          return made(request, await carryOut(deps, wallet, request, endsAt));
+        }
         const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
         return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
       },

@@ -32,7 +32,7 @@ const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATO
 export interface AuthorizeDeps {
   readonly payments: Pick<PaymentStore, 'signedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'open'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;
   readonly usdc: Address;
   readonly platformFees: Address;
 }

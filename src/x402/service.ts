@@ -98,6 +98,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
 
   const order = async (purchase: Purchase): Promise<Ordered> => {
     const { wallet, request, place, endsAt } = purchase;
+    sessions.history.requireComplete(wallet.id);
     const maxAmount = maxAmountOf(deps, wallet, request);
     place.take();
     const asking = { walletId: wallet.id, timeoutMs: timeouts.demandMs, leftMs: msUntil(endsAt) };
@@ -116,7 +117,9 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     key: string,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
     const { wallet } = purchase;
-    const once = await oncePerKey({ store: payments, sessions }, wallet, key, () => order(purchase));
+    const once = await oncePerKey({ store: payments, names: deps.names, sessions }, wallet, key, () =>
+      order(purchase),
+    );
     if ('first' in once) return { ordered: { payment: once.first }, replayed: true };
     return { ordered: once.made, replayed: false };
   };
@@ -153,6 +156,8 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const asked = deps.store.find(id);
     // The key belongs to a payment that no seller was to cash.
     if (asked === undefined) return withoutHeader(payment, ['url']);
+    // Of one that was found on-chain nobody knows any more what it was for.
+    if (asked.urlDigest === '') return withoutHeader(payment, []);
     const mismatch = replayed ? mismatchOf(asked, request) : [];
     // What was paid for something else buys nothing here.
     if (mismatch.length > 0) return withoutHeader(payment, mismatch);

@@ -110,7 +110,7 @@ describe('with both sources', () => {
     expect(row()?.deployedAtBlock).toBeNumber();
   }, 30_000);
 
-  test('a payment of a wallet of ours that no record knows is reported', async () => {
+  test('a payment of a wallet of ours that no record knows becomes one of it, and holds up that wallet alone', async () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const message = {
@@ -124,11 +124,14 @@ describe('with both sources', () => {
     const domain = domainSeparator(wallet.address, '2', chain.chainId);
     const call = await signedPayCall(domain, message, wallet.session);
     await sendAs(chain, chain.deployerKey, wallet.address, call);
-    await until(() => service.truth.health().unmatchedEvents === 1, 'it is counted', 20_000);
-    // The nonce that it used up is passed by.
-    const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
+    const found = () => service.store.findByRef(refOf('pay_lost'));
+    await until(() => found()?.status === 'confirmed', 'it is taken in', 20_000);
+    expect(found()).toMatchObject({ walletId: wallet.id, amount: 1_000_000n, toAddress: RECIPIENT });
+    expect(service.truth.health().unmatchedEvents).toBe(0);
+    expect((await service.pay(wallet)).json.error).toBe('CATCHING_UP');
+    const other = await service.wallet();
+    const { json } = await service.pay(other, {}, { Prefer: 'wait=20' });
     expect(json.status).toBe('confirmed');
-    expect(service.truth.health().unmatchedEvents).toBe(1);
   }, 30_000);
 
   test('a payment that both have shown is in one row', async () => {

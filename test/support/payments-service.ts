@@ -29,6 +29,7 @@ import { createPaymentStore, type PaymentStore } from '../../src/payments/store.
 import { createPaymentWaiters, type PaymentWaiters } from '../../src/payments/waiters.ts';
 import { createReputationFollower } from '../../src/reputation/follow.ts';
 import { createSessions } from '../../src/sessions/sessions.ts';
+import { assembleHistory } from '../../src/truth/history.ts';
 import { createTruthStore } from '../../src/truth/store.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { createWalletAccess } from '../../src/wallets/access.ts';
@@ -147,9 +148,11 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     },
   });
   const store = createPaymentStore(db);
+  const relayerKeys = options.relay?.relayerKeys ?? [chain.relayerKeys[0]];
+  const history = assembleHistory({ db, clock, logger, relayerKeys });
   const names = createPaymentNames(vault, store.isIdTaken);
   const sessions = createSessions({
-    ...{ db, vault, clock, chainId: chain.chainId },
+    ...{ db, vault, clock, history, chainId: chain.chainId },
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
   });
   const walletStore = createWalletStore(db);
@@ -159,6 +162,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     blocks: { look: (some) => running.blocks.look(some), isShown: (one) => running.blocks.isShown(one) },
     payments: store,
     notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
+    ...{ names, history, reserveMessageId: () => running.reserveMessageId() },
     sessions: sessions.store,
     waiters,
     clock,
@@ -185,7 +189,8 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     clock,
     logger,
     confirmations,
-    relayerKeys: [chain.relayerKeys[0]],
+    relayerKeys,
+    onNonces: history.laneCounted,
     pollMs: 20,
     pinnedBlocks: createTruthStore(db).unfinalBlocks(),
     limits: { idlePollMs: 50 },

@@ -12,6 +12,7 @@ import type { NodesOptions } from '../../src/chain/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
+import type { History } from '../../src/history/history.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { assembleIdentity, registrationOfClaims } from '../../src/identity/assemble.ts';
 import type { Identities } from '../../src/identity/identity.ts';
@@ -28,6 +29,7 @@ import { assemblePayments } from '../../src/payments/assemble.ts';
 import { assembleReputation } from '../../src/reputation/assemble.ts';
 import { type Schedulers, startSchedulers } from '../../src/schedulers/schedulers.ts';
 import { createSessions } from '../../src/sessions/sessions.ts';
+import { advanceHistory, assembleHistory } from '../../src/truth/history.ts';
 import { createTruthStore } from '../../src/truth/store.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { assembleWallets, type WalletParts, type Wallets } from '../../src/wallets/assemble.ts';
@@ -65,6 +67,7 @@ export interface TestService {
   readonly auth: Auth;
   readonly wallets: Wallets;
   readonly truth: Truth;
+  readonly history: History;
   readonly outbox: Outbox;
   readonly metrics: Metrics;
   readonly identities: Identities;
@@ -139,13 +142,16 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     logger,
     ...options.nodes,
   });
-  const { relay, blocks, stop } = startRelay({
+  const relayerKeys = [chain.relayerKeys[options.relayer ?? 0]];
+  const history = assembleHistory({ db, clock, logger, relayerKeys });
+  const running = startRelay({
     db,
     chain: connected,
     nodes,
     clock,
     logger,
-    relayerKeys: [chain.relayerKeys[options.relayer ?? 0]],
+    relayerKeys,
+    onNonces: history.laneCounted,
     senderKeys: [
       ...(options.evaluates === true ? [EVALUATOR_KEY] : []),
       ...(options.attests === true ? [ATTESTOR_KEY] : []),
@@ -161,9 +167,21 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     limits: { ...quickLimits, ...options.limits },
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
+  const { relay, blocks, stop } = running;
   const auth = assembleAuth({ db, vault, clock, jwtSecret: JWT_SECRET, hashing: 2 });
   const { deadlines } = options;
-  const parts = { auth, deadlines, db, chain: connected, relay, vault, clock, logger, claimKeyTtlSeconds };
+  const parts = {
+    auth,
+    history,
+    deadlines,
+    db,
+    chain: connected,
+    relay,
+    vault,
+    clock,
+    logger,
+    claimKeyTtlSeconds,
+  };
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({
     ...parts,
@@ -171,7 +189,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     onMisuseSaid: (wallet) => truth.refold([wallet]),
   });
   const sessions = createSessions({
-    ...{ db, vault, clock, chainId: chain.chainId },
+    ...{ db, vault, clock, history, chainId: chain.chainId },
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
   });
   const paymentParts = { deadlines, db, vault, chain: connected, relay, sessions, access: wallets.access };
@@ -212,6 +230,11 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const schedulers: Schedulers = startSchedulers({
     ...{ clock, logger },
     tasks: [
+      {
+        name: 'history',
+        everyMs: 50,
+        run: () => advanceHistory({ history, running, truth, chain: connected }),
+      },
       { name: 'evaluations', everyMs: 50, run: evaluation.run },
       { name: 'x402-uses', everyMs: 50, run: settlements.findUses },
       { name: 'x402-settlements', everyMs: 50, run: settlements.runErrands },
@@ -233,6 +256,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     clock,
     logger,
     payments: payments.store,
+    ...{ history, names: payments.names, reserveMessageId: running.reserveMessageId },
     sessions: sessions.store,
     waiters: payments.waiters,
     meter: payments.meter,
@@ -267,6 +291,8 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     agents: identity.agents,
     catalog: createCatalog({ db, chain: connected, clock }),
   };
+  // As a server does before it listens.
+  await Promise.race([running.recovered, Bun.sleep(1_000)]);
   const app = createApp({ ...endpoints, logger, baseUrl: () => BASE_URL, chainId: chain.chainId });
   return {
     app,
@@ -278,6 +304,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     auth,
     wallets,
     truth,
+    history,
     clock,
     log,
     metrics,

@@ -207,6 +207,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
     instead: 'auth',
   },
 
+  CATCHING_UP: { cannot: 'it takes a restored backup', instead: 'restore' },
   INVALID_JSON: REQUESTS,
   JSON_TOO_DEEP: REQUESTS,
   NOT_FOUND: REQUESTS,

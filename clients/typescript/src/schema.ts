@@ -2754,6 +2754,8 @@ export interface operations {
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
              *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *
              *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
              */
             503: {
@@ -2763,12 +2765,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "V3_NOT_CONFIGURED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED";
                     };
                 };
             };
@@ -2963,6 +2966,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3197,6 +3201,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3731,6 +3736,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4318,6 +4324,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4842,16 +4849,19 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -5188,16 +5198,19 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -5417,16 +5430,19 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -5940,16 +5956,19 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -7038,6 +7057,8 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
@@ -7046,12 +7067,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -8079,6 +8101,8 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
@@ -8087,12 +8111,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -8579,6 +8604,8 @@ export interface operations {
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
              *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *
              *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
              *
              *     `EVALUATOR_UNCONFIGURED`: This server has no evaluator for Jobs.
@@ -8590,12 +8617,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "V3_NOT_CONFIGURED" | "EVALUATOR_UNCONFIGURED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED" | "EVALUATOR_UNCONFIGURED";
                     };
                 };
             };
@@ -8833,6 +8861,8 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
@@ -8841,12 +8871,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -9145,6 +9176,8 @@ export interface operations {
              * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
@@ -9153,12 +9186,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -9387,6 +9421,8 @@ export interface operations {
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
              *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *
              *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
              */
             503: {
@@ -9396,12 +9432,13 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "V3_NOT_CONFIGURED";
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED";
                     };
                 };
             };
@@ -10083,16 +10120,19 @@ export interface operations {
              *     `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "EVALUATOR_UNCONFIGURED" | "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "EVALUATOR_UNCONFIGURED" | "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };
@@ -11079,6 +11119,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11634,16 +11675,19 @@ export interface operations {
              *     `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
              *
              *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *
+             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
              */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "ATTESTOR_UNCONFIGURED" | "GAS_UNAVAILABLE" | "OVERLOADED";
+                        error?: "ATTESTOR_UNCONFIGURED" | "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
                     };
                 };
             };

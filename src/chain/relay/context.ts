@@ -68,6 +68,15 @@ export interface RelayContext {
   /** Called between the steps of a write. */
   readonly failpoint: (step: RelayStep) => void | Promise<void>;
   readonly onBatch: (lane: Address, calls: number) => void;
+  readonly onNonces: (lane: Address, count: NonceCount) => void;
+}
+
+/** How many nonces of a key are used. */
+export interface NonceCount {
+  /** By what this database has signed. */
+  readonly known: number;
+  /** As the chain says, with what waits for a block. */
+  readonly used: number;
 }
 
 export interface RelayState {

@@ -94,6 +94,7 @@ export const SUBMIT_ERRORS = [
   'RPC_TIMEOUT',
   'GAS_UNAVAILABLE',
   'OVERLOADED',
+  'CATCHING_UP',
 ] as const satisfies readonly ErrorCode[];
 
 export interface Relay {

@@ -11,7 +11,7 @@ import type { FinalitySource } from '../final-block.ts';
 import { trackHeads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
-import type { RelayContext, RelayLimits, RelayStep } from './context.ts';
+import type { NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import type { Outcome, Relay } from './intent.ts';
@@ -46,6 +46,8 @@ export interface RelayOptions {
   readonly feePolicy?: FeePolicy;
   /** Told of every batch, for metrics. */
   readonly onBatch?: (lane: Address, calls: number) => void;
+  /** Told how many nonces each of the relayers' keys has used, before anything is sent with it. */
+  readonly onNonces?: (lane: Address, count: NonceCount) => void;
   /** For tests: called between the steps of a write. */
   readonly failpoint?: (step: RelayStep) => void | Promise<void>;
 }
@@ -57,6 +59,8 @@ export interface RunningRelay {
   /** Which blocks the nodes show. */
   readonly blocks: ShownBlocks;
   stats(): RelayStats;
+  /** A number for a message that was not sent from here; none of those that are sent gets it. */
+  reserveMessageId(): number;
   /** Lets nobody wait for a block any more; what is on its way goes on. */
   releaseWaiters(): void;
   /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
@@ -102,6 +106,10 @@ export function startRelay(options: RelayOptions): RunningRelay {
     recovered: watcher.caughtUp,
     blocks: createShownBlocks(context.heads, context.wake.notify),
     stats: () => statsOf(context),
+    reserveMessageId: () => {
+      context.state.nextMessageId += 1;
+      return context.state.nextMessageId - 1;
+    },
     releaseWaiters: () => ending.abort(),
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
@@ -154,6 +162,7 @@ function createContext(options: RelayOptions): RelayContext {
     wake: createSignal(),
     failpoint: options.failpoint ?? (() => undefined),
     onBatch: options.onBatch ?? (() => undefined),
+    onNonces: options.onNonces ?? (() => undefined),
   };
 }
 

@@ -40,7 +40,10 @@ async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
     askCount(relay, lane.address, 'latest'),
     askCount(relay, lane.address, 'pending'),
   ]);
-  lane.nextNonce = Math.max(nextNonceOf(relay.db, lane.address), latest, pending);
+  const known = nextNonceOf(relay.db, lane.address);
+  const used = Math.max(latest, pending);
+  if (lane.kind === 'batch') relay.onNonces(lane.address, { known, used });
+  lane.nextNonce = Math.max(known, used);
   lane.changed.notify();
 }
 

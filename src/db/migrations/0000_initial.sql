@@ -86,6 +86,25 @@ CREATE TABLE `facts` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `accounted_nonces` (
+	`account` text PRIMARY KEY NOT NULL,
+	`next` integer NOT NULL,
+	`catch_up_id` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `catch_ups` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`scope` text NOT NULL,
+	`reason` text NOT NULL,
+	`from_block` integer NOT NULL,
+	`head_block` integer,
+	`head_timestamp` integer,
+	`found_at` integer NOT NULL,
+	`to_block` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `catch_ups_open` ON `catch_ups` (`scope`) WHERE "catch_ups"."to_block" is null;--> statement-breakpoint
+CREATE INDEX `catch_ups_scope` ON `catch_ups` (`scope`);--> statement-breakpoint
 CREATE TABLE `agent_registrations` (
 	`wallet_id` text PRIMARY KEY NOT NULL,
 	`status` text NOT NULL,
