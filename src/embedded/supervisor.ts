@@ -172,7 +172,7 @@ export function supervise(options: ChildOptions): Child {
       stopping.abort();
       await finished;
     },
-    restart: () => running?.kill('SIGKILL'),
+    restart: () => running && killAll(running),
   };
 }
 
@@ -181,7 +181,12 @@ type RunningChild = Bun.Subprocess<'pipe', 'pipe', 'pipe'>;
 /** Starts the process; an error of the moment, such as too many processes, is returned, and one for good is thrown. */
 function spawn({ command, env, cwd }: ChildOptions): RunningChild | Error {
   try {
-    return Bun.spawn({ cmd: [...command()], env, cwd, stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' });
+    return Bun.spawn({
+      ...{ cmd: [...command()], env, cwd },
+      ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+      // A session of its own: Ctrl+C in our terminal is for us, and we end our children in order.
+      detached: true,
+    });
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'EACCES') throw error;
@@ -214,16 +219,27 @@ async function watch(
     silences = ended.aborted || (await ask(isAlive)) ? 0 : silences + 1;
     if (silences < ALIVE_FAILURES_MAX) continue;
     logger.error({ child: name }, `The ${name} no longer answers and is killed`);
-    child.kill('SIGKILL');
+    killAll(child);
     return;
   }
 }
 
 async function terminate(child: Bun.Subprocess, graceMs: number): Promise<void> {
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  const timer = setTimeout(() => killAll(child), graceMs);
   await child.exited;
   clearTimeout(timer);
+}
+
+/** Kills a child and whatever it has started itself: all are in the child's process group. */
+function killAll({ pid, exitCode, signalCode }: Bun.Subprocess): void {
+  // The number of a process that is gone may be another's.
+  if (exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended just now.
+  }
 }
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {

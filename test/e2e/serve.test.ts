@@ -182,6 +182,41 @@ test('SIGTERM ends it with its children within 10 s, and SIGKILL leaves no orpha
   }
 }, 90_000);
 
+test('Ctrl+C, which a terminal sends to all processes of its group, ends dev and its children in order', async () => {
+  for (const round of [1, 2]) {
+    const server = await startBinary({
+      args: ['dev', '--port', '0', '--data-dir', `${folder.path}/ctrl-c`],
+      cwd: folder.path,
+      leadsGroup: true,
+    });
+    const children = descendantsOf(server.facts.pid);
+    expect(children.length).toBeGreaterThanOrEqual(3);
+    const printedBefore = server.output().length;
+    process.kill(-server.facts.pid, 'SIGINT');
+    expect({ round, exitCode: await server.process.exited }).toEqual({ round, exitCode: 0 });
+    await until(() => children.every((pid) => !isAlive(pid)), 10_000);
+    expect(server.output().slice(printedBefore)).not.toMatch(
+      /The (anvil|indexer) ended|starts again| {4}at /,
+    );
+    // Whatever took the place of a child that was seen.
+    expect(processesIn(`${folder.path}/ctrl-c`)).toEqual([]);
+  }
+}, 120_000);
+
+/** Command lines of processes that name a folder. */
+function processesIn(path: string): string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(path));
+}
+
 function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {

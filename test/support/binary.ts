@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly timeoutMs?: number;
+  /** Leader of a process group of its own, as a shell starts a program in a terminal. */
+  readonly leadsGroup?: boolean;
 }
 
 export interface RunningBinary {
@@ -60,6 +62,7 @@ export async function startBinary(options: StartOptions): Promise<RunningBinary>
     cwd: options.cwd ?? readyFolder.path,
     // One address makes all requests of a test; those about the limits turn them on again.
     env: { ...bareEnv, BURSAR_RATE_LIMITS: 'off', ...options.env },
+    detached: options.leadsGroup ?? false,
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
