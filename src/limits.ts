@@ -4,24 +4,28 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-interface Limiter extends Limit {
+export interface Limiter extends Limit {
   /**
    * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user by the id) after
-   * authentication, and whoever has no valid credentials by the address.
+   * authentication, and whoever has no valid credentials by the address; `account` by the user name that is guessed at.
    */
-  readonly by: 'address' | 'caller';
+  readonly by: 'address' | 'caller' | 'account';
+  /** What succeeded is given back, and networks have limits of their own: it is guessing that is limited. */
+  readonly ofFailures?: true;
 }
 
 /** The rate limiters and their defaults. Counts are per process. */
 export const limiters = {
   walletCreate: { max: 50, windowSeconds: 3600, by: 'address' },
-  auth: { max: 10, windowSeconds: 3600, by: 'address' },
+  auth: { max: 10, windowSeconds: 3600, by: 'address', ofFailures: true },
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
   onramp: { max: 10, windowSeconds: 3600, by: 'caller' },
   reputation: { max: 60, windowSeconds: 60, by: 'address' },
   wellKnown: { max: 120, windowSeconds: 60, by: 'address' },
   /** Public look-ups without a limiter of their own. */
   lookup: { max: 600, windowSeconds: 60, by: 'address' },
+  /** Wrong passwords for one user name from places that it never logged in from; see `auth/guesses.ts`. */
+  guess: { max: 30, windowSeconds: 3600, by: 'account' },
 } as const satisfies Record<string, Limiter>;
 
 export type LimiterName = keyof typeof limiters;

@@ -235,7 +235,14 @@ function assemble(
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
   });
   const common = { db, chain, relay: running.relay, vault, clock, logger };
-  const auth = assembleAuth({ db, vault, clock, jwtSecret: settings.jwtSecret, hashing: PASSWORDS_AT_ONCE });
+  const auth = assembleAuth({
+    db,
+    vault,
+    clock,
+    jwtSecret: settings.jwtSecret,
+    hashing: PASSWORDS_AT_ONCE,
+    guessLimit: settings.rateLimits.guess,
+  });
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({
     ...{ ...common, auth, history, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },

@@ -49,6 +49,7 @@ async function serveLayer() {
   const { apiKeys, guards } = assembleAuth({
     ...{ db, vault: createVault(new Uint8Array(32).fill(7)), clock: systemClock, hashing: 1 },
     jwtSecret: 'the secret of this measurement alone',
+    guessLimit: undefined,
   });
   const { key, statement } = apiKeys.issue(record.wallet_id);
   await db.batch([statement]);

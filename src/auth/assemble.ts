@@ -1,8 +1,10 @@
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
+import type { Limit } from '../limits.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createGuards } from './guards.ts';
+import { createGuesses } from './guesses.ts';
 import { createTokens } from './jwt.ts';
 import { createPasswords } from './passwords.ts';
 import { createAuthService } from './service.ts';
@@ -18,17 +20,20 @@ export interface AuthParts {
   readonly jwtSecret: string;
   /** How many passwords are hashed at once; each takes a core for some 30 ms and 19 MiB. */
   readonly hashing: number;
+  /** How often a password may be guessed; without it, as often as anybody likes. */
+  readonly guessLimit: Limit | undefined;
 }
 
 /** Everything of authentication, put together. */
-export function assembleAuth({ db, vault, clock, jwtSecret, hashing }: AuthParts) {
+export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit }: AuthParts) {
   const users = createAuthStore(db);
   const tokens = createTokens({ secret: jwtSecret, clock });
   const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
   const passwords = createPasswords({ running: hashing });
   const apiKeys = createApiKeys({ db, store: users, vault, clock });
   const steps = createStepUp({ store: users, clock, jwtSecret });
-  const auth = createAuthService({ db, store: users, sessions: userSessions, passwords, steps });
+  const guesses = createGuesses({ limit: guessLimit });
+  const auth = createAuthService({ db, store: users, sessions: userSessions, passwords, steps, guesses });
   const guards = createGuards({
     owner: userSessions.ownerOf,
     agent: apiKeys.agentOf,

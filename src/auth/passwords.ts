@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { createGate, GateFullError } from '../lib/gate.ts';
 import { lengthInCodePoints } from '../lib/text.ts';
+import { createHashingQueue, QueueFullError, type Turn } from './hashing-queue.ts';
 
 export interface Passwords {
   /** An argon2id hash in PHC form. Throws `OVERLOADED` when too many wait. */
-  hash(password: string): Promise<string>;
+  hash(password: string, turn: Turn): Promise<string>;
   /** Whether the password made the hash; without a hash `false`, after the same time. Throws `OVERLOADED`. */
-  matches(password: string, hash: string | undefined): Promise<boolean>;
+  matches(password: string, hash: string | undefined, turn: Turn): Promise<boolean>;
 }
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
@@ -16,6 +16,12 @@ const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as c
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Hashing is slow on purpose: beyond this queue a caller would wait for seconds, and is told to come again. */
 const MAX_WAITING = 64;
+/** The queue is through in about a second. */
+const RETRY_SECONDS = '2';
+/** Kept free for those who have logged in before, from where they are. */
+const RESERVED = 16;
+/** What nobody waits for but the first log-in. */
+const OWN_TURN: Turn = { lane: 'known', key: '' };
 
 /** Whether a new password is allowed: its length in code points, and no broken text. */
 export function isAllowedPassword(password: string): boolean {
@@ -24,24 +30,27 @@ export function isAllowedPassword(password: string): boolean {
 }
 
 /**
- * Hashes and checks passwords on Bun's thread pool, a few at a time: a flood of logins must leave processor time and memory
- * for payments.
+ * Hashes and checks passwords on Bun's thread pool, a few at a time and in fair turns: a flood of logins must leave processor time and
+ * memory for payments, and places for those who have logged in before.
  */
 export function createPasswords({ running }: { running: number }): Passwords {
-  const gate = createGate({ running, waiting: MAX_WAITING });
-  const queued = <T>(task: () => Promise<T>): Promise<T> =>
-    gate.run(task).catch((error: unknown) => {
-      if (error instanceof GateFullError) throw new AppError('OVERLOADED', { cause: error });
+  const queue = createHashingQueue({ running, waiting: MAX_WAITING, reserved: RESERVED });
+  const queued = <T>(turn: Turn, task: () => Promise<T>): Promise<T> =>
+    queue.run(turn, task).catch((error: unknown) => {
+      if (error instanceof QueueFullError) {
+        throw new AppError('OVERLOADED', { cause: error, headers: { 'Retry-After': RETRY_SECONDS } });
+      }
       throw error;
     });
-  const hash = (password: string) => queued(() => Bun.password.hash(normalized(password), ARGON2ID));
+  const hash = (password: string, turn: Turn) =>
+    queued(turn, () => Bun.password.hash(normalized(password), ARGON2ID));
   // What an unknown user's password is compared with, so that the time tells nobody whether a name exists.
-  const decoy = hash(randomBytes(32).toString('base64'));
+  const decoy = hash(randomBytes(32).toString('base64'), OWN_TURN);
   return {
     hash,
-    async matches(password, known) {
+    async matches(password, known, turn) {
       const against = known ?? (await decoy);
-      const same = await queued(() => Bun.password.verify(normalized(password), against));
+      const same = await queued(turn, () => Bun.password.verify(normalized(password), against));
       return same && known !== undefined;
     },
   };

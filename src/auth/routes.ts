@@ -24,12 +24,14 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
         path: '/v1/auth/login',
         guard: guards.open,
         limit: 'auth',
+        judgesLimit: true,
         summary: 'Log in with a user name and a password.',
         body: z.object({ username: z.string(), password: z.string() }),
         response: session,
         errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
       },
-      ({ body, request, peer }) => auth.login(body.username, body.password, clientOf(request, peer)),
+      ({ body, request, peer, overLimit }) =>
+        auth.login({ ...body, client: clientOf(request, peer), overLimit }),
     ),
     endpoint(
       {
@@ -44,7 +46,7 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
         errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],
       },
       async ({ caller, body }) => {
-        await auth.changePassword(caller.userId, body.oldPassword, body.newPassword);
+        await auth.changePassword(caller, body.oldPassword, body.newPassword);
         return { success: true } as const;
       },
     ),

@@ -3,6 +3,8 @@ import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Owner } from './caller.ts';
 import type { Client } from './client.ts';
+import type { Guesses } from './guesses.ts';
+import type { Turn } from './hashing-queue.ts';
 import type { Passwords } from './passwords.ts';
 import type { StepUp, StepUpProof } from './step-up.ts';
 import type { AuthStore, UserRow } from './store.ts';
@@ -10,16 +12,27 @@ import type { UserSessions } from './user-sessions.ts';
 import { usernameKey } from './username.ts';
 
 export interface AuthService {
-  /** A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name exists. */
-  login(username: string, password: string, client: Client): Promise<{ token: string; userId: string }>;
-  /** Throws `INVALID_CREDENTIALS` if the old password is wrong. JWTs that were issued stay valid. */
-  changePassword(userId: string, oldPassword: string, newPassword: string): Promise<void>;
-  /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong. */
+  /**
+   * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name exists. Throws
+   * `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in from the network of.
+   */
+  login(logIn: LogIn): Promise<{ token: string; userId: string }>;
+  /** Throws `INVALID_CREDENTIALS` if the old password is wrong, `RATE_LIMITED`. JWTs that were issued stay valid. */
+  changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void>;
+  /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
   stepUp(owner: Owner, password: string): Promise<StepUpProof>;
   /** Whether the user has step-up switched on. */
   usesStepUp(userId: string): Promise<boolean>;
   /** Switches step-up on or off; returns when it is on disk. */
   useStepUp(userId: string, on: boolean): Promise<void>;
+}
+
+export interface LogIn {
+  readonly username: string;
+  readonly password: string;
+  readonly client: Client;
+  /** The refusal of the address, if it is over its limit. */
+  readonly overLimit: AppError | undefined;
 }
 
 interface AuthDeps {
@@ -28,34 +41,42 @@ interface AuthDeps {
   readonly sessions: UserSessions;
   readonly passwords: Passwords;
   readonly steps: StepUp;
+  readonly guesses: Guesses;
 }
 
-export function createAuthService({ db, store, sessions, passwords, steps }: AuthDeps): AuthService {
+export function createAuthService(deps: AuthDeps): AuthService {
+  const { db, store, sessions, passwords, steps, guesses } = deps;
   const existing = async (userId: string): Promise<UserRow> => {
     const user = await store.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
     return user;
   };
-  const confirmed = async (userId: string, password: string): Promise<UserRow> => {
+  const confirmed = async ({ userId, sessionId }: Owner, password: string): Promise<UserRow> => {
     const user = await existing(userId);
-    if (!(await passwords.matches(password, user.passwordHash))) throw new AppError('INVALID_CREDENTIALS');
+    const judge = () => passwords.matches(password, user.passwordHash, { lane: 'known', key: userId });
+    if (!(await guesses.again(sessionId, judge))) throw new AppError('INVALID_CREDENTIALS');
     return user;
   };
   return {
-    async login(username, password, client) {
-      const user = await store.userByKey(usernameKey(username));
-      const right = await passwords.matches(password, user?.passwordHash);
-      if (user === undefined || !right) throw new AppError('INVALID_CREDENTIALS');
+    async login({ username, password, client, overLimit }) {
+      const account = usernameKey(username);
+      const { place } = client;
+      const { user, isKnown } = await store.userLoggingIn(account, place.near);
+      const turn: Turn = isKnown ? { lane: 'known', key: account } : { lane: 'stranger', key: place.far };
+      const isRight = await guesses.log({ account, place, isKnown, overLimit }, () =>
+        passwords.matches(password, user?.passwordHash, turn),
+      );
+      if (user === undefined || !isRight) throw new AppError('INVALID_CREDENTIALS');
       const token = await whileRight(() => sessions.begin(user.id, client, [store.samePassword(user)]));
       return { token, userId: user.id };
     },
-    async changePassword(userId, oldPassword, newPassword) {
-      const user = await confirmed(userId, oldPassword);
-      const passwordHash = await passwords.hash(newPassword);
+    async changePassword(owner, oldPassword, newPassword) {
+      const user = await confirmed(owner, oldPassword);
+      const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
       await whileRight(() => db.batch([store.replacePassword(user, passwordHash)]));
     },
-    async stepUp({ userId, sessionId }, password) {
-      return steps.prove(await confirmed(userId, password), sessionId);
+    async stepUp(owner, password) {
+      return steps.prove(await confirmed(owner, password), owner.sessionId);
     },
     usesStepUp: async (userId) => (await existing(userId)).stepUp,
     useStepUp: (userId, on) => db.batch([store.stepUpStatement(userId, on)]),

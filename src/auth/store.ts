@@ -1,10 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { apiKeys, users } from './tables.ts';
+import { apiKeys, knownNetworks, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+interface LoggingIn {
+  readonly user: UserRow | undefined;
+  readonly isKnown: boolean;
+}
 
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
@@ -20,6 +25,15 @@ export function createAuthStore({ orm }: Db) {
     .from(users)
     .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
     .prepare();
+  const userLoggingIn = orm
+    .select({ user: users, network: knownNetworks.network })
+    .from(users)
+    .leftJoin(
+      knownNetworks,
+      and(eq(knownNetworks.userId, users.id), eq(knownNetworks.network, sql.placeholder('network'))),
+    )
+    .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
+    .prepare();
   const liveKeyByPrefix = orm
     .select()
     .from(apiKeys)
@@ -33,6 +47,11 @@ export function createAuthStore({ orm }: Db) {
   return {
     userById: async (id: string): Promise<UserRow | undefined> => userById.get({ id }),
     userByKey: async (usernameKey: string): Promise<UserRow | undefined> => userByKey.get({ usernameKey }),
+    /** The user of a name, and whether he has logged in from a network before. */
+    userLoggingIn: async (usernameKey: string, network: string): Promise<LoggingIn> => {
+      const found = userLoggingIn.get({ usernameKey, network });
+      return { user: found?.user, isKnown: found !== undefined && found.network !== null };
+    },
     liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>
       liveKeyByPrefix.get({ prefix }),
     liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Owners: people who claimed a wallet. */
 export const users = sqliteTable('users', {
@@ -31,6 +31,17 @@ export const userSessions = sqliteTable(
     index('user_sessions_user').on(table.userId, table.lastSeenAt),
     index('user_sessions_expiry').on(table.expiresAt),
   ],
+);
+
+/** Networks (/24, /56) from which users have logged in: a crowd that guesses elsewhere does not keep them out. */
+export const knownNetworks = sqliteTable(
+  'known_networks',
+  {
+    userId: text('user_id').notNull(),
+    network: text('network').notNull(),
+    lastLoginAt: integer('last_login_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.network] })],
 );
 
 /** API keys; at most one per wallet is not revoked. The secret is sealed for the Owner and digested for look-ups. */

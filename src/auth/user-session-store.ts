@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { userSessions, users } from './tables.ts';
+import { knownNetworks, userSessions, users } from './tables.ts';
 
 export type UserSessionRow = typeof userSessions.$inferSelect;
 
@@ -9,6 +9,8 @@ export type UserSessionStore = ReturnType<typeof createUserSessionStore>;
 
 /** What one log-in clears away at most of the sessions that expired since the last one. */
 const MAX_CLEARED = 100;
+/** Networks that are kept of a user: those that he logged in from last. */
+const MAX_NETWORKS = 50;
 
 /** The SQL of log-ins. */
 export function createUserSessionStore({ orm }: Db) {
@@ -34,6 +36,12 @@ export function createUserSessionStore({ orm }: Db) {
       .from(userSessions)
       .where(eq(userSessions.userId, userId))
       .orderBy(desc(userSessions.lastSeenAt), desc(sql`rowid`));
+  const networksOf = (userId: string) =>
+    orm
+      .select({ network: knownNetworks.network })
+      .from(knownNetworks)
+      .where(eq(knownNetworks.userId, userId))
+      .orderBy(desc(knownNetworks.lastLoginAt), desc(sql`rowid`));
   const expired = (now: number) =>
     orm
       .select({ id: userSessions.id })
@@ -67,6 +75,29 @@ export function createUserSessionStore({ orm }: Db) {
         'any',
       ),
       must(orm.delete(userSessions).where(inArray(userSessions.id, expired(session.createdAt))), 'any'),
+    ],
+    /** Notes that a user has logged in from a network. */
+    networkStatements: (userId: string, network: string, lastLoginAt: number): readonly Statement[] => [
+      must(
+        orm
+          .insert(knownNetworks)
+          .values({ userId, network, lastLoginAt })
+          .onConflictDoUpdate({
+            target: [knownNetworks.userId, knownNetworks.network],
+            set: { lastLoginAt },
+          }),
+      ),
+      must(
+        orm
+          .delete(knownNetworks)
+          .where(
+            and(
+              eq(knownNetworks.userId, userId),
+              notInArray(knownNetworks.network, networksOf(userId).limit(MAX_NETWORKS)),
+            ),
+          ),
+        'any',
+      ),
     ],
     seenStatement: (id: string, lastSeenAt: number): Statement =>
       must(orm.update(userSessions).set({ lastSeenAt }).where(eq(userSessions.id, id)), 'any'),

@@ -54,7 +54,11 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
         address: client.ip ?? null,
         userAgent: client.userAgent ?? null,
       };
-      await db.batch([...provided, ...store.beginStatements(session, MAX_SESSIONS)]);
+      await db.batch([
+        ...provided,
+        ...store.beginStatements(session, MAX_SESSIONS),
+        ...store.networkStatements(userId, client.place.near, now),
+      ]);
       return tokens.issue(userId, session.id);
     },
     async ownerOf(token) {

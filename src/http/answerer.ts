@@ -63,13 +63,23 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
     const peer = () => server?.requestIP(request)?.address;
     const counting = meter === undefined ? undefined : countingOf(meter, request, peer);
     try {
-      if (meter?.by === 'address') counting?.onAdmission();
-      const response = await endpoint.run({ request, params, requestId, peer, ...counting?.hooks });
+      const overLimit = meter?.by === 'address' ? counting?.countAddress() : undefined;
+      if (overLimit !== undefined && !endpoint.judgesLimit) throw overLimit;
+      const response = await endpoint.run({
+        request,
+        params,
+        requestId,
+        peer,
+        overLimit,
+        ...counting?.hooks,
+      });
       check(response.status);
       record({ method, route, startedMs, requestId, status: response.status });
       return response;
     } catch (error) {
       const problem = toAppError(error);
+      // What failed on our side was no guess that failed.
+      if (problem.status >= 500) counting?.giveBack();
       check(problem.code);
       if (problem.code === 'RATE_LIMITED' && endpoint.limit !== undefined) onOverLimit(endpoint.limit);
       record({ method, route, startedMs, requestId, status: problem.status, error });
@@ -82,10 +92,22 @@ export function createAnswerer(endpoint: Endpoint, deps: AnswererDeps): Answerer
 function countingOf(meter: Meter, request: Request, peer: Peer) {
   let tally: Tally | undefined;
   const headers = () => tally?.headers;
+  const giveBack = () => {
+    tally = tally?.giveBack?.() ?? tally;
+  };
+  const countAddress = (): AppError | undefined => {
+    tally = meter.countAddress(request, peer);
+    return tally.isOver ? overLimit(tally) : undefined;
+  };
   const onAdmission = (callerId?: string) => {
     tally = callerId === undefined ? meter.countAddress(request, peer) : meter.countCaller(callerId);
     if (tally.isOver) throw overLimit(tally);
   };
-  const hooks = meter.by === 'address' ? { headers } : { headers, onAdmission };
-  return { headers, onAdmission, hooks };
+  /** Of a good answer. */
+  const finalHeaders = () => {
+    giveBack();
+    return headers();
+  };
+  const hooks = meter.by === 'address' ? { headers: finalHeaders } : { headers: finalHeaders, onAdmission };
+  return { headers, giveBack, countAddress, hooks };
 }

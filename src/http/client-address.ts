@@ -6,6 +6,10 @@ import type { Peer } from './endpoint.ts';
 export interface ClientAddress {
   /** An IPv4 address, or the /64 of an IPv6 one: the customer of any provider has as many addresses within it as he likes. */
   readonly client: string;
+  /** The /24 around it, or the /56 that a household has. */
+  readonly near: string;
+  /** The /16 around it, or the /48 that a company has. */
+  readonly far: string;
   /** The network around it: a /16, or the /32 that a provider is given. */
   readonly network: string;
 }
@@ -18,7 +22,12 @@ export interface ClientAddressOptions {
 }
 
 /** Of a request without a connection, as tests make them. */
-const NOWHERE: ClientAddress = { client: 'nowhere', network: 'nowhere' };
+export const NOWHERE: ClientAddress = {
+  client: 'nowhere',
+  near: 'nowhere',
+  far: 'nowhere',
+  network: 'nowhere',
+};
 const PEERS_KEPT = 1_024;
 
 /**
@@ -73,7 +82,22 @@ function addressOf(text: string): ClientAddress | undefined {
   const address = plainAddress(text.trim());
   const version = isIP(address);
   if (version === 0) return undefined;
-  if (version === 4) return { client: address, network: `${address.split('.', 2).join('.')}/16` };
-  const groups = ipv6Groups(address);
-  return { client: `${groups.slice(0, 4).join(':')}/64`, network: `${groups.slice(0, 2).join(':')}/32` };
+  return version === 4 ? ipv4Address(address) : ipv6Address(ipv6Groups(address));
+}
+
+function ipv4Address(address: string): ClientAddress {
+  const parts = address.split('.');
+  const far = `${parts.slice(0, 2).join('.')}/16`;
+  return { client: address, near: `${parts.slice(0, 3).join('.')}/24`, far, network: far };
+}
+
+function ipv6Address(groups: readonly string[]): ClientAddress {
+  const first = (count: number) => groups.slice(0, count).join(':');
+  const fourth = (Number.parseInt(groups[3] ?? '0', 16) >> 8).toString(16);
+  return {
+    client: `${first(4)}/64`,
+    near: `${first(3)}:${fourth}/56`,
+    far: `${first(3)}/48`,
+    network: `${first(2)}/32`,
+  };
 }

@@ -11,6 +11,8 @@ export interface Counters {
   count(key: string, nowMs: number): Used | undefined;
   /** The same, but without room the key shares the counter of another one. */
   countOrShare(key: string, nowMs: number): Used;
+  /** Gives one back that was counted in this window. */
+  giveBack(key: string, nowMs: number): void;
 }
 
 /** Places that a key can have; looking through them is the whole cost of a full table. */
@@ -60,6 +62,11 @@ export function createCounters(windowMs: number, places: number): Counters {
       const tag = tagOf(key);
       const place = find(firstOf(key), tag, nowMs);
       return place < 0 ? undefined : add(place, tag, nowMs);
+    },
+    giveBack(key, nowMs) {
+      const place = find(firstOf(key), tagOf(key), nowMs);
+      if (place < 0 || tags[place] !== tagOf(key) || (endsMs[place] ?? 0) <= nowMs) return;
+      counts[place] = Math.max(0, (counts[place] ?? 0) - 1);
     },
     countOrShare(key, nowMs) {
       const tag = tagOf(key);

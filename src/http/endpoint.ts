@@ -54,6 +54,8 @@ export interface Call<Caller, Path extends string, Body, Query> {
   readonly request: Request;
   readonly requestId: string;
   readonly peer: Peer;
+  /** For an endpoint that judges its limit itself: the refusal, where the address is over it. */
+  readonly overLimit: AppError | undefined;
 }
 
 const REPLY = Symbol('reply');
@@ -96,6 +98,8 @@ interface Definition<
   readonly description?: string;
   /** The limiter that counts its requests. */
   readonly limit?: LimiterName;
+  /** The handler decides what becomes of requests from addresses that are over the limit; by default they are refused unread. */
+  readonly judgesLimit?: true;
   readonly body?: Body;
   readonly query?: Query;
   /** Status of a good answer; 200 unless given. */
@@ -120,6 +124,8 @@ export interface RoutedRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly peer: Peer;
+  /** The refusal of an address that is over the limit, for an endpoint that judges it itself. */
+  readonly overLimit?: AppError | undefined;
   /**
    * Told who was admitted, before the body is read, or `undefined` when somebody was not. Throws `RATE_LIMITED` when that was once too often.
    */
@@ -137,6 +143,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly description: string | undefined;
   readonly limit: LimiterName | undefined;
+  readonly judgesLimit: boolean;
   readonly body: BodySchema | undefined;
   readonly query: QuerySchema | undefined;
   readonly status: number;
@@ -182,6 +189,7 @@ export function endpoint<
     summary,
     description: definition.description,
     limit,
+    judgesLimit: definition.judgesLimit ?? false,
     status,
     otherStatuses: definition.otherStatuses ?? {},
     response,
@@ -196,7 +204,7 @@ export function endpoint<
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
     query: definition.query,
-    async run({ request, params, requestId, peer, onAdmission, headers: more }) {
+    async run({ request, params, requestId, peer, overLimit, onAdmission, headers: more }) {
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer)
@@ -204,7 +212,7 @@ export function endpoint<
       const query = readQuery(request.url);
       const body = await readBody(request);
       const param = (name: string) => parameter(params, name);
-      const result = await handle({ caller, body, query, param, request, requestId, peer });
+      const result = await handle({ caller, body, query, param, request, requestId, peer, overLimit });
       if (result instanceof Response)
         return withHeaders(result, { ...NOSNIFF, 'X-Request-Id': requestId, ...more?.() });
       const headers = { ...headersOf(requestId), ...more?.() };

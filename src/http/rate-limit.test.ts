@@ -11,7 +11,7 @@ function limiting(limits: Limits, places = 8_192) {
   const addressOf = createClientAddress(trusting);
   const rateLimits = createRateLimits({ limits, addressOf, monotonicMs: () => clock.nowMs, places });
   const request = new Request('http://localhost/');
-  const of = (name: 'auth' | 'payment') => {
+  const of = (name: 'walletCreate' | 'payment') => {
     const meter = rateLimits(name);
     if (meter === undefined) throw new Error('The limiter is off.');
     return meter;
@@ -19,12 +19,12 @@ function limiting(limits: Limits, places = 8_192) {
   return {
     clock,
     rateLimits,
-    from: (address: string) => of('auth').countAddress(request, () => address),
+    from: (address: string) => of('walletCreate').countAddress(request, () => address),
     by: (id: string) => of('payment').countCaller(id),
   };
 }
 
-const hourly: Limits = { auth: { max: 3, windowSeconds: 3600 } };
+const hourly: Limits = { walletCreate: { max: 3, windowSeconds: 3600 } };
 
 describe('a limit', () => {
   test('lets so many through, says how many are left, and when there are more', () => {
@@ -47,7 +47,7 @@ describe('a limit', () => {
   });
 
   test('never says to wait for nothing', () => {
-    const { from, clock } = limiting({ auth: { max: 1, windowSeconds: 1 } });
+    const { from, clock } = limiting({ walletCreate: { max: 1, windowSeconds: 1 } });
     from('192.0.2.1');
     clock.nowMs += 999.9;
     expect(from('192.0.2.1').headers['Retry-After']).toBe('1');
@@ -63,7 +63,7 @@ describe('a limit', () => {
   });
 
   test('that is off counts nothing', () => {
-    expect(limiting({}).rateLimits('auth')).toBeUndefined();
+    expect(limiting({}).rateLimits('walletCreate')).toBeUndefined();
   });
 
   test('of callers is no limit of their addresses', () => {

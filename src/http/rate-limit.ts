@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
-import { type Limit, type LimiterName, type Limits, limiters, policyOf } from '../limits.ts';
+import { type Limit, type Limiter, type LimiterName, type Limits, limiters, policyOf } from '../limits.ts';
 import type { ClientAddress } from './client-address.ts';
-import { type Counters, createCounters } from './counters.ts';
+import { type Counters, createCounters, type Used } from './counters.ts';
 import type { Peer } from './endpoint.ts';
 
 /** Where a request stands after it was counted. */
@@ -9,11 +9,13 @@ export interface Tally {
   readonly isOver: boolean;
   /** `RateLimit-*`, and `Retry-After` where it is over. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Gives the request back, where the limit is one of failures; answers where that leaves it. */
+  readonly giveBack?: () => Tally;
 }
 
 /** One limiter at work. */
 export interface Meter {
-  readonly by: 'address' | 'caller';
+  readonly by: 'address' | 'caller' | 'account';
   /** As the RateLimit-Policy header has it. */
   readonly policy: string;
   /** Counts a request by where it comes from. */
@@ -38,6 +40,9 @@ export interface RateLimitOptions {
 const PLACES = 131_072;
 /** What the clients of a network that have no counters of their own may do together, in limits of one client. */
 const NETWORK_SHARE = 16;
+/** How often the clients of a /24 (/56) and of a /16 (/48) may fail together, in limits of one client. */
+const NEAR_SHARE = 4;
+const FAR_SHARE = 16;
 
 /** The limiters, each with its own counters, which are kept in memory alone. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
@@ -59,35 +64,56 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
 function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions): Meter {
   const { addressOf, monotonicMs = () => performance.now(), places = PLACES } = options;
   const { max, windowSeconds } = limit;
+  const { by, ofFailures }: Limiter = limiters[name];
   const table = () => createCounters(windowSeconds * 1000, places);
   const [addresses, networks, callers] = [lazily(table), lazily(table), lazily(table)];
+  const [near, far] = [lazily(table), lazily(table)];
   const policy = policyOf(limit);
-  const tally = (count: number, allowed: number, waitMs: number): Tally => {
-    const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
+  const tally = ({ count, endsMs }: Used, allowed: number, nowMs: number): Tally => {
+    const seconds = String(Math.max(1, Math.ceil((endsMs - nowMs) / 1000)));
     const isOver = count > allowed;
     const headers = {
       'RateLimit-Policy': policy,
       'RateLimit-Limit': String(max),
-      'RateLimit-Remaining': String(Math.min(Math.max(0, allowed - count), max - 1)),
+      'RateLimit-Remaining': String(Math.min(Math.max(0, allowed - count), max - (count > 0 ? 1 : 0))),
       'RateLimit-Reset': seconds,
     };
     return { isOver, headers: isOver ? { ...headers, 'Retry-After': seconds } : headers };
   };
+  /** Counts a client and, while it is not over its own limit, its networks: one client alone uses up none of them. */
+  const countFailure = (place: ClientAddress, used: Used, nowMs: number): Tally => {
+    const counted = [() => addresses().giveBack(place.client, monotonicMs())];
+    let result = tally(used, max, nowMs);
+    for (const [counters, key, share] of [
+      [near, place.near, NEAR_SHARE],
+      [far, place.far, FAR_SHARE],
+    ] as const) {
+      if (result.isOver) break;
+      const around = tally(counters().countOrShare(key, nowMs), max * share, nowMs);
+      counted.push(() => counters().giveBack(key, monotonicMs()));
+      if (around.isOver) result = around;
+    }
+    const giveBack = () => {
+      for (const undo of counted) undo();
+      return tally({ ...used, count: used.count - 1 }, max, monotonicMs());
+    };
+    return { ...result, giveBack };
+  };
   return {
-    by: limiters[name].by,
+    by,
     policy,
     countAddress(request, peer) {
-      const { client, network } = addressOf(request, peer);
+      const place = addressOf(request, peer);
       const nowMs = monotonicMs();
-      const own = addresses().count(client, nowMs);
-      if (own !== undefined) return tally(own.count, max, own.endsMs - nowMs);
-      const shared = networks().countOrShare(network, nowMs);
-      return tally(shared.count, max * NETWORK_SHARE, shared.endsMs - nowMs);
+      const used = addresses().count(place.client, nowMs);
+      if (used === undefined) {
+        return tally(networks().countOrShare(place.network, nowMs), max * NETWORK_SHARE, nowMs);
+      }
+      return ofFailures === true ? countFailure(place, used, nowMs) : tally(used, max, nowMs);
     },
     countCaller(id) {
       const nowMs = monotonicMs();
-      const { count, endsMs } = callers().countOrShare(id, nowMs);
-      return tally(count, max, endsMs - nowMs);
+      return tally(callers().countOrShare(id, nowMs), max, nowMs);
     },
   };
 }

@@ -87,7 +87,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
       const walletId = await verifiedWalletId(deps, claimKey);
       await settle(walletId);
       await requireClaimable(deps, walletId);
-      const claim = await beginClaim(deps, walletId, claimant);
+      const claim = await beginClaim(deps, walletId, claimant, client);
       const wallet = await existingWallet(deps, walletId);
       if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim, endsAt);
       await complete(deps, claim);
@@ -148,7 +148,12 @@ async function requireClaimable(
 }
 
 /** Writes the claim's row, which is the lock of the wallet and of the user name. */
-async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant): Promise<ClaimRow> {
+async function beginClaim(
+  deps: ClaimDeps,
+  walletId: string,
+  claimant: Claimant,
+  client: Client,
+): Promise<ClaimRow> {
   const startedAt = nowSeconds(deps.clock);
   const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
   if (claimant.kind === 'user') {
@@ -157,7 +162,10 @@ async function beginClaim(deps: ClaimDeps, walletId: string, claimant: Claimant)
   }
   const key = usernameKey(claimant.username);
   await requireFreeName(deps, key);
-  const passwordHash = await deps.passwords.hash(claimant.password);
+  const passwordHash = await deps.passwords.hash(claimant.password, {
+    lane: 'stranger',
+    key: client.place.far,
+  });
   const newUser = { userId: newId('user'), username: claimant.username, usernameKey: key, passwordHash };
   return insertClaim(deps, { ...lease, ...newUser });
 }

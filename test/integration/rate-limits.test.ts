@@ -26,7 +26,7 @@ interface Options {
 
 /** A server on a socket with one endpoint per way of counting, and a clock that stands still. */
 function serve({
-  limits = limiters,
+  limits = { ...limiters, walletCreate: { max: 10, windowSeconds: 3600 } },
   trustedProxies = ['127.0.0.1'],
   realIpHeader = 'x-real-ip',
 }: Options = {}) {
@@ -73,13 +73,28 @@ const answer = () => ({ ok: true }) as const;
 const endpoints = [
   endpoint(
     {
-      ...{ method: 'POST', path: '/login', guard: guards.open, limit: 'auth', summary, response },
+      ...{ method: 'POST', path: '/login', guard: guards.open, limit: 'walletCreate', summary, response },
       body: z.object({ username: z.string() }),
     },
     answer,
   ),
-  endpoint({ method: 'POST', path: '/change', guard: guards.jwt, limit: 'auth', summary, response }, answer),
+  endpoint(
+    { method: 'POST', path: '/change', guard: guards.jwt, limit: 'walletCreate', summary, response },
+    answer,
+  ),
   endpoint({ method: 'POST', path: '/pay', guard: guards.key, limit: 'payment', summary, response }, answer),
+  endpoint(
+    {
+      ...{ method: 'POST', path: '/guess', guard: guards.open, limit: 'auth', summary, response },
+      body: z.object({ username: z.string() }),
+      errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
+    },
+    ({ body }) => {
+      if (body.username === 'wrong') throw new AppError('INVALID_CREDENTIALS');
+      if (body.username === 'late') throw new AppError('OVERLOADED');
+      return answer();
+    },
+  ),
   endpoint({ method: 'GET', path: '/look', guard: guards.open, limit: 'lookup', summary, response }, answer),
   endpoint({ method: 'GET', path: '/free', guard: guards.open, summary, response }, answer),
 ];
@@ -133,11 +148,11 @@ describe('the answers of a limited endpoint', () => {
   });
 
   test('that refuse are no lines of the log but one that names the limiter', async () => {
-    const { login, log } = serve({ limits: { auth: { max: 1, windowSeconds: 60 } } });
+    const { login, log } = serve({ limits: { walletCreate: { max: 1, windowSeconds: 60 } } });
     await times(20, () => login(json));
     expect(log.map((line) => JSON.parse(line))).toMatchObject([
       { status: 200 },
-      { limiter: 'auth', msg: expect.stringContaining('BURSAR_RATE_LIMITS') },
+      { limiter: 'walletCreate', msg: expect.stringContaining('BURSAR_RATE_LIMITS') },
     ]);
   });
 });
@@ -151,7 +166,7 @@ describe('endpoints with one limiter', () => {
   });
 
   test('count before they ask who is calling and what he sent', async () => {
-    const { ask, url } = serve({ limits: { auth: { max: 2, windowSeconds: 60 } } });
+    const { ask, url } = serve({ limits: { walletCreate: { max: 2, windowSeconds: 60 } } });
     expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 401 });
     expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 401 });
     expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 429 });
@@ -163,7 +178,7 @@ describe('endpoints with one limiter', () => {
 });
 
 describe('clients', () => {
-  const limits: Limits = { auth: { max: 2, windowSeconds: 60 } };
+  const limits: Limits = { walletCreate: { max: 2, windowSeconds: 60 } };
 
   test('behind one proxy are counted one by one', async () => {
     const { login } = serve({ limits });
@@ -246,5 +261,49 @@ describe('API keys', () => {
     expect(answers.map(remaining)).toEqual(['1', '0', '0']);
     expect(await pay(undefined, { 'X-Real-IP': '192.0.2.1' })).toMatchObject({ status: 401 });
     expect(await pay(first)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a limit of failures', () => {
+  const guessing = (options: Options = {}) => {
+    const { ask } = serve({ limits: { auth: { max: 10, windowSeconds: 3600 } }, ...options });
+    return (username: 'right' | 'wrong' | 'late', ip: string) =>
+      ask('/guess', {
+        method: 'POST',
+        headers: { ...json, 'X-Real-IP': ip },
+        body: JSON.stringify({ username }),
+      });
+  };
+
+  test('is not used up by what succeeds, nor by what failed on our side', async () => {
+    const guess = guessing();
+    for (let round = 0; round < 30; round += 1) {
+      expect(await guess('right', '192.0.2.1')).toMatchObject({ status: 200 });
+      expect(await guess('late', '192.0.2.1')).toMatchObject({ status: 503 });
+    }
+    const answers = await times(10, () => guess('wrong', '192.0.2.1'));
+    expect(new Set(statusesOf(answers))).toEqual(new Set([401]));
+    expect(answers.map(remaining)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
+    expect(await guess('wrong', '192.0.2.1')).toMatchObject({ status: 429 });
+    expect(await guess('right', '192.0.2.1')).toMatchObject({ status: 429 });
+  });
+
+  test.each([
+    ['a /24', (index: number) => `198.51.100.${index}`, 40],
+    ['a /56', (index: number) => `2001:db8:1:${(0x4200 + index).toString(16)}::1`, 40],
+    ['a /16', (index: number) => `198.18.${index}.7`, 160],
+    ['a /48', (index: number) => `2001:db8:2:${index.toString(16)}00::1`, 160],
+  ])('is one for all clients of %s together', async (_, ipOf, most) => {
+    const guess = guessing();
+    const statuses: number[] = [];
+    for (let index = 0; index < 200; index += 1) statuses.push((await guess('wrong', ipOf(index))).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(most);
+    expect(await guess('wrong', '203.0.113.1')).toMatchObject({ status: 401 });
+  });
+
+  test('of one client uses up little of what its network has', async () => {
+    const guess = guessing();
+    await times(200, () => guess('wrong', '198.51.100.1'));
+    expect(await guess('wrong', '198.51.100.2')).toMatchObject({ status: 401 });
   });
 });

@@ -14,6 +14,7 @@ import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import type { History } from '../../src/history/history.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
+import { NOWHERE } from '../../src/http/client-address.ts';
 import { assembleIdentity, registrationOfClaims } from '../../src/identity/assemble.ts';
 import type { Identities } from '../../src/identity/identity.ts';
 import { assembleJobs } from '../../src/jobs/assemble.ts';
@@ -22,6 +23,7 @@ import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { Outbox } from '../../src/jobs/notice.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
 import type { Deadlines } from '../../src/lib/deadline.ts';
+import type { Limit } from '../../src/limits.ts';
 import { createLogger } from '../../src/log.ts';
 import { createMetrics, type Metrics } from '../../src/metrics.ts';
 import { assembleOnramp, type OnrampParts } from '../../src/onramp/assemble.ts';
@@ -107,6 +109,8 @@ export interface ServiceOptions {
   readonly indexedBlock?: () => number | undefined;
   /** The onramp's key and place; by default there is no key. */
   readonly onramp?: Pick<OnrampParts, 'cdpKeyId' | 'cdpKeySecret' | 'cdpUrl'>;
+  /** How often passwords may be guessed; by default as often as one likes. */
+  readonly guessLimit?: Limit;
   /** Where requests come from; by default nobody knows. */
   readonly clientIp?: string;
   /** Which of the chain's relayers pays; services that run at the same time need different ones. */
@@ -168,7 +172,14 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
   const { relay, blocks, stop } = running;
-  const auth = assembleAuth({ db, vault, clock, jwtSecret: JWT_SECRET, hashing: 2 });
+  const auth = assembleAuth({
+    db,
+    vault,
+    clock,
+    jwtSecret: JWT_SECRET,
+    hashing: 2,
+    guessLimit: options.guessLimit,
+  });
   const { deadlines } = options;
   const parts = {
     auth,
@@ -344,7 +355,7 @@ export interface ClaimedWallet {
 
 /** Somebody of whom nothing is known. */
 export const CLIENT: Client = {
-  place: { client: 'nowhere', network: 'nowhere' },
+  place: NOWHERE,
   ip: undefined,
   userAgent: undefined,
 };

@@ -9,6 +9,13 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE INDEX `api_keys_wallet` ON `api_keys` (`wallet_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_live` ON `api_keys` (`wallet_id`) WHERE "api_keys"."revoked_at" is null;--> statement-breakpoint
+CREATE TABLE `known_networks` (
+	`user_id` text NOT NULL,
+	`network` text NOT NULL,
+	`last_login_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `network`)
+);
+--> statement-breakpoint
 CREATE TABLE `user_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

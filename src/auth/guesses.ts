@@ -1,0 +1,129 @@
+import { AppError } from '../errors.ts';
+import type { ClientAddress } from '../http/client-address.ts';
+import { type Counters, createCounters } from '../http/counters.ts';
+import type { Limit } from '../limits.ts';
+
+/** Somebody who says that he is a user, and gives a password. */
+export interface Attempt {
+  /** The key of the user name, whether or not there is such a user. */
+  readonly account: string;
+  readonly place: ClientAddress;
+  /** Whether that user has logged in from the network before. */
+  readonly isKnown: boolean;
+  /** The refusal of the address, if it is over its own limit. */
+  readonly overLimit: AppError | undefined;
+}
+
+export interface Guesses {
+  /** Has a password judged by `judge`, and counts it unless it is right. Throws `RATE_LIMITED` instead where there were too many wrong ones. */
+  log(attempt: Attempt, judge: () => Promise<boolean>): Promise<boolean>;
+  /** The same for the user of a session, who is asked for the password again. */
+  again(sessionId: string, judge: () => Promise<boolean>): Promise<boolean>;
+}
+
+export interface GuessOptions {
+  /** Wrong passwords for one account from places unknown to it; without it nothing is bounded. */
+  readonly limit: Limit | undefined;
+  /** Never goes back. */
+  readonly monotonicMs?: () => number;
+  /** Places of each table of counters; a power of two. */
+  readonly places?: number;
+}
+
+/** 512 KiB per table. */
+const PLACES = 32_768;
+/** Wrong passwords for one account from one /24 (/56) and one /16 (/48) unknown to it, in tenths of its limit. */
+const NEAR_TENTHS = 4;
+const FAR_TENTHS = 7;
+/** What is kept of it, once it is used up, for networks (/16, /48) from which nobody has guessed yet. */
+const FRESH_TENTHS = 6;
+/** Wrong passwords from a network that the account knows, and of a session. */
+const KNOWN_TENTHS = 7;
+const SESSION_TENTHS = 4;
+
+/**
+ * Bounds how often passwords are guessed, by the account that they are for. A crowd must not use that up for the account's Owner, so
+ * places from which he has logged in before have counts of their own, whatever happens elsewhere, and networks that have not guessed yet
+ * still get in for a while when all others are refused. Names that nobody has are counted like all others, so nobody learns which exist.
+ */
+export function createGuesses({
+  limit,
+  monotonicMs = () => performance.now(),
+  places = PLACES,
+}: GuessOptions): Guesses {
+  if (limit === undefined) return { log: (_, judge) => judge(), again: (_, judge) => judge() };
+  const { max, windowSeconds } = limit;
+  const table = () => createCounters(windowSeconds * 1000, places);
+  const [accounts, near, far, fresh, known, sessions] = [
+    table(),
+    table(),
+    table(),
+    table(),
+    table(),
+    table(),
+  ];
+  const share = (tenths: number) => Math.max(1, Math.floor((max * tenths) / 10));
+
+  const begin = () => {
+    const counted: (() => void)[] = [];
+    return {
+      count(counters: Counters, key: string): { readonly count: number; readonly waitMs: number } {
+        const nowMs = monotonicMs();
+        const { count, endsMs } = counters.countOrShare(key, nowMs);
+        counted.push(() => counters.giveBack(key, monotonicMs()));
+        return { count, waitMs: endsMs - nowMs };
+      },
+      require(counters: Counters, key: string, allowed: number) {
+        const { count, waitMs } = this.count(counters, key);
+        if (count > allowed) throw tooMany(waitMs);
+      },
+      giveBack: () => {
+        for (const undo of counted) undo();
+      },
+    };
+  };
+  const requireStranger = (tally: ReturnType<typeof begin>, { account, place, overLimit }: Attempt) => {
+    if (overLimit !== undefined) throw overLimit;
+    tally.require(near, `${place.near} ${account}`, share(NEAR_TENTHS));
+    const around = tally.count(far, `${place.far} ${account}`);
+    if (around.count > share(FAR_TENTHS)) throw tooMany(around.waitMs);
+    const all = tally.count(accounts, account);
+    if (all.count <= max) return;
+    if (around.count > 1) throw tooMany(all.waitMs);
+    tally.require(fresh, account, share(FRESH_TENTHS));
+  };
+  const judged = async (
+    admit: (tally: ReturnType<typeof begin>) => void,
+    judge: () => Promise<boolean>,
+  ): Promise<boolean> => {
+    const tally = begin();
+    admit(tally);
+    let isWrong = false;
+    try {
+      const isRight = await judge();
+      isWrong = !isRight;
+      return isRight;
+    } finally {
+      // Neither what was right counts, nor what nobody looked at.
+      if (!isWrong) tally.giveBack();
+    }
+  };
+  return {
+    log: (attempt, judge) =>
+      judged((tally) => {
+        const { account, place, isKnown } = attempt;
+        if (isKnown) tally.require(known, `${place.near} ${account}`, share(KNOWN_TENTHS));
+        else requireStranger(tally, attempt);
+      }, judge),
+    again: (sessionId, judge) =>
+      judged((tally) => tally.require(sessions, sessionId, share(SESSION_TENTHS)), judge),
+  };
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError('RATE_LIMITED', {
+    message: `Too many wrong passwords; try again in ${seconds} s, or from where you have logged in before.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
