@@ -51,7 +51,7 @@ export function losses(before: Surface, now: Surface): string[] {
       ...missing(old.request, operation.request).map((text) => `no longer takes ${text}`),
       ...missing(operation.required, old.required).map((text) => `newly requires ${text}`),
       ...missing(old.values, operation.values).map((text) => `no longer takes ${text}`),
-      ...narrower(old.bounds, operation.bounds).map((text) => `newly takes only ${text}`),
+      ...narrower(old, operation).map((text) => `newly takes only ${text}`),
       ...statuses.map((status) => `no longer answers ${status}`),
       ...Object.entries(old.answers).flatMap(([status, fields]) =>
         missing(fields, presentOrNot(operation.answers[status] ?? fields)).map(
@@ -72,12 +72,15 @@ function presentOrNot(fields: readonly string[]): string[] {
   return fields.flatMap((text) => [text, text.replace(/(?<!\?): /, '?: ')]);
 }
 
-/** The bounds that refuse what the ones before let through. */
-function narrower(before: Readonly<Record<string, number>>, now: Readonly<Record<string, number>>): string[] {
-  return Object.entries(now)
+/** The bounds that refuse what the ones before let through; what was not there before could not be sent. */
+function narrower(before: Operation, now: Operation): string[] {
+  const known = [...before.parameters, ...before.request];
+  return Object.entries(now.bounds)
     .filter(([name, bound]) => {
+      const subject = name.replace(/ \w+$/, '');
+      if (!known.some((text) => text.startsWith(`${subject}:`))) return false;
       const isLower = / min\w+$/.test(name);
-      const old = before[name] ?? (isLower ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+      const old = before.bounds[name] ?? (isLower ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
       return isLower ? bound > old : bound < old;
     })
     .map(([name, bound]) => `${name} ${bound}`);

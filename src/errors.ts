@@ -109,7 +109,8 @@ export const errorTable = {
   },
   INVALID_BUDGET: {
     status: 400,
-    meaning: 'budgetUsdc must be a whole number of micro-USDC above 0, as a string.',
+    meaning:
+      'budget must be a decimal USDC string above 0, such as "5", or budgetUsdc a whole number of micro-USDC above 0 as a string, such as "5000000"; one of them, not both.',
   },
   SOFT_START_CAP: { status: 400, meaning: 'The budget is above the present cap of 100 USDC.' },
   INVALID_EXPIRED_AT: {
@@ -122,6 +123,22 @@ export const errorTable = {
   },
   INVALID_TITLE: { status: 400, meaning: 'title must have 1 to 200 characters.' },
   INVALID_DESCRIPTION: { status: 400, meaning: 'description must have 1 to 2000 characters.' },
+  INVALID_FUND: { status: 400, meaning: 'fund must be true or false.' },
+  INVALID_STATUS_FILTER: {
+    status: 400,
+    meaning:
+      'The query parameter status must be one that what is listed can have: "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.',
+  },
+  INVALID_CONTENT: {
+    status: 400,
+    meaning:
+      'content must be a text or JSON of at most 262144 bytes in UTF-8, not empty, and without contentHash and contentURI. Work that is larger is hosted elsewhere and handed in by contentHash and contentURI.',
+  },
+  CONTENT_QUOTA_EXCEEDED: {
+    status: 400,
+    meaning:
+      'This wallet has 64 MiB of content here, which is all that it may have. Host the work elsewhere, and hand it in by contentHash and contentURI.',
+  },
   INVALID_HASH: { status: 400, meaning: 'contentHash must be 0x and 64 hex digits.' },
   INVALID_CONTENT_URI: {
     status: 400,
@@ -149,7 +166,11 @@ export const errorTable = {
   },
   INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
   TARGET_NOT_ALLOWED: { status: 400, meaning: 'The URL leads to an address that may not be reached.' },
-  INVALID_PAGINATION: { status: 400, meaning: 'limit, offset, page and pageSize must be integers.' },
+  INVALID_PAGINATION: {
+    status: 400,
+    meaning:
+      'limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.',
+  },
   UNSUPPORTED_CURRENCY: { status: 400, meaning: 'Only USDC is supported.' },
 
   MISSING_TO: { status: 400, meaning: 'to is required.' },
@@ -164,7 +185,10 @@ export const errorTable = {
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
-  MISSING_BUDGET_USDC: { status: 400, meaning: 'budgetUsdc is required.' },
+  MISSING_BUDGET_USDC: {
+    status: 400,
+    meaning: 'budget (decimal USDC) is required, or budgetUsdc (micro-USDC) instead.',
+  },
   MISSING_EXPIRED_AT: { status: 400, meaning: 'expiredAt is required.' },
   MISSING_TITLE: { status: 400, meaning: 'title is required.' },
   MISSING_DESCRIPTION: { status: 400, meaning: 'description is required.' },
@@ -176,7 +200,10 @@ export const errorTable = {
   },
   MISSING_SCHEMA: { status: 400, meaning: 'A rule of the type "json_schema" needs a schema.' },
   MISSING_WALLET_ID: { status: 400, meaning: 'walletId is required.' },
-  MISSING_CONTENT_HASH: { status: 400, meaning: 'contentHash is required.' },
+  MISSING_CONTENT_HASH: {
+    status: 400,
+    meaning: 'contentHash is required, or content (the work itself) instead.',
+  },
 
   INVALID_WALLET: { status: 403, meaning: "There is no such wallet among the user's." },
 
@@ -193,6 +220,10 @@ export const errorTable = {
   WALLET_NOT_FOUND: { status: 404, meaning: 'No wallet has this id.' },
   PAYMENT_NOT_FOUND: { status: 404, meaning: 'No payment has this id.' },
   JOB_NOT_FOUND: { status: 404, meaning: 'No Job has this id.' },
+  CONTENT_NOT_FOUND: {
+    status: 404,
+    meaning: 'The work of this Job is not kept here, or not handed in yet; see deliverable_uri of the Job.',
+  },
   CLIENT_NOT_FOUND: { status: 404, meaning: 'The wallet of this API key does not exist.' },
   DELIVERY_NOT_FOUND: { status: 404, meaning: 'No webhook delivery has this id.' },
   EVENT_NOT_FOUND: { status: 404, meaning: 'No reputation event has this id.' },
@@ -201,7 +232,11 @@ export const errorTable = {
 
   WALLET_NOT_ACTIVE: { status: 400, meaning: 'The wallet has not been claimed yet.', ownerAction: true },
   WALLET_BUSY: { status: 409, meaning: 'Another payment of this wallet is in flight.', retryable: true },
-  WALLET_VERSION_UNSUPPORTED: { status: 400, meaning: 'Jobs need v3 wallets.' },
+  WALLET_VERSION_UNSUPPORTED: {
+    status: 400,
+    meaning:
+      'Jobs need v3 wallets, and this one is v2 for good. Create another with POST /v1/wallets {"version": "v3"}, have it claimed and funded by its Owner, and use its API key.',
+  },
   CLIENT_NOT_ACTIVE: {
     status: 400,
     meaning: 'The client wallet has not been claimed yet.',

@@ -12,6 +12,8 @@ import type { UserSessions } from './user-sessions.ts';
 import { usernameKey } from './username.ts';
 
 export interface AuthService {
+  /** What a user is called. Throws `USER_NOT_FOUND`. */
+  usernameOf(userId: string): Promise<string>;
   /**
    * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name exists. Throws
    * `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in from the network of.
@@ -58,6 +60,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     return user;
   };
   return {
+    usernameOf: async (userId) => (await existing(userId)).username,
     async login({ username, password, client, overLimit }) {
       const account = usernameKey(username);
       const { place } = client;

@@ -232,7 +232,8 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   'testWebhook.error': { description: 'Why it was not delivered.', example: null },
   'live.version': { description: 'Version of the program.', example: '0.1.0' },
   'createWallet.version': {
-    description: 'Contract of the wallet, for good: `v3` can do all that `v2` does, and Jobs.',
+    description:
+      'Contract of the wallet, for good: `v2`, the default, can pay and buy; `v3` can do all of that, and Jobs.',
     example: 'v3',
   },
   'withdraw.to': { description: 'Address that gets the USDC.', example: ADDRESS },
@@ -380,6 +381,34 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       'Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key.',
     example: undefined,
   },
+  'MeAsAgent.kind': { description: 'The credential is an API key.', example: 'agent' },
+  'MeAsOwner.kind': { description: 'The credential is a JWT.', example: 'owner' },
+  'MeAsAgent.status': { description: '`active`: the wallet was claimed.', example: 'active' },
+  'MeAsAgent.version': { description: 'Contract of the wallet; only `v3` can do Jobs.', example: 'v3' },
+  'MeAsAgent.name': { description: 'For people.', example: 'research agent' },
+  'MeAsAgent.frozen': { description: 'Whether payments and Jobs are stopped.', example: false },
+  'MeAsAgent.expiresAt': {
+    description: 'When the wallet stops paying, Unix seconds; null for never.',
+    example: null,
+  },
+  'MeAsOwner.wallets': {
+    description: 'Ids of the wallets, the oldest first, at most 1,000; the list of wallets has all.',
+    example: ['wallet_5f0c2ab81d9e'],
+  },
+  walletCount: { description: 'How many wallets the user has.', example: 1 },
+  policy: { description: 'The spending rules as the chain enforces them.', example: undefined },
+  scopes: {
+    description: 'What the key can be used for: `payments`, `x402` and, of v3 wallets, `jobs`.',
+    example: ['payments', 'x402', 'jobs'],
+  },
+  cursor: {
+    description: 'Where to go on: the `nextCursor` of an earlier answer; the beginning without it.',
+    example: undefined,
+  },
+  nextCursor: {
+    description: 'What to send as `cursor` for what comes after these; null when nothing does.',
+    example: null,
+  },
   payments: { description: 'The newest first.', example: undefined },
   limit: { description: 'How many at most; out of range counts as the nearest bound.', example: 20 },
   offset: { description: 'How many to pass over.', example: 0 },
@@ -410,8 +439,9 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   evaluator_address: { description: 'Address that judges the work.', example: ADDRESS },
   budget_usdc: { description: 'Micro-USDC: `10000000` is 10 USDC.', example: '10000000' },
   budgetUsdc: {
-    description: 'Micro-USDC, an integer as a string: `10000000` is 10 USDC; at most 100 USDC.',
-    example: '10000000',
+    description:
+      'Micro-USDC, an integer as a string: `10000000` is 10 USDC; at most 100 USDC. Either this or `budget`.',
+    example: undefined,
   },
   expired_at: {
     description: 'When the Client may take the budget back, Unix seconds.',
@@ -442,10 +472,15 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     description: 'How the work will be judged. Public, with its URL and schema.',
     example: { type: 'manual' },
   },
-  contentHash: { description: 'keccak256 of the work.', example: HASH },
+  'submitJob.content': {
+    description:
+      'The work itself, at most 256 KiB: a text, or any other JSON. It is kept and served at `GET /v1/jobs/:id/content`, to whoever knows the Job. Either this or `contentHash`.',
+    example: '[{"pool":"WETH-USDC","rank":1}]',
+  },
+  contentHash: { description: 'keccak256 of the work.', example: undefined },
   contentURI: {
-    description: 'Where the work is. Public: put no secret into it.',
-    example: 'https://agent.example/results/42.json',
+    description: 'Where the work is; only with `contentHash`. Public: put no secret into it.',
+    example: undefined,
   },
   role: { description: "Which of the wallet's Jobs.", example: 'client' },
   page: { description: 'From 1.', example: 1 },
@@ -464,6 +499,32 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   provider: { description: 'The Provider.', example: undefined },
   wallet: { description: 'Address of the wallet.', example: ADDRESS },
   budget: { description: 'What is paid for the work.', example: undefined },
+  'createJob.budget': {
+    description: 'Decimal USDC, at most 100. Either this or `budgetUsdc`.',
+    example: '10',
+  },
+  'createJob.fund': {
+    description: 'Whether to pay the budget into the escrow at once, so that the Provider can begin.',
+    example: undefined,
+  },
+  'createJob.status': { description: 'Only with `fund`: where the Job stands.', example: undefined },
+  'createJob.fundTxHash': {
+    description: 'Only with `fund`: the transaction that funded it; null where none did.',
+    example: undefined,
+  },
+  fundError: {
+    description:
+      'Only with `fund`, where the Job was created and not funded: the code and the message of an error of `POST /v1/jobs/:id/fund`. The same request with its idempotency key tries again.',
+    example: undefined,
+  },
+  'createJob.error': { description: 'A code to decide by.', example: undefined },
+  'createJob.message': { description: 'For people.', example: undefined },
+  hint: { description: 'Something to know before going on, for people and models.', example: undefined },
+  'browseJobs.status': { description: 'Only Jobs that stand there.', example: 'funded' },
+  'Job.title': {
+    description: 'What it is about; somebody else may have written it.',
+    example: 'Rank the pools',
+  },
   decimals: { description: 'Decimals of the currency.', example: 6 },
 
   deliveries: { description: 'The newest first.', example: undefined },

@@ -14,7 +14,7 @@ describe('reading a body', () => {
     const stalled = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
     });
-    const read = readJsonObject(requestWith(stalled), 20);
+    const read = readJsonObject(requestWith(stalled), { deadlineMs: 20 });
     expect(await read.catch((error: unknown) => error)).toMatchObject({
       code: 'REQUEST_TIMEOUT',
       status: 408,

@@ -8,8 +8,20 @@ import { unknownFieldRefuser } from './unknown-fields.ts';
 /** An object of fields, in the order in which their absence is reported. */
 export type BodySchema = z.ZodObject;
 
-/** The largest body that is read, in bytes. */
+/** The largest body that is read where an operation does not say otherwise, in bytes. */
 const MAX_BODY_BYTES = 65_536;
+
+/** Fields of which a body has exactly one. The first of them stands for all where there is none. */
+export interface EitherOf {
+  readonly fields: readonly [string, string];
+  /** The code where there are both. */
+  readonly both: ErrorCode;
+}
+
+interface ReadingBounds {
+  readonly deadlineMs?: number;
+  readonly maxBytes?: number | undefined;
+}
 /** Enough for a JSON Schema that is as deep as one may be, and what is around it. */
 const MAX_BODY_DEPTH = 80;
 /** A body that has not arrived by then belongs to a caller who is broken or hostile. */
@@ -21,16 +33,16 @@ const BODY_DEADLINE_MS = 10_000;
  */
 export async function readJsonObject(
   request: Request,
-  deadlineMs: number = BODY_DEADLINE_MS,
+  { deadlineMs = BODY_DEADLINE_MS, maxBytes = MAX_BODY_BYTES }: ReadingBounds = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readText(request, deadlineMs);
+  const text = await readText(request, deadlineMs, maxBytes);
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) {
     throw new AppError('INVALID_JSON', {
       message: 'The body must be sent as Content-Type: application/json.',
     });
   }
-  const value = parseJson(text);
+  const value = parseJson(text, maxBytes);
   if (!isObject(value)) throw new AppError('INVALID_JSON');
   return value;
 }
@@ -42,14 +54,20 @@ export async function readJsonObject(
  */
 export function fieldReader<Schema extends BodySchema>(
   schema: Schema,
+  eitherOf?: EitherOf,
 ): (fields: Readonly<Record<string, unknown>>) => z.output<Schema> {
   const required = Object.entries(schema.shape)
-    .filter(([, field]) => isRequired(field))
-    .map(([name]) => ({ name, code: codeFor('MISSING', name) }));
+    .filter(([name, field]) => isRequired(field) || name === eitherOf?.fields[0])
+    .map(([name]) => ({
+      code: codeFor('MISSING', name),
+      names: name === eitherOf?.fields[0] ? eitherOf.fields : [name],
+    }));
   for (const [name, field] of Object.entries(schema.shape)) requireCode(name, field);
   const refuseUnknown = unknownFieldRefuser(schema);
   return (fields) => {
-    for (const { name, code } of required) if (!Object.hasOwn(fields, name)) throw new AppError(code);
+    const isThere = (name: string) => Object.hasOwn(fields, name);
+    for (const { names, code } of required) if (!names.some(isThere)) throw new AppError(code);
+    if (eitherOf?.fields.every(isThere)) throw new AppError(eitherOf.both);
     const result = schema.safeParse(fields);
     if (result.success) {
       refuseUnknown(fields);
@@ -59,11 +77,11 @@ export function fieldReader<Schema extends BodySchema>(
   };
 }
 
-async function readText(request: Request, deadlineMs: number): Promise<string> {
+async function readText(request: Request, deadlineMs: number, maxBytes: number): Promise<string> {
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes);
   // The server reads no more than was declared; only a body of unknown length has to be counted, by a stream, which costs more.
-  const reading = declared === null ? readCounting(request.body) : request.text();
+  const reading = declared === null ? readCounting(request.body, maxBytes) : request.text();
   try {
     return await withDeadline(reading, deadlineMs);
   } catch (error) {
@@ -75,14 +93,14 @@ async function readText(request: Request, deadlineMs: number): Promise<string> {
   }
 }
 
-async function readCounting(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readCounting(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
     // Leaving the loop cancels the stream.
-    if (length > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    if (length > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length).toString('utf8');
@@ -93,16 +111,22 @@ function isJson(contentType: string | null): boolean {
   return contentType === 'application/json' || /^\s*application\/json\s*(;|$)/i.test(contentType);
 }
 
-function parseJson(text: string): unknown {
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', {
+    message: `The body has more than ${maxBytes} bytes. Send less.`,
+  });
+}
+
+function parseJson(text: string, maxBytes: number): unknown {
   try {
-    return parseBoundedJson(text, { maxBytes: MAX_BODY_BYTES, maxDepth: MAX_BODY_DEPTH });
+    return parseBoundedJson(text, { maxBytes, maxDepth: MAX_BODY_DEPTH });
   } catch (error) {
     if (!(error instanceof BoundedJsonError)) throw error;
     switch (error.reason) {
       case 'malformed':
         throw new AppError('INVALID_JSON', { cause: error });
       case 'too-long':
-        throw new AppError('PAYLOAD_TOO_LARGE');
+        throw tooLarge(maxBytes);
       case 'too-deep':
         throw new AppError('JSON_TOO_DEEP');
     }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
-import type { BodySchema } from './body.ts';
+import type { BodySchema, EitherOf } from './body.ts';
 import type { AuthMode, Method } from './endpoint.ts';
 import { bodyCodes, isRequired, queryCodes } from './field-codes.ts';
 import { takesIdempotencyKey } from './idempotency-key.ts';
@@ -26,6 +26,7 @@ interface Declared {
   readonly path: string;
   readonly limit?: LimiterName;
   readonly body?: BodySchema | undefined;
+  readonly eitherOf?: EitherOf;
   readonly query?: QuerySchema | undefined;
   readonly errors?: readonly ErrorCode[];
 }
@@ -54,13 +55,13 @@ function ofQuery({ query, path }: Declared): readonly ErrorCode[] {
   return refusesQuery(path) ? ['UNKNOWN_PARAMETER'] : [];
 }
 
-function ofBody({ body, method }: Declared): readonly ErrorCode[] {
+function ofBody({ body, eitherOf, method }: Declared): readonly ErrorCode[] {
   if (body === undefined) return [];
   const mayBeEmpty = !Object.values(body.shape).some(isRequired);
   return [
     ...(['INVALID_JSON', 'JSON_TOO_DEEP', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'] as const),
     ...(takesIdempotencyKey(body) ? (['IDEMPOTENCY_KEY_MISMATCH'] as const) : []),
-    ...bodyCodes(body),
+    ...bodyCodes(body, eitherOf),
     'UNKNOWN_FIELD',
     ...(method === 'PATCH' && mayBeEmpty ? (['NOTHING_TO_CHANGE'] as const) : []),
   ];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
-import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
+import { type BodySchema, type EitherOf, fieldReader, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
@@ -101,6 +101,10 @@ interface Definition<
   /** The handler decides what becomes of requests from addresses that are over the limit; by default they are refused unread. */
   readonly judgesLimit?: true;
   readonly body?: Body;
+  /** Two fields of the body of which there must be exactly one. */
+  readonly eitherOf?: EitherOf;
+  /** The largest body that is read, in bytes, where it may be larger than elsewhere. */
+  readonly maxBodyBytes?: number;
   readonly query?: Query;
   /** Status of a good answer; 200 unless given. */
   readonly status?: number;
@@ -176,7 +180,7 @@ export function endpoint<
   handle: (call: Call<Caller, Path, Parsed<Body>, Parsed<Query>>) => Result<Output> | Promise<Result<Output>>,
 ): Endpoint {
   const { method, path, guard, summary, limit, response, status = 200 } = definition;
-  const readBody = bodyReader(definition.body, method);
+  const readBody = bodyReader(definition.body, definition);
   const readQuery = urlReader(definition.query, path);
   const own = [...(guard.errors ?? []), ...(definition.errors ?? [])];
   const errors = documentedErrors({ ...definition, auth: guard.mode, errors: own });
@@ -260,17 +264,26 @@ function parameter(params: Readonly<Record<string, string>>, name: string): stri
   return value;
 }
 
+interface BodyTerms {
+  readonly method: Method;
+  readonly eitherOf?: EitherOf;
+  readonly maxBodyBytes?: number;
+}
+
 // Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type parameter by its value.
 function bodyReader<Schema extends BodySchema | undefined>(
   schema: Schema | undefined,
-  method: Method,
+  terms: BodyTerms,
 ): (request: Request) => Promise<Parsed<Schema>>;
-function bodyReader(schema: BodySchema | undefined, method: Method): (request: Request) => Promise<unknown> {
+function bodyReader(
+  schema: BodySchema | undefined,
+  { method, eitherOf, maxBodyBytes: maxBytes }: BodyTerms,
+): (request: Request) => Promise<unknown> {
   if (schema === undefined) return async () => undefined;
-  const readFields = fieldReader(schema);
+  const readFields = fieldReader(schema, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
   return async (request) => {
-    const sent = await readJsonObject(request);
+    const sent = await readJsonObject(request, { maxBytes });
     const fields = readFields(takesKey ? withKeyOfHeader(sent, request.headers) : sent);
     if (method === 'PATCH' && Object.keys(sent).length === 0) throw new AppError('NOTHING_TO_CHANGE');
     return fields;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../errors.ts';
+import type { EitherOf } from './body.ts';
 
 /** Schemas that hand a value on, or change it, and find no fault of their own. */
 const WITHOUT_FAULTS: ReadonlySet<unknown> = new Set([
@@ -30,11 +31,14 @@ export function isRequired(field: z.core.$ZodType): boolean {
 }
 
 /** Every code with which the fields of a body may be refused, missing ones first. */
-export function bodyCodes({ shape }: z.ZodObject): readonly ErrorCode[] {
+export function bodyCodes({ shape }: z.ZodObject, eitherOf?: EitherOf): readonly ErrorCode[] {
   const fields = Object.entries(shape);
-  const missing = fields.filter(([, field]) => isRequired(field)).map(([name]) => codeName('MISSING', name));
+  const missing = fields
+    .filter(([name, field]) => isRequired(field) || name === eitherOf?.fields[0])
+    .map(([name]) => codeName('MISSING', name));
   const malformed = fields.flatMap(([name, field]) => faultsOf(field, codeName('INVALID', name)));
-  const codes = [...missing, ...malformed].filter(isErrorCode);
+  const both = eitherOf === undefined ? [] : [eitherOf.both];
+  const codes = [...missing, ...malformed, ...both].filter(isErrorCode);
   return [...codes.filter(isMissing), ...codes.filter((code) => !isMissing(code))];
 }
 

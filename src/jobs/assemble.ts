@@ -6,6 +6,7 @@ import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
+import { createContentStore } from './content-store.ts';
 import { compileSchema } from './evaluate-schema.ts';
 import { createJobService } from './service.ts';
 import { createJobStore } from './store.ts';
@@ -27,11 +28,12 @@ export interface JobParts {
 /** Everything of Jobs but their evaluation, put together. */
 export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...options }: JobParts) {
   const store = createJobStore(db);
+  const contents = createContentStore(db);
   const turns = createJobTurns();
   const { usdc, jobEscrow: escrow } = chain.contracts;
   const { evaluator, allowPrivateTargets, deadlines = defaultDeadlines } = options;
   const jobs = createJobService({
-    ...{ db, store, sessions, relay, turns, access, usdc, escrow, evaluator, deadlines },
+    ...{ db, store, contents, sessions, relay, turns, access, usdc, escrow, evaluator, deadlines },
     rules: { allowPrivateTargets, compileSchema },
     walletAt: wallets.idOfAddress,
   });

@@ -144,7 +144,15 @@ function newJob(
     ...{ clientAddress, providerAddress, budget, createdAt, expiredAt },
   });
   return {
-    ...{ id, clientWalletId: client.id, providerWalletId, providerAddress, budget, expiredAt },
+    ...{
+      id,
+      title: request.title,
+      clientWalletId: client.id,
+      providerWalletId,
+      providerAddress,
+      budget,
+      expiredAt,
+    },
     ...{ spec, metadataHash, createdAt, evaluatorAddress: evaluator, ruleType: evaluatorRule.type },
     idempotencyKey: request.idempotencyKey ?? null,
   };
@@ -181,7 +189,8 @@ function providerOf(
   if (walletId === undefined) return null;
   if (sessions.store.wallet(walletId)?.version !== 'v3') {
     throw new AppError('WALLET_VERSION_UNSUPPORTED', {
-      message: 'The Provider is a v2 wallet; Jobs need v3.',
+      message:
+        'The Provider is a v2 wallet, which cannot do Jobs. Ask the Provider for the address of a v3 wallet.',
     });
   }
   return walletId;

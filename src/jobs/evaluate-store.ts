@@ -19,7 +19,14 @@ import { messages, transactionMessages, transactions } from '../chain/relay/tabl
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { contentUriOf } from './shared-sql.ts';
-import { evaluationAttempts, evaluations, type JobOutcome, jobMessages, jobs } from './tables.ts';
+import {
+  evaluationAttempts,
+  evaluations,
+  type JobOutcome,
+  jobContents,
+  jobMessages,
+  jobs,
+} from './tables.ts';
 
 /** Which deliverable of which Job. */
 export interface EvaluationKey {
@@ -40,6 +47,8 @@ export interface DueEvaluation extends EvaluationKey {
   /** The Job's specification, as it is served. */
   readonly spec: string;
   readonly contentUri: string | null;
+  /** The work itself, where it is kept here; null where it has to be fetched. */
+  readonly content: string | null;
   /** Tries so far. */
   readonly attempts: number;
   /** Unix seconds of the host when the deliverable was seen. */
@@ -102,8 +111,18 @@ const sentAt = sql<number | null>`(
 )`;
 
 const contentUri = contentUriOf(evaluations.jobId, evaluations.deliverableHash);
-const url = sql<string | null>`case ${jobs.ruleType}
-  when 'http_check' then json_extract(${jobs.spec}, '$.evaluation.url') else ${contentUri}
+const content = sql<string | null>`(
+  select ${jobContents.text} from ${jobContents}
+  where ${jobContents.jobId} = ${evaluations.jobId} and ${jobContents.hash} = ${evaluations.deliverableHash}
+)`;
+const isKept = sql`exists (
+  select 1 from ${jobContents}
+  where ${jobContents.jobId} = ${evaluations.jobId} and ${jobContents.hash} = ${evaluations.deliverableHash}
+)`;
+/** What is kept here is asked of nobody. */
+const url = sql<string | null>`case
+  when ${jobs.ruleType} = 'http_check' then json_extract(${jobs.spec}, '$.evaluation.url')
+  when ${isKept} then null else ${contentUri}
 end`;
 const at = sql.placeholder;
 
@@ -124,7 +143,7 @@ function queries(orm: Db['orm']) {
     .orderBy(asc(nextAttemptAt))
     .prepare();
   const due = orm
-    .select({ jobId, deliverableHash, spec: jobs.spec, contentUri, attempts, createdAt })
+    .select({ jobId, deliverableHash, spec: jobs.spec, contentUri, content, attempts, createdAt })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
     .where(and(eq(jobId, at('jobId')), eq(deliverableHash, at('deliverableHash')), isDue))

@@ -8,6 +8,7 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
 import { parseState } from '../sessions/state.ts';
 import type { SessionWallet } from '../sessions/store.ts';
+import type { ContentStore } from './content-store.ts';
 import type { JobRow } from './followed.ts';
 import { signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
 import { asCreateRefusal } from './refusal.ts';
@@ -18,6 +19,7 @@ import type { JobStatus } from './tables.ts';
 import { readTerms, termsCall } from './terms.ts';
 
 export interface JobIntentDeps {
+  readonly contents: ContentStore;
   readonly store: JobStore;
   readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'settling'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
@@ -46,7 +48,7 @@ const NOTHING = { amount: 0n, total: 0n };
 
 /** Creates a Job and sets its budget. Throws `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`, the policy's codes, and `CHAIN_CREATE_FAILED`. */
 export function createIntent(
-  { store, sessions }: JobIntentDeps,
+  { store, sessions }: Pick<JobIntentDeps, 'store' | 'sessions'>,
   wallet: SessionWallet,
   job: Omit<NewJob, 'createTxHash'>,
 ): Intent {
@@ -90,7 +92,7 @@ export function createIntent(
 
 /** Pays a Job's budget into the escrow, from what the wallet has once it is settled. Throws what {@link requireStep} does, and the policy's codes. */
 export function fundIntent(
-  { store, sessions, escrow }: JobIntentDeps,
+  { store, sessions, escrow }: Omit<JobIntentDeps, 'contents'>,
   wallet: SessionWallet,
   job: OnchainJob,
 ): Intent {
@@ -116,11 +118,12 @@ export function fundIntent(
 
 /** Hands in what a Provider's wallet has made. Throws what {@link requireStep} does, and the policy's codes. */
 export function submitIntent(
-  { store, sessions }: JobIntentDeps,
+  { store, contents, sessions }: Pick<JobIntentDeps, 'store' | 'contents' | 'sessions'>,
   wallet: SessionWallet,
   { id: jobId, onchainJobId }: OnchainJob,
-  { contentHash, contentURI }: SubmitRequest,
+  { contentHash, contentURI, content }: SubmitRequest,
 ): Intent {
+  const kept = { jobId, hash: contentHash, walletId: wallet.id };
   return stepIntent(sessions, {
     kind: 'job-submit',
     wallet,
@@ -142,6 +145,7 @@ export function submitIntent(
         contentHash,
         contentUri: contentURI ?? null,
       }),
+      ...(content === undefined ? [] : [contents.insertStatement({ ...content, ...kept })]),
     ],
   });
 }

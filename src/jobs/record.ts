@@ -6,6 +6,7 @@ import type { ShownJob } from './store.ts';
 export const jobRecord = z
   .object({
     id: z.string(),
+    title: z.string(),
     onchain_job_id: z.int().nullable(),
     client_wallet_id: z.string(),
     provider_wallet_id: z.string().nullable(),
@@ -31,6 +32,9 @@ export const jobRecord = z
   })
   .meta({ id: 'Job', description: 'A Job.' });
 
+/** A page of an agent's Jobs. */
+export const jobPage = z.object({ jobs: z.array(jobRecord), nextCursor: z.string().nullable() });
+
 export const jobList = z.object({
   jobs: z.array(jobRecord),
   total: z.int(),
@@ -45,6 +49,7 @@ export function recordOf(shown: ShownJob, baseUrl: string): JobRecord {
   const { job } = shown;
   return {
     id: job.id,
+    title: job.title,
     onchain_job_id: job.onchainJobId,
     client_wallet_id: job.clientWalletId,
     provider_wallet_id: job.providerWalletId,

@@ -1,17 +1,26 @@
+import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
+import { withHeaders } from '../http/answer.ts';
+import { cursorOf } from '../http/cursor.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { storedTextAnswer, storedTextHeaders } from '../http/stored-text.ts';
-import { jobList, jobRecord, recordOf } from './record.ts';
+import { contentHeaders, MAX_SUBMIT_BODY_BYTES } from './content.ts';
+import { createAndFund } from './create-and-fund.ts';
+import { jobList, jobPage, jobRecord, recordOf } from './record.ts';
 import {
+  budgetHint,
   createdJob,
   fundedJob,
   jobBody,
+  jobBrowseQuery,
   jobListQuery,
+  jobRequestOf,
   refundedJob,
   submitBody,
+  submitRequestOf,
   submittedJob,
 } from './schema.ts';
 import type { JobService } from './service.ts';
@@ -49,7 +58,10 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       guard: guards.key,
       limit: 'payment',
       summary: 'Creates a Job whose Client is the wallet of the API key; answers when the chain has it.',
+      description:
+        'Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key funds once.',
       body: jobBody,
+      eitherOf: { fields: ['budgetUsdc', 'budget'], both: 'INVALID_BUDGET' },
       status: 201,
       otherStatuses: { 200: 'An earlier request with the same idempotency key created this Job.' },
       headers: {
@@ -74,15 +86,17 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       ],
     },
     async ({ caller, body }) => {
-      const made = await jobs.create(caller.walletId, body);
+      const request = jobRequestOf(body);
+      const made = await createAndFund(jobs, caller.walletId, request, body.fund ?? false);
       const { id: jobId, onchainJobId, metadataHash, createTxHash } = made.job;
-      const answer = { jobId, onchainJobId, metadataHash, createTxHash, ...replayAnswer(made) };
+      const created = { jobId, onchainJobId, metadataHash, createTxHash, ...made.funding };
+      const answer = { ...created, ...budgetHint(body), ...replayAnswer(made) };
       return made.replayed ? reply(answer, { status: 200, headers: replayHeaders(made) }) : answer;
     },
   );
 }
 
-function stepEndpoints({ guards, jobs }: JobRoutesDeps): readonly Endpoint[] {
+function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -117,13 +131,27 @@ function stepEndpoints({ guards, jobs }: JobRoutesDeps): readonly Endpoint[] {
         guard: guards.key,
         limit: 'payment',
         summary: "Hands in the Provider's work; answers when the chain has it.",
+        description:
+          'Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash.',
         body: submitBody,
+        eitherOf: { fields: ['contentHash', 'content'], both: 'INVALID_CONTENT' },
+        maxBodyBytes: MAX_SUBMIT_BODY_BYTES,
         response: submittedJob,
-        errors: [...STEP, 'EXTERNAL_PROVIDER', 'NOT_PROVIDER', 'JOB_EXPIRED', 'TARGET_NOT_ALLOWED'],
+        errors: [
+          ...STEP,
+          'CONTENT_QUOTA_EXCEEDED',
+          'EXTERNAL_PROVIDER',
+          'NOT_PROVIDER',
+          'JOB_EXPIRED',
+          'TARGET_NOT_ALLOWED',
+        ],
       },
       async ({ caller, param, body }) => {
-        const submitTxHash = await jobs.submit(param('id'), caller.walletId, body);
-        return { status: 'submitted', submitTxHash } as const;
+        const jobId = param('id');
+        const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`);
+        const submitTxHash = await jobs.submit(jobId, caller.walletId, request);
+        const contentHash = request.contentHash.toLowerCase();
+        return { status: 'submitted', submitTxHash, contentHash } as const;
       },
     ),
     endpoint(
@@ -145,8 +173,11 @@ function stepEndpoints({ guards, jobs }: JobRoutesDeps): readonly Endpoint[] {
   ];
 }
 
-function lookUpEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpoint[] {
+function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
+  const { guards, jobs, baseUrl } = deps;
   return [
+    browseEndpoint(deps),
+    contentEndpoint(deps),
     endpoint(
       {
         id: 'getJob',
@@ -197,4 +228,56 @@ function lookUpEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly End
       },
     ),
   ];
+}
+
+function browseEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'browseJobs',
+      method: 'GET',
+      path: '/v1/jobs',
+      guard: guards.key,
+      summary: 'The Jobs in which the wallet of the API key takes part, the newest first.',
+      query: jobBrowseQuery,
+      response: jobPage,
+    },
+    ({ caller, query }) => {
+      const { jobs: page, next } = jobs.browse(caller.walletId, query);
+      const records = page.map((job) => recordOf(job, baseUrl()));
+      return {
+        jobs: records,
+        nextCursor: next === undefined ? null : cursorOf([next.createdAt, next.creationId]),
+      };
+    },
+  );
+}
+
+function contentEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getJobContent',
+      method: 'GET',
+      path: '/v1/jobs/:id/content',
+      guard: guards.open,
+      limit: 'lookup',
+      summary:
+        'The work that was handed in as `content`, byte for byte what deliverable_hash is the keccak256 of.',
+      description:
+        'Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash.',
+      response: z.unknown(),
+      otherStatuses: { 304: 'The caller has it already.' },
+      headers: {
+        ...storedTextHeaders('The hash of the work'),
+        'Content-Disposition': '`attachment`: browsers save it and do not show it.',
+      },
+      errors: ['JOB_NOT_FOUND', 'CONTENT_NOT_FOUND'],
+    },
+    ({ param, request }) => {
+      const jobId = param('id');
+      const { content, hash } = jobs.content(jobId);
+      const stored = { ...content, hash, isFinal: false };
+      const answer = storedTextAnswer(stored, request.headers.get('if-none-match'));
+      return withHeaders(answer, contentHeaders(jobId, content));
+    },
+  );
 }

@@ -1,12 +1,17 @@
 import { type Hex, hexToBytes, isHash } from 'viem';
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
-import { addressField, idempotencyKeyField } from '../http/fields.ts';
+import { cursorField } from '../http/cursor.ts';
+import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
 import { wholeNumber } from '../http/query.ts';
 import { replayFields } from '../http/replay.ts';
 import type { Json } from '../lib/canonical-json.ts';
+import { keccakInPieces } from '../lib/keccak.ts';
+import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import { type Content, contentField } from './content.ts';
+import type { JobPosition } from './store.ts';
 
 export const MAX_TITLE_CHARACTERS = 200;
 export const MAX_DESCRIPTION_CHARACTERS = 2_000;
@@ -16,6 +21,7 @@ export const BUDGET_CAP = 100_000_000n;
 /** The escrow keeps it in 48 bits. */
 const LATEST_EXPIRY = 2 ** 48 - 1;
 const LAST_PAGE = 1_000_000_000;
+const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
 
 /** A text that has a canonical form, of at least one code point. */
 function textField(code: ErrorCode, maxCharacters: number) {
@@ -75,11 +81,17 @@ export const storedRule = ruleExpecting(100);
 
 export type EvaluatorRule = z.output<typeof evaluatorRule>;
 
+/** Decimal USDC, as everywhere else. */
+const decimalBudget = usdcField('INVALID_BUDGET')
+  .refine((amount) => amount > 0n, 'INVALID_BUDGET')
+  .refine((amount) => amount <= BUDGET_CAP, 'SOFT_START_CAP');
+
 /** The body of `POST /v1/jobs`; the budget becomes micro-USDC. */
 export const jobBody = z.object({
   providerAddress: addressField(),
   providerWalletId: z.string('INVALID_PROVIDER_WALLET_ID').optional(),
-  budgetUsdc: budget,
+  budgetUsdc: budget.optional(),
+  budget: decimalBudget.optional(),
   // The rest of too short is for the chain's clock to tell.
   expiredAt: z
     .int('INVALID_EXPIRED_AT')
@@ -88,10 +100,33 @@ export const jobBody = z.object({
   title: textField('INVALID_TITLE', MAX_TITLE_CHARACTERS),
   description: textField('INVALID_DESCRIPTION', MAX_DESCRIPTION_CHARACTERS),
   evaluatorRule,
+  fund: z.boolean('INVALID_FUND').optional(),
   idempotencyKey: idempotencyKeyField().optional(),
 });
 
-export type JobRequest = z.output<typeof jobBody>;
+type JobBody = z.output<typeof jobBody>;
+
+/** What a Job is asked to be; the budget in micro-USDC, whichever way it was written. */
+export interface JobRequest extends Omit<JobBody, 'budget' | 'budgetUsdc' | 'fund'> {
+  readonly budgetUsdc: bigint;
+}
+
+/** A body in which exactly one of the budgets is. */
+export function jobRequestOf({ budget: decimal, budgetUsdc, fund: _, ...request }: JobBody): JobRequest {
+  const micro = decimal ?? budgetUsdc;
+  if (micro === undefined) throw new AppError('MISSING_BUDGET_USDC');
+  return { ...request, budgetUsdc: micro };
+}
+
+/** Below it, whoever wrote `budgetUsdc` probably meant USDC; micro-USDC. */
+const UNLIKELY_BUDGET = 1_000n;
+
+/** A word about a budget that was probably meant otherwise. */
+export function budgetHint({ budgetUsdc }: JobBody): { hint?: string } {
+  if (budgetUsdc === undefined || budgetUsdc >= UNLIKELY_BUDGET) return {};
+  const hint = `budgetUsdc is in micro-USDC: this Job pays ${formatUsdc(budgetUsdc)} USDC. For ${budgetUsdc} USDC send "budget": "${budgetUsdc}" in a new Job; this one costs nothing until it is funded.`;
+  return { hint };
+}
 
 const contentUri = z
   .string('INVALID_CONTENT_URI')
@@ -110,15 +145,43 @@ export function readContentUri(bytes: Hex): string | undefined {
 
 /** The body of `POST /v1/jobs/:id/submit`. An empty URI is none. */
 export const submitBody = z.object({
-  contentHash: z.string('INVALID_HASH').transform((text, context) => {
-    if (isHash(text)) return text;
-    context.addIssue({ code: 'custom', message: coded('INVALID_HASH') });
-    return z.NEVER;
-  }),
+  contentHash: z
+    .string('INVALID_HASH')
+    .transform((text, context) => {
+      if (isHash(text)) return text;
+      context.addIssue({ code: 'custom', message: coded('INVALID_HASH') });
+      return z.NEVER;
+    })
+    .optional(),
   contentURI: contentUri.optional(),
+  content: contentField.optional(),
 });
 
-export type SubmitRequest = z.output<typeof submitBody>;
+/** What is handed in: where it is, or the work itself, to be kept here. */
+export interface SubmitRequest {
+  readonly contentHash: Hex;
+  readonly contentURI?: string | undefined;
+  readonly content?: Content | undefined;
+}
+
+/** A body in which the work is, or its hash. `contentUrl` is where the work is served that is kept here. */
+export async function submitRequestOf(
+  { contentHash, contentURI, content }: z.output<typeof submitBody>,
+  contentUrl: string,
+): Promise<SubmitRequest> {
+  if (content !== undefined) {
+    if (contentURI !== undefined) {
+      throw new AppError('INVALID_CONTENT', {
+        message:
+          'Send content, or contentHash with contentURI, not both: what is in content is served from here.',
+      });
+    }
+    const hash = await keccakInPieces(Buffer.from(content.text));
+    return { contentHash: hash, contentURI: contentUrl, content };
+  }
+  if (contentHash === undefined) throw new AppError('MISSING_CONTENT_HASH');
+  return { contentHash, contentURI };
+}
 
 export const jobListQuery = z.object({
   role: z.enum(['client', 'provider'], coded('INVALID_ROLE')).default('client'),
@@ -128,15 +191,37 @@ export const jobListQuery = z.object({
 
 export type JobListQuery = z.output<typeof jobListQuery>;
 
+/** The query of `GET /v1/jobs`. */
+export const jobBrowseQuery = z.object({
+  role: z.enum(['client', 'provider'], coded('INVALID_ROLE')).default('client'),
+  status: z.enum(STATUSES, coded('INVALID_STATUS_FILTER')).optional(),
+  limit: wholeNumber({ min: 1, max: 100, fallback: 20 }),
+  cursor: cursorField(
+    z
+      .tuple([z.int(), z.int()])
+      .transform(([createdAt, creationId]): JobPosition => ({ createdAt, creationId })),
+  ),
+});
+
+export type JobBrowseQuery = z.output<typeof jobBrowseQuery>;
+
 /** The answer to `POST /v1/jobs`. */
 export const createdJob = z.object({
   jobId: z.string(),
   onchainJobId: z.int(),
   metadataHash: z.string(),
   createTxHash: z.string(),
+  hint: z.string().optional(),
+  status: z.enum(STATUSES).optional(),
+  fundTxHash: z.string().nullable().optional(),
+  fundError: z.object({ error: z.string(), message: z.string() }).optional(),
   ...replayFields,
 });
 
 export const fundedJob = z.object({ status: z.literal('funded'), fundTxHash: z.string() });
-export const submittedJob = z.object({ status: z.literal('submitted'), submitTxHash: z.string() });
+export const submittedJob = z.object({
+  status: z.literal('submitted'),
+  submitTxHash: z.string(),
+  contentHash: z.string(),
+});
 export const refundedJob = z.object({ status: z.literal('expired'), refundTxHash: z.string() });

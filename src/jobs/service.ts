@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import { type Content, MAX_STORED_BYTES } from './content.ts';
+import type { ContentStore } from './content-store.ts';
 import { type CreateJob, type CreateJobDeps, createJobCreator } from './create.ts';
 import type { JobRow } from './followed.ts';
 import {
@@ -17,12 +19,13 @@ import {
 } from './intents.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
 import { requireReachable } from './rules.ts';
-import type { JobListQuery, SubmitRequest } from './schema.ts';
-import type { ShownJob } from './store.ts';
+import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './schema.ts';
+import type { JobPosition, ShownJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
 import type { JobTurns } from './turns.ts';
 
 export interface JobServiceDeps extends CreateJobDeps {
+  readonly contents: ContentStore;
   readonly turns: JobTurns;
   readonly access: Pick<WalletAccess, 'owned'>;
 }
@@ -34,6 +37,12 @@ export interface JobPage {
   readonly total: number;
 }
 
+/** A page of Jobs, and where the next one begins; `undefined` after the last. */
+export interface JobBrowse {
+  readonly jobs: readonly ShownJob[];
+  readonly next: JobPosition | undefined;
+}
+
 /**
  * What Clients and Providers do with Jobs. Each step returns the transaction that a block has; all throw `JOB_NOT_FOUND`, `NOT_ONCHAIN`,
  * `INVALID_STATUS`, `JOB_BUSY` while another step of the Job may still execute, the policy's refusals, `CHAIN_REVERTED`,
@@ -41,14 +50,21 @@ export interface JobPage {
  */
 export interface JobService {
   readonly create: CreateJob;
-  /** Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. */
-  fund(jobId: string, walletId: string): Promise<Hex>;
-  /** Hands in the deliverable. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED` too. */
+  /**
+   * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is when it must be answered
+   * where that is earlier than usual.
+   */
+  fund(jobId: string, walletId: string, endsAt?: number): Promise<Hex>;
+  /** Hands in the deliverable. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`, `CONTENT_QUOTA_EXCEEDED` too. */
   submit(jobId: string, walletId: string, request: SubmitRequest): Promise<Hex>;
   /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
   refund(jobId: string, walletId: string): Promise<Hex>;
   /** Throws `JOB_NOT_FOUND`. */
   show(jobId: string): ShownJob;
+  /** The work that was handed in as content, if the Job names its hash. Throws `JOB_NOT_FOUND`, `CONTENT_NOT_FOUND`. */
+  content(jobId: string): { readonly content: Content; readonly hash: Hex };
+  /** A page of the Jobs in which a wallet takes part, the newest first, and where the next one begins. */
+  browse(walletId: string, query: JobBrowseQuery): JobBrowse;
   /** A wallet's Jobs, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   list(owner: Owner, walletId: string, query: JobListQuery): Promise<JobPage>;
 }
@@ -60,7 +76,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
   const { store } = deps;
   return {
     create: createJobCreator(deps),
-    async fund(jobId, walletId) {
+    async fund(jobId, walletId, endsAt) {
       const { job, wallet } = requireClient(deps, jobId, walletId);
       const onchain = requireOnchain(job);
       requireStatus(job, ['open']);
@@ -68,6 +84,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
         from: ['open'],
         intent: () => fundIntent(deps, wallet, onchain),
         hashOf: ({ fundTxHash }) => fundTxHash,
+        endsAt,
       });
     },
     async submit(jobId, walletId, request) {
@@ -75,6 +92,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
       const onchain = requireOnchain(job);
       requireStatus(job, ['funded']);
       requireFetchable(deps, job, request);
+      requireRoom(deps, walletId, request);
       return await take(deps, onchain, wallet, {
         from: ['funded'],
         intent: () => submitIntent(deps, wallet, onchain, request),
@@ -90,6 +108,20 @@ export function createJobService(deps: JobServiceDeps): JobService {
       return await deps.turns.run(jobId, () => refund(deps, onchain, wallet, escrow));
     },
     show: (jobId) => found(store.show(jobId)),
+    content(jobId) {
+      const { deliverableHash: hash } = found(store.show(jobId)).job;
+      const content = hash === null ? undefined : deps.contents.find(jobId, hash);
+      if (hash === null || content === undefined) throw new AppError('CONTENT_NOT_FOUND');
+      return { content, hash };
+    },
+    browse(walletId, { role, status, limit, cursor }) {
+      const rows = store.browse({ walletId, role, status, after: cursor, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const next =
+        last === undefined ? undefined : { createdAt: last.job.createdAt, creationId: last.creationId };
+      return { jobs: page, next: rows.length > limit ? next : undefined };
+    },
     async list(owner, walletId, { role, page, pageSize }) {
       await deps.access.owned(walletId, owner);
       const listing = { role, walletId, limit: pageSize, offset: (page - 1) * pageSize };
@@ -106,16 +138,22 @@ interface Taking {
   hashOf(job: JobRow): Hex | null;
 }
 
+interface StepTerms {
+  readonly intent: () => Intent;
+  /** By `performance.now()`, where it is earlier than usual. */
+  readonly endsAt?: number | undefined;
+}
+
 /** Signs and sends a step of a wallet's session, and waits for its block. */
 async function take(
   deps: JobServiceDeps,
   { id }: OnchainJob,
   wallet: SessionWallet,
-  { intent, ...taking }: Taking & { readonly intent: () => Intent },
+  { intent, endsAt: givenEndsAt, ...taking }: Taking & StepTerms,
 ): Promise<Hex> {
   const { turns, sessions, relay } = deps;
   sessions.history.requireComplete(wallet.id);
-  const endsAt = performance.now() + deps.deadlines.chainMs;
+  const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
   return await turns.run(id, async () => {
     const submit = () => relay.submit(intent(), msUntil(endsAt));
     const { messageId } = await sessions.turns.jobStep(wallet.id, submit, msUntil(endsAt));
@@ -182,10 +220,18 @@ function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) 
 function requireFetchable(
   { rules }: JobServiceDeps,
   { ruleType }: JobRow,
-  { contentURI }: SubmitRequest,
+  { contentURI, content }: SubmitRequest,
 ): void {
-  if (ruleType !== 'json_schema' || contentURI === undefined) return;
+  // What is kept here is not fetched.
+  if (content !== undefined || ruleType !== 'json_schema' || contentURI === undefined) return;
   requireReachable(rules, contentURI, 'INVALID_CONTENT_URI');
+}
+
+/** Requests at once may pass each other here, and go beyond it by one content each. */
+function requireRoom({ contents }: JobServiceDeps, walletId: string, { content }: SubmitRequest): void {
+  if (content === undefined) return;
+  const bytes = contents.bytesOf(walletId) + Buffer.byteLength(content.text);
+  if (bytes > MAX_STORED_BYTES) throw new AppError('CONTENT_QUOTA_EXCEEDED');
 }
 
 function requireOnchain(job: JobRow): OnchainJob {

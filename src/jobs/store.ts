@@ -7,6 +7,8 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
+  lte,
   or,
   type SQL,
   sql,
@@ -17,7 +19,7 @@ import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { createJobTruthStore, type JobRow } from './followed.ts';
 import { contentUriOf, isCreation } from './shared-sql.ts';
-import { evaluations, jobMessages, jobs } from './tables.ts';
+import { evaluations, type JobStatus, jobMessages, jobs } from './tables.ts';
 
 /** What is stored of a Job when its creation is signed; its other columns follow the chain. */
 export type NewJob = Pick<
@@ -31,6 +33,7 @@ export type NewJob = Pick<
   | 'expiredAt'
   | 'spec'
   | 'metadataHash'
+  | 'title'
   | 'ruleType'
   | 'idempotencyKey'
   | 'createdAt'
@@ -46,16 +49,35 @@ export interface ShownJob {
   readonly deliverableUri: string | null;
   /** The decision that was made here about that deliverable. */
   readonly decision: Decision | null;
+  /** The message of its creation: they grow, and tell Jobs of one second apart. */
+  readonly creationId: number;
 }
 
 type Decision = Pick<typeof evaluations.$inferSelect, 'outcome' | 'reason' | 'decidedBy' | 'decidedAt'>;
 
 /** Whose Jobs a list shows. */
-export interface JobListing {
-  readonly role: 'client' | 'provider';
-  readonly walletId: string;
+export interface JobListing extends JobFilter {
   readonly limit: number;
   readonly offset: number;
+}
+
+interface JobFilter {
+  readonly role: 'client' | 'provider';
+  readonly walletId: string;
+}
+
+/** Where a page of Jobs ended. */
+export interface JobPosition {
+  /** Unix seconds of the host. */
+  readonly createdAt: number;
+  readonly creationId: number;
+}
+
+/** What an agent asks its wallet's Jobs for. */
+export interface JobBrowsing extends JobFilter {
+  readonly status?: JobStatus | undefined;
+  readonly after?: JobPosition | undefined;
+  readonly limit: number;
 }
 
 export type JobStore = ReturnType<typeof createJobStore>;
@@ -108,8 +130,15 @@ function lists(orm: Db['orm']) {
         .limit(limit)
         .offset(offset)
         .all(),
+    /** A wallet's Jobs after a position, the newest first. */
+    browse: ({ status, after, limit, ...whose }: JobBrowsing): ShownJob[] =>
+      selectShown(orm)
+        .where(and(isOf(whose), hasStatus(status), isBefore(after), isShown))
+        .orderBy(desc(jobs.createdAt), desc(jobMessages.messageId))
+        .limit(limit)
+        .all(),
     /** How many Jobs all pages have together. */
-    count: (whose: Pick<JobListing, 'role' | 'walletId'>): number =>
+    count: (whose: JobFilter): number =>
       orm
         .select({ count: count() })
         .from(jobs)
@@ -120,7 +149,21 @@ function lists(orm: Db['orm']) {
   };
 }
 
-function isOf({ role, walletId }: Pick<JobListing, 'role' | 'walletId'>): SQL {
+function hasStatus(status: JobStatus | undefined): SQL | undefined {
+  return status === undefined ? undefined : eq(jobs.status, status);
+}
+
+function isBefore(position: JobPosition | undefined): SQL | undefined {
+  if (position === undefined) return undefined;
+  const { createdAt, creationId } = position;
+  // The first condition is for the index.
+  return and(
+    lte(jobs.createdAt, createdAt),
+    or(lt(jobs.createdAt, createdAt), lt(jobMessages.messageId, creationId)),
+  );
+}
+
+function isOf({ role, walletId }: JobFilter): SQL {
   return eq(role === 'client' ? jobs.clientWalletId : jobs.providerWalletId, walletId);
 }
 
@@ -131,6 +174,7 @@ function selectShown(orm: Db['orm']) {
       job: getTableColumns(jobs),
       deliverableUri: contentUriOf(jobs.id, jobs.deliverableHash),
       decision: { outcome, reason, decidedBy, decidedAt },
+      creationId: jobMessages.messageId,
     })
     .from(jobs)
     .innerJoin(jobMessages, isCreation)
@@ -153,6 +197,7 @@ function statements(orm: Db['orm']) {
       expiredAt: at('expiredAt'),
       spec: at('spec'),
       metadataHash: at('metadataHash'),
+      title: at('title'),
       ruleType: at('ruleType'),
       idempotencyKey: at('idempotencyKey'),
       createdAt: at('createdAt'),

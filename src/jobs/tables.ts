@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
+import type { ContentType } from './content.ts';
 
 export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
 export type JobOutcome = 'approved' | 'rejected';
@@ -28,6 +29,8 @@ export const jobs = sqliteTable(
     /** The specification: the very text that is served, and that `metadataHash` is the keccak256 of. */
     spec: text('spec').notNull(),
     metadataHash: hex('metadata_hash').notNull().unique(),
+    /** As in the specification. */
+    title: text('title').notNull(),
     ruleType: text('rule_type').$type<EvaluatorRuleType>().notNull(),
     idempotencyKey: text('idempotency_key'),
     /** Unix seconds of the host. */
@@ -66,7 +69,9 @@ export const jobs = sqliteTable(
   },
   (table) => [
     index('jobs_client').on(table.clientWalletId, table.createdAt),
+    index('jobs_client_status').on(table.clientWalletId, table.status, table.createdAt),
     index('jobs_provider').on(table.providerWalletId, table.createdAt),
+    index('jobs_provider_status').on(table.providerWalletId, table.status, table.createdAt),
     index('jobs_onchain').on(table.onchainJobId),
     index('jobs_status').on(table.status),
     index('jobs_unannounced').on(table.lastBlock).where(sql`${table.lastBlock} > ${table.announcedBlock}`),
@@ -92,6 +97,33 @@ export const jobMessages = sqliteTable(
     contentUri: text('content_uri'),
   },
   (table) => [index('job_messages_job').on(table.jobId, table.messageId)],
+);
+
+/** Work that its Provider gave us to keep, written in the commit of the submission that names it. */
+export const jobContents = sqliteTable(
+  'job_contents',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** keccak256 of the text's UTF-8 bytes. */
+    hash: hex('hash').notNull(),
+    /** The Provider's, whose bytes they count as. */
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    contentType: text('content_type').$type<ContentType>().notNull(),
+    /** These very characters are hashed and served. */
+    text: text('text').notNull(),
+    /** Of the text in UTF-8. */
+    bytes: integer('bytes').notNull(),
+    /** Unix seconds of the host. */
+    createdAt: integer('created_at').notNull().default(sql`(unixepoch())`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.hash] }),
+    index('job_contents_wallet').on(table.walletId, table.bytes),
+  ],
 );
 
 /**

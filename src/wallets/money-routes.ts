@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
-import type { Policies } from './policy.ts';
+import type { Policies, WalletPolicy } from './policy.ts';
 import type { Withdrawals } from './withdraw.ts';
 
 export interface MoneyRouteDeps {
@@ -22,7 +22,7 @@ const withdrawBody = z.object({
   amount: usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT'),
   idempotencyKey: idempotencyKeyField().optional(),
 });
-const policyAnswer = z.object({
+export const policyAnswer = z.object({
   txLimit: z.string(),
   dailyLimit: z.string(),
   spentToday: z.string(),
@@ -80,18 +80,22 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
         errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
       },
       async ({ caller, param }) => {
-        const policy = await policies.of(param('id'), caller);
-        const { remainingToday, whitelist, expiresAt, frozen, resetsAt } = policy;
-        return {
-          txLimit: formatUsdc(policy.txLimit),
-          dailyLimit: formatUsdc(policy.dailyLimit),
-          spentToday: formatUsdc(policy.spentToday),
-          remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
-          whitelist: [...whitelist],
-          expiresAt: expiresAt === 0 ? null : expiresAt,
-          ...{ frozen, resetsAt },
-        };
+        return policyOf(await policies.of(param('id'), caller));
       },
     ),
   ];
+}
+
+/** A policy as answers show it. */
+export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
+  const { remainingToday, whitelist, expiresAt, frozen, resetsAt } = policy;
+  return {
+    txLimit: formatUsdc(policy.txLimit),
+    dailyLimit: formatUsdc(policy.dailyLimit),
+    spentToday: formatUsdc(policy.spentToday),
+    remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
+    whitelist: [...whitelist],
+    expiresAt: expiresAt === 0 ? null : expiresAt,
+    ...{ frozen, resetsAt },
+  };
 }

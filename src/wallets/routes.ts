@@ -2,18 +2,22 @@ import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { type Guards, STEP_UP_HEADERS } from '../auth/guards.ts';
 import { coded } from '../http/body.ts';
+import { cursorField, cursorOf } from '../http/cursor.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { addressField, usdcField } from '../http/fields.ts';
+import { wholeNumber } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { changedAnswer, changedRecord, changedWallet, ON_CHAIN, OWNED } from './changed.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freeze-routes.ts';
+import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
 import type { OwnerOperations } from './owner-operations.ts';
 import { recordOf, walletRecord } from './record.ts';
 import type { WalletService } from './service.ts';
+import type { WalletPosition } from './store.ts';
 
-export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps {
+export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps, MeRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
   readonly ownerOperations: OwnerOperations;
@@ -39,7 +43,10 @@ const createdWallet = z.object({
   name: z.string(),
   status: z.enum(['pending', 'active']),
   version: z.enum(['v2', 'v3']),
+  hint: z.string().optional(),
 });
+const V2_HINT =
+  'This wallet is v2 for good: it can pay and buy, and never take part in Jobs. For Jobs create one with "version": "v3".';
 const configBody = z.object({
   txLimit: usdcField('INVALID_TX_LIMIT').optional(),
   dailyLimit: usdcField('INVALID_DAILY_LIMIT').optional(),
@@ -53,6 +60,14 @@ const configBody = z.object({
     .optional(),
   expiresAt: z.int().min(0).max(LATEST_EXPIRY).optional(),
 });
+/** As many as there were before there were pages. */
+const MAX_LISTED = 1_000;
+const listQuery = z.object({
+  limit: wholeNumber({ min: 1, max: MAX_LISTED, fallback: MAX_LISTED }),
+  cursor: cursorField(
+    z.tuple([z.int(), z.string()]).transform(([createdAt, id]): WalletPosition => ({ createdAt, id })),
+  ),
+});
 const configRecord = changedWallet
   .extend({ whitelist: z.array(z.string()) })
   .meta({ id: 'ConfiguredWallet', description: 'The wallet as it is now, with its whitelist.' });
@@ -62,6 +77,7 @@ const webhookSecretAnswer = z.object({ webhookSecret: z.string(), walletId: z.st
 /** Creating and managing wallets. */
 export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
   return [
+    meEndpoint(deps),
     ...readEndpoints(deps),
     ...changeEndpoints(deps),
     ...freezeEndpoints(deps),
@@ -88,7 +104,8 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
       async ({ body }) => {
         const { wallet, claimKey } = await wallets.create(body);
         const { id, chainAddress, name, status, version } = wallet;
-        return { id, chainAddress, claimKey, name, status, version };
+        const hint = version === 'v2' ? { hint: V2_HINT } : {};
+        return { id, chainAddress, claimKey, name, status, version, ...hint };
       },
     ),
     endpoint(
@@ -97,10 +114,15 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
         method: 'GET',
         path: '/v1/wallets',
         guard: guards.jwt,
-        summary: "The user's wallets.",
-        response: z.object({ wallets: z.array(walletRecord) }),
+        summary: "The user's wallets, the oldest first.",
+        query: listQuery,
+        response: z.object({ wallets: z.array(walletRecord), nextCursor: z.string().nullable() }),
       },
-      async ({ caller }) => ({ wallets: (await wallets.list(caller)).map(recordOf) }),
+      async ({ caller, query: { limit, cursor } }) => {
+        const { wallets: page, next } = await wallets.list(caller, limit, cursor);
+        const nextCursor = next === undefined ? null : cursorOf([next.createdAt, next.id]);
+        return { wallets: page.map(recordOf), nextCursor };
+      },
     ),
     endpoint(
       {

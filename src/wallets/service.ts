@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import type { ApiKeys } from '../auth/api-keys.ts';
-import type { Caller, Owner } from '../auth/caller.ts';
+import type { Agent, Caller, Owner } from '../auth/caller.ts';
 import { newKey } from '../auth/keys.ts';
 import type { Chain } from '../chain/chain.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
@@ -13,8 +13,13 @@ import type { WalletAccess } from './access.ts';
 import type { Factories } from './factories.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './keys.ts';
 import { randomName } from './names.ts';
-import type { NewWallet, WalletRow, WalletStore } from './store.ts';
+import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './store.ts';
 import type { WalletVersion } from './tables.ts';
+
+export interface WalletPage {
+  readonly wallets: readonly WalletRow[];
+  readonly next: WalletPosition | undefined;
+}
 
 export interface WalletService {
   /** A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`, `RPC_TIMEOUT`. */
@@ -22,8 +27,12 @@ export interface WalletService {
     name?: string | undefined;
     version: WalletVersion;
   }): Promise<{ wallet: WalletRow; claimKey: string }>;
-  /** The wallets of a user, the oldest first. */
-  list(owner: Owner): Promise<readonly WalletRow[]>;
+  /** A page of a user's wallets, the oldest first, and where the next one begins; `undefined` after the last. */
+  list(owner: Owner, limit: number, after?: WalletPosition): Promise<WalletPage>;
+  /** How many wallets a user has. */
+  count(owner: Owner): number;
+  /** The wallet of an agent's key. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
+  ofAgent(agent: Agent): Promise<WalletRow>;
   get(walletId: string, owner: Owner): Promise<WalletRow>;
   /** Micro-USDC that the wallet holds now, by the chain. Throws `RPC_TIMEOUT`. */
   balance(walletId: string, caller: Caller): Promise<bigint>;
@@ -54,7 +63,13 @@ export function createWalletService(deps: WalletDeps): WalletService {
   const { db, store, access, apiKeys, chain } = deps;
   return {
     create: (wanted) => createWallet(deps, wanted),
-    list: (owner) => store.ofUser(owner.userId),
+    async list(owner, limit, after) {
+      const rows = await store.ofUser(owner.userId, limit + 1, after);
+      const page = rows.slice(0, limit);
+      return { wallets: page, next: rows.length > limit ? page.at(-1) : undefined };
+    },
+    count: (owner) => store.countOfUser(owner.userId),
+    ofAgent: (agent) => access.visible(agent.walletId, agent),
     get: (walletId, owner) => access.owned(walletId, owner),
     async balance(walletId, caller) {
       const { chainAddress } = await access.visible(walletId, caller);

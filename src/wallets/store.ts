@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -10,8 +10,11 @@ export type NewWallet = typeof wallets.$inferInsert;
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
-/** A user who owned more would have claimed one an hour for weeks; the list is bounded all the same. */
-const MAX_LISTED = 1000;
+/** Where a page of a user's wallets ended. */
+export interface WalletPosition {
+  readonly createdAt: number;
+  readonly id: string;
+}
 
 /** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.truthStatement} alone. */
 export function createWalletStore({ orm }: Db) {
@@ -29,14 +32,17 @@ export function createWalletStore({ orm }: Db) {
     byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),
     /** The wallet at an address in checksum form, if it is ours. */
     idOfAddress: (address: Address): string | undefined => byAddress.get({ address })?.id,
-    ofUser: async (userId: string): Promise<WalletRow[]> =>
+    /** A page of a user's wallets, the oldest first. */
+    ofUser: async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
       orm
         .select()
         .from(wallets)
-        .where(eq(wallets.userId, userId))
+        .where(and(eq(wallets.userId, userId), isAfter(after)))
         .orderBy(asc(wallets.createdAt), asc(wallets.id))
-        .limit(MAX_LISTED)
+        .limit(limit)
         .all(),
+    countOfUser: (userId: string): number =>
+      orm.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId)).get()?.count ?? 0,
     insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
       must(orm.insert(wallets).values(wallet)),
       must(orm.insert(claimKeys).values(claimKey)),
@@ -71,4 +77,10 @@ export function createWalletStore({ orm }: Db) {
           .where(eq(wallets.chainAddress, chainAddress)),
       ),
   };
+}
+
+function isAfter(position: WalletPosition | undefined) {
+  if (position === undefined) return undefined;
+  const { createdAt, id } = position;
+  return or(gt(wallets.createdAt, createdAt), and(eq(wallets.createdAt, createdAt), gt(wallets.id, id)));
 }

@@ -18,7 +18,7 @@ API key:    ${apiKey}
             Send it with every request as: Authorization: Bearer <API key>. Keep it secret: whoever has it can pay.
 Wallet id:  ${wallet.id}
 Address:    ${wallet.chainAddress} (chain id ${chainId}; send USDC here to fund it)
-Version:    ${wallet.version}
+Version:    ${versionOf(wallet)}
 Limits:     ${limitOf(wallet.txLimit)} per payment, ${limitOf(wallet.dailyLimit)} per day (UTC); ${recipientsOf(wallet)}
 
 Pay:
@@ -26,7 +26,7 @@ Pay:
     -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" \\
     -d '{"to": "0x<recipient>", "amount": "1.50", "currency": "USDC", "memo": "what for", "idempotencyKey": "<one per purchase>"}'
   Amounts are decimal strings with at most 6 decimals. A platform fee is added on top of the amount. Always send an
-  idempotencyKey: the same key pays once, however often you repeat the request.
+  idempotencyKey: the same key pays once, however often you repeat the request ("replayed": true).
   The answer has an id and a status: pending, confirmed or failed.
 
 Buy from a URL that answers 402 (x402); what it delivers is in the answer's response:
@@ -35,6 +35,7 @@ Buy from a URL that answers 402 (x402); what it delivers is in the answer's resp
     -d '{"url": "https://<seller>/<what you want>", "maxAmount": "0.05", "idempotencyKey": "<one per purchase>"}'
 
 Look:
+  GET ${baseUrl}/v1/me                               this wallet: address, balance, limits, what is left today
   GET ${baseUrl}/v1/payments/<payment id>            one payment
   GET ${baseUrl}/v1/wallets/${wallet.id}/balance   the balance
   GET ${baseUrl}/v1/wallets/${wallet.id}/payments  all payments
@@ -42,9 +43,9 @@ Look:
   POST ${baseUrl}/v1/payments/simulate             whether a payment would be made; same body, costs nothing
 
 Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
-  400 INVALID_..., MISSING_...: change the request.
+  400 INVALID_..., MISSING_..., UNKNOWN_...: change the request.
   400 TX_LIMIT_EXCEEDED, DAILY_LIMIT_EXCEEDED, NOT_IN_WHITELIST, INSUFFICIENT_BALANCE, WALLET_FROZEN, WALLET_EXPIRED: ask the owner.
-  401, 403: the key is wrong or was replaced; ask the owner.
+  401, 403: the key is wrong or was replaced, or only the owner may do this (OWNER_REQUIRED); ask the owner.
   409, 502, 503: wait a moment, then repeat the request with the same idempotencyKey.
   429: wait as long as the Retry-After header says.
 
@@ -54,6 +55,12 @@ More:
   ${baseUrl}/.well-known/agent/${wallet.chainAddress}  who others see that you are
   ${baseUrl}/v1/reputation/${wallet.chainAddress}  what others see that you did
 `;
+}
+
+function versionOf({ version }: WalletRow): string {
+  return version === 'v2'
+    ? 'v2, for good: payments and purchases, no Jobs (for Jobs the owner creates a v3 wallet)'
+    : 'v3: payments, purchases and Jobs (see GET /v1/jobs and llms.txt)';
 }
 
 function limitOf(limit: bigint): string {

@@ -93,7 +93,9 @@ describe('what is asked for', () => {
       [{ ...good, title: 7, description: 7 }, 'INVALID_TITLE'],
       [{ ...good, description: 7, evaluatorRule: 7 }, 'INVALID_DESCRIPTION'],
       [{ ...good, evaluatorRule: 7, idempotencyKey: 7 }, 'INVALID_EVALUATOR_RULE'],
+      [{ ...good, fund: 'yes', idempotencyKey: '' }, 'INVALID_FUND'],
       [{ ...good, idempotencyKey: '' }, 'INVALID_IDEMPOTENCY_KEY'],
+      [{ ...good, evaluatorRule: { type: 'manual', url: 'a' } }, 'UNKNOWN_FIELD', 'evaluatorRule'],
     ]);
   });
 
@@ -105,6 +107,7 @@ describe('what is asked for', () => {
         (budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'INVALID_BUDGET'],
       ),
       ...big.map((budgetUsdc): Refusal => [{ ...good, budgetUsdc }, 'SOFT_START_CAP']),
+      [{ ...good, budget: '1' }, 'INVALID_BUDGET'],
     ]);
   });
 
@@ -235,6 +238,9 @@ describe('a step', () => {
       ...[...hashes, ...noTexts, `0x${'g'.repeat(64)}`].map(
         (contentHash): Refusal => [{ contentHash }, 'INVALID_HASH'],
       ),
+      [{ content: null }, 'INVALID_CONTENT'],
+      [{ content: '' }, 'INVALID_CONTENT'],
+      [{ contentHash: HASH, content: 'a' }, 'INVALID_CONTENT'],
       ...uris.map((contentURI): Refusal => [{ contentHash: HASH, contentURI }, 'INVALID_CONTENT_URI']),
     ]);
   });
@@ -259,6 +265,7 @@ describe('a step', () => {
       await refuses(scene, () => handIn, [[undefined, 'JOB_NOT_FOUND']], 404);
       await refuses(scene, () => ({ path: `/v1/jobs/${id}` }), [[undefined, 'JOB_NOT_FOUND']], 404);
       await refuses(scene, () => ({ path: `/v1/jobs/${id}/spec` }), [[undefined, 'JOB_NOT_FOUND']], 404);
+      await refuses(scene, () => ({ path: `/v1/jobs/${id}/content` }), [[undefined, 'JOB_NOT_FOUND']], 404);
     }
   });
 });
@@ -269,6 +276,13 @@ describe('the list of a wallet', () => {
       path: `/v1/jobs/by-wallet/${client.id}?${query}`,
       token: client.token,
     });
+    const browse = (query: unknown) => ({ path: `/v1/jobs?${query}`, token: client.apiKey });
+    await refuses(scene, browse, [
+      ['role=Client', 'INVALID_ROLE'],
+      ['status=done', 'INVALID_STATUS_FILTER'],
+      ['cursor=a', 'INVALID_PAGINATION'],
+      ['page=1', 'UNKNOWN_PARAMETER'],
+    ]);
     await refuses(scene, ask, [
       ['role=Client', 'INVALID_ROLE'],
       ['role=', 'INVALID_ROLE'],

@@ -54,6 +54,7 @@ describe('every endpoint', () => {
     'GET /v1/payments/:paymentId',
     'GET /v1/jobs/:id',
     'GET /v1/jobs/:id/spec',
+    'GET /v1/jobs/:id/content',
     'GET /v1/reputation/:walletAddress',
     'GET /v1/reputation/:walletAddress/events',
     'GET /v1/reputation/events/:eventId',

@@ -97,6 +97,7 @@ async function handIn(
             budget: 5_000_000n,
             expiredAt: now + 200_000,
             spec: JSON.stringify({ evaluation }),
+            title: 'A title',
             metadataHash: hash(id, 'spec'),
             ruleType: 'http_check',
             createdAt: now,

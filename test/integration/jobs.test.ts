@@ -87,6 +87,7 @@ describe('a Job', () => {
     expect((await chain.client.getTransactionReceipt({ hash: createTxHash })).status).toBe('success');
     expect(await show(jobId)).toEqual({
       id: jobId,
+      title: 'A logo',
       onchain_job_id: onchainJobId,
       client_wallet_id: client.id,
       provider_wallet_id: provider.id,
@@ -155,7 +156,7 @@ describe('a Job', () => {
     const body = { contentHash: `0x${CONTENT_HASH.slice(2).toUpperCase()}`, contentURI };
     const { submitTxHash, ...submitted } = (await service.ask(stepRequest(provider, jobId, 'submit', body)))
       .json;
-    expect(submitted).toEqual({ status: 'submitted' });
+    expect(submitted).toEqual({ status: 'submitted', contentHash: CONTENT_HASH });
     expect((await escrowJob(chain, onchainJobId)).status).toBe(2);
     expect(await show(jobId)).toMatchObject({
       status: 'submitted',

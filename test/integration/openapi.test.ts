@@ -206,6 +206,8 @@ describe('what was promised', () => {
       operation.request.push('more: string');
       operation.values.push('type = later');
       operation.bounds['memo maxLength'] = 10;
+      operation.bounds['more maxLength'] = 5;
+      operation.bounds['query more minimum'] = 1;
       operation.parameters.push('query more: string');
       operation.answers['201']?.push('more: string');
       operation.answers['202'] = [];

@@ -66,7 +66,10 @@ describe('creating a wallet', () => {
     expect(id).toMatch(/^wallet_[0-9a-f]{12}$/);
     expect(claimKey).toMatch(/^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/);
     expect(getAddress(chainAddress)).toBe(chainAddress);
-    expect(rest).toEqual({ name: 'Groceries', status: 'pending', version: 'v2' });
+    expect(rest).toEqual({
+      ...{ name: 'Groceries', status: 'pending', version: 'v2' },
+      hint: expect.stringContaining('never take part in Jobs'),
+    });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -206,7 +209,7 @@ describe('owning a wallet', () => {
       ].sort(),
     );
     const list = await ask({ path: '/v1/wallets', token: wallet.token });
-    expect(list.json).toEqual({ wallets: [json] });
+    expect(list.json).toEqual({ wallets: [json], nextCursor: null });
   });
 });
 
@@ -285,10 +288,12 @@ describe('the configuration', () => {
 
   test('that is so already sends nothing', async () => {
     await ask(config({ txLimit: '3' }));
-    const { status, json } = await ask(config({ txLimit: '3.000' }));
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ tx_limit: '3', whitelist: [] });
-    expect(json).not.toHaveProperty('tx_hash');
+    for (const body of [{ txLimit: '3.000' }, { txLimit: '3', dailyLimit: '0' }]) {
+      const { status, json } = await ask(config(body));
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ tx_limit: '3', whitelist: [] });
+      expect(json).not.toHaveProperty('tx_hash');
+    }
   });
 
   test('changed twice at once keeps both changes', async () => {

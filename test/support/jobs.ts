@@ -64,6 +64,7 @@ export async function insertJob(db: Db, job: JobToInsert) {
         budget: 5_000_000n,
         expiredAt: 1_800_100_000,
         spec: '{}',
+        title: 'A title',
         metadataHash,
         ruleType: job.ruleType ?? 'json_schema',
         createdAt: 1_800_000_000,

@@ -76,6 +76,7 @@ export async function webhookJobs(
     budget: 1_000_000n,
     expiredAt: 2_000_000_000,
     spec: '{}',
+    title: 'A title',
     metadataHash: random(),
     ruleType: 'manual' as const,
     createdAt: 1,

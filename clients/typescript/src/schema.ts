@@ -147,6 +147,23 @@ export interface paths {
         patch: operations["changeSecurity"];
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is calling: the wallet of an API key with what it may spend, or the user of a JWT. */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets": {
         parameters: {
             query?: never;
@@ -154,7 +171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's wallets. */
+        /** The user's wallets, the oldest first. */
         get: operations["listWallets"];
         put?: never;
         /** Create a wallet that waits to be claimed. */
@@ -501,9 +518,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The Jobs in which the wallet of the API key takes part, the newest first. */
+        get: operations["browseJobs"];
         put?: never;
-        /** Creates a Job whose Client is the wallet of the API key; answers when the chain has it. */
+        /**
+         * Creates a Job whose Client is the wallet of the API key; answers when the chain has it.
+         * @description Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key funds once.
+         */
         post: operations["createJob"];
         delete?: never;
         options?: never;
@@ -537,7 +558,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands in the Provider's work; answers when the chain has it. */
+        /**
+         * Hands in the Provider's work; answers when the chain has it.
+         * @description Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash.
+         */
         post: operations["submitJob"];
         delete?: never;
         options?: never;
@@ -556,6 +580,26 @@ export interface paths {
         put?: never;
         /** Gives the Client the budget of an expired Job back; answers when the chain has it. */
         post: operations["refundJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The work that was handed in as `content`, byte for byte what deliverable_hash is the keccak256 of.
+         * @description Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash.
+         */
+        get: operations["getJobContent"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1606,6 +1650,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description What it is about; somebody else may have written it.
+             * @example Rank the pools
+             */
+            title: string;
+            /**
              * @description Id on the escrow contract; null until it is known.
              * @example 42
              */
@@ -1809,6 +1858,135 @@ export interface components {
              * @example 4000000000
              */
             expiredAt: number;
+        };
+        /** @description With an API key: its wallet. */
+        MeAsAgent: {
+            /**
+             * @description The credential is an API key.
+             * @constant
+             */
+            kind: "agent";
+            /**
+             * @description Id of the wallet.
+             * @example wallet_5f0c2ab81d9e
+             */
+            walletId: string;
+            /**
+             * @description Address on the chain; final, and may be funded at once.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            chainAddress: string;
+            /**
+             * @description For people.
+             * @example research agent
+             */
+            name: string;
+            /**
+             * @description Contract of the wallet; only `v3` can do Jobs.
+             * @example v3
+             * @enum {string}
+             */
+            version: "v2" | "v3";
+            /**
+             * @description `active`: the wallet was claimed.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active";
+            /** @description The spending rules as the chain enforces them. */
+            policy: {
+                /**
+                 * @description Most that one payment may be, decimal USDC; `0` removes the limit.
+                 * @example 25
+                 */
+                txLimit: string;
+                /**
+                 * @description Most that a day (UTC) may cost, decimal USDC; `0` removes the limit.
+                 * @example 100
+                 */
+                dailyLimit: string;
+                /**
+                 * @description What this day (UTC) has cost, decimal USDC, without fees.
+                 * @example 12.5
+                 */
+                spentToday: string;
+                /**
+                 * @description What is left of the daily limit, decimal USDC; null without one.
+                 * @example 87.5
+                 */
+                remainingToday: string | null;
+                /**
+                 * @description The only recipients, at most 100; `[]` allows all.
+                 * @example [
+                 *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     ]
+                 */
+                whitelist: string[];
+                /**
+                 * @description When the wallet stops paying, Unix seconds; null for never.
+                 * @example null
+                 */
+                expiresAt: number | null;
+                /**
+                 * @description Whether payments and Jobs are stopped.
+                 * @example false
+                 */
+                frozen: boolean;
+                /**
+                 * @description Midnight (UTC) by the chain's clock, when a new day's limit begins; Unix seconds.
+                 * @example 1790035200
+                 */
+                resetsAt: number;
+            };
+            /**
+             * @description What is left of the daily limit, decimal USDC; null without one.
+             * @example 87.5
+             */
+            remainingToday: string | null;
+            /**
+             * @description Decimal USDC.
+             * @example 98.47
+             */
+            balance: string;
+            /**
+             * @description What the key can be used for: `payments`, `x402` and, of v3 wallets, `jobs`.
+             * @example [
+             *       "payments",
+             *       "x402",
+             *       "jobs"
+             *     ]
+             */
+            scopes: ("payments" | "x402" | "jobs")[];
+        };
+        /** @description With a JWT: its user. */
+        MeAsOwner: {
+            /**
+             * @description The credential is a JWT.
+             * @constant
+             */
+            kind: "owner";
+            /**
+             * @description Id of the user.
+             * @example user_2d7f4e9b0c61
+             */
+            userId: string;
+            /**
+             * @description 3 to 20 characters.
+             * @example ann
+             */
+            username: string;
+            /**
+             * @description Ids of the wallets, the oldest first, at most 1,000; the list of wallets has all.
+             * @example [
+             *       "wallet_5f0c2ab81d9e"
+             *     ]
+             */
+            wallets: string[];
+            /**
+             * @description How many wallets the user has.
+             * @example 1
+             */
+            walletCount: number;
         };
         /** @description A payment. */
         Payment: {
@@ -3964,9 +4142,163 @@ export interface operations {
             };
         };
     };
-    listWallets: {
+    getMe: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "agent",
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "chainAddress": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "version": "v3",
+                     *       "status": "active",
+                     *       "policy": {
+                     *         "txLimit": "25",
+                     *         "dailyLimit": "100",
+                     *         "spentToday": "12.5",
+                     *         "remainingToday": "87.5",
+                     *         "whitelist": [
+                     *           "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *         ],
+                     *         "expiresAt": null,
+                     *         "frozen": false,
+                     *         "resetsAt": 1790035200
+                     *       },
+                     *       "remainingToday": "87.5",
+                     *       "balance": "98.47",
+                     *       "scopes": [
+                     *         "payments",
+                     *         "x402",
+                     *         "jobs"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MeAsAgent"] | components["schemas"]["MeAsOwner"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             *
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+        };
+    };
+    listWallets: {
+        parameters: {
+            query?: {
+                /** @description How many at most; out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description Where to go on: the `nextCursor` of an earlier answer; the beginning without it. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3995,16 +4327,26 @@ export interface operations {
                      *           "wallet_version": "v3",
                      *           "created_at": 1790000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "nextCursor": null
                      *     }
                      */
                     "application/json": {
                         /** @description All of the user's wallets. */
                         wallets: components["schemas"]["Wallet"][];
+                        /**
+                         * @description What to send as `cursor` for what comes after these; null when nothing does.
+                         * @example null
+                         */
+                        nextCursor: string | null;
                     };
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4013,7 +4355,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER";
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER";
                     };
                 };
             };
@@ -4094,7 +4436,7 @@ export interface operations {
                      */
                     name?: string;
                     /**
-                     * @description Contract of the wallet, for good: `v3` can do all that `v2` does, and Jobs.
+                     * @description Contract of the wallet, for good: `v2`, the default, can pay and buy; `v3` can do all of that, and Jobs.
                      * @default v2
                      * @example v3
                      * @enum {string}
@@ -4153,11 +4495,13 @@ export interface operations {
                          */
                         status: "pending" | "active";
                         /**
-                         * @description Contract of the wallet, for good: `v3` can do all that `v2` does, and Jobs.
+                         * @description Contract of the wallet, for good: `v2`, the default, can pay and buy; `v3` can do all of that, and Jobs.
                          * @example v3
                          * @enum {string}
                          */
                         version: "v2" | "v3";
+                        /** @description Something to know before going on, for people and models. */
+                        hint?: string;
                     };
                 };
             };
@@ -7517,7 +7861,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
@@ -8083,6 +8427,146 @@ export interface operations {
             };
         };
     };
+    browseJobs: {
+        parameters: {
+            query?: {
+                /** @description Which of the wallet's Jobs. */
+                role?: "client" | "provider";
+                /** @description Only Jobs that stand there. */
+                status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
+                /** @description How many at most; out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description Where to go on: the `nextCursor` of an earlier answer; the beginning without it. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobs": [
+                     *         {
+                     *           "id": "job_c83a5e10f7b4",
+                     *           "title": "Rank the pools",
+                     *           "onchain_job_id": 42,
+                     *           "client_wallet_id": "wallet_5f0c2ab81d9e",
+                     *           "provider_wallet_id": "wallet_80d1b6f3e72a",
+                     *           "provider_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "evaluator_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *           "budget_usdc": "10000000",
+                     *           "status": "funded",
+                     *           "expired_at": 4000000000,
+                     *           "metadata_uri": "https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec",
+                     *           "metadata_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "deliverable_uri": null,
+                     *           "deliverable_hash": null,
+                     *           "evaluator_rule_type": "manual",
+                     *           "evaluation_outcome": null,
+                     *           "evaluation_reason": null,
+                     *           "evaluated_by": null,
+                     *           "evaluated_at": null,
+                     *           "create_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "fund_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "submit_tx_hash": null,
+                     *           "finalize_tx_hash": null,
+                     *           "created_at": 1790000000
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The newest first. */
+                        jobs: components["schemas"]["Job"][];
+                        /**
+                         * @description What to send as `cursor` for what comes after these; null when nothing does.
+                         * @example null
+                         */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_ROLE`: role must be "client" or "provider".
+             *
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be one that what is listed can have: "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
+             *
+             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_ROLE" | "INVALID_STATUS_FILTER" | "INVALID_PAGINATION" | "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             *
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     createJob: {
         parameters: {
             query?: never;
@@ -8098,7 +8582,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "providerAddress": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "budgetUsdc": "10000000",
+                 *       "budget": "10",
                  *       "expiredAt": 1900000000,
                  *       "title": "Rank the pools",
                  *       "description": "Top 20 by volume, as JSON.",
@@ -8116,11 +8600,13 @@ export interface operations {
                     providerAddress: string;
                     /** @description The Provider's wallet, if it is one of this service. */
                     providerWalletId?: string;
+                    /** @description Micro-USDC, an integer as a string: `10000000` is 10 USDC; at most 100 USDC. Either this or `budget`. */
+                    budgetUsdc?: string;
                     /**
-                     * @description Micro-USDC, an integer as a string: `10000000` is 10 USDC; at most 100 USDC.
-                     * @example 10000000
+                     * @description Decimal USDC, at most 100. Either this or `budgetUsdc`.
+                     * @example 10
                      */
-                    budgetUsdc: string;
+                    budget?: string;
                     /**
                      * @description Unix seconds (not milliseconds), at least a day and at most five years ahead: then the Client may take the budget back.
                      * @example 1900000000
@@ -8186,6 +8672,8 @@ export interface operations {
                          */
                         timeoutMs?: number;
                     };
+                    /** @description Whether to pay the budget into the escrow at once, so that the Provider can begin. */
+                    fund?: boolean;
                     /**
                      * @description The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.
                      * @example order-1042
@@ -8216,6 +8704,8 @@ export interface operations {
                      *       "onchainJobId": 42,
                      *       "metadataHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "status": "open",
+                     *       "fundError": {},
                      *       "replayed": true,
                      *       "mismatch": [
                      *         null
@@ -8243,6 +8733,22 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         createTxHash: string;
+                        /** @description Something to know before going on, for people and models. */
+                        hint?: string;
+                        /**
+                         * @description Only with `fund`: where the Job stands.
+                         * @enum {string}
+                         */
+                        status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
+                        /** @description Only with `fund`: the transaction that funded it; null where none did. */
+                        fundTxHash?: string | null;
+                        /** @description Only with `fund`, where the Job was created and not funded: the code and the message of an error of `POST /v1/jobs/:id/fund`. The same request with its idempotency key tries again. */
+                        fundError?: {
+                            /** @description A code to decide by. */
+                            error: string;
+                            /** @description For people. */
+                            message: string;
+                        };
                         /**
                          * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
                          * @constant
@@ -8274,6 +8780,8 @@ export interface operations {
                      *       "onchainJobId": 42,
                      *       "metadataHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "status": "open",
+                     *       "fundError": {},
                      *       "replayed": true,
                      *       "mismatch": [
                      *         null
@@ -8301,6 +8809,22 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         createTxHash: string;
+                        /** @description Something to know before going on, for people and models. */
+                        hint?: string;
+                        /**
+                         * @description Only with `fund`: where the Job stands.
+                         * @enum {string}
+                         */
+                        status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
+                        /** @description Only with `fund`: the transaction that funded it; null where none did. */
+                        fundTxHash?: string | null;
+                        /** @description Only with `fund`, where the Job was created and not funded: the code and the message of an error of `POST /v1/jobs/:id/fund`. The same request with its idempotency key tries again. */
+                        fundError?: {
+                            /** @description A code to decide by. */
+                            error: string;
+                            /** @description For people. */
+                            message: string;
+                        };
                         /**
                          * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
                          * @constant
@@ -8322,7 +8846,7 @@ export interface operations {
              *
              *     `MISSING_PROVIDER_ADDRESS`: providerAddress is required.
              *
-             *     `MISSING_BUDGET_USDC`: budgetUsdc is required.
+             *     `MISSING_BUDGET_USDC`: budget (decimal USDC) is required, or budgetUsdc (micro-USDC) instead.
              *
              *     `MISSING_EXPIRED_AT`: expiredAt is required.
              *
@@ -8340,7 +8864,9 @@ export interface operations {
              *
              *     `INVALID_PROVIDER_WALLET_ID`: providerWalletId must be a string.
              *
-             *     `INVALID_BUDGET`: budgetUsdc must be a whole number of micro-USDC above 0, as a string.
+             *     `INVALID_BUDGET`: budget must be a decimal USDC string above 0, such as "5", or budgetUsdc a whole number of micro-USDC above 0 as a string, such as "5000000"; one of them, not both.
+             *
+             *     `SOFT_START_CAP`: The budget is above the present cap of 100 USDC.
              *
              *     `INVALID_EXPIRED_AT`: expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.
              *
@@ -8351,6 +8877,8 @@ export interface operations {
              *     `INVALID_DESCRIPTION`: description must have 1 to 2000 characters.
              *
              *     `INVALID_EVALUATOR_RULE`: evaluatorRule.type must be "manual", "json_schema" or "http_check", with the fields of that type.
+             *
+             *     `INVALID_FUND`: fund must be true or false.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
@@ -8364,13 +8892,11 @@ export interface operations {
              *
              *     `CLIENT_NOT_ACTIVE`: The client wallet has not been claimed yet.
              *
-             *     `WALLET_VERSION_UNSUPPORTED`: Jobs need v3 wallets.
+             *     `WALLET_VERSION_UNSUPPORTED`: Jobs need v3 wallets, and this one is v2 for good. Create another with POST /v1/wallets {"version": "v3"}, have it claimed and funded by its Owner, and use its API key.
              *
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
              *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
-             *
-             *     `SOFT_START_CAP`: The budget is above the present cap of 100 USDC.
              */
             400: {
                 headers: {
@@ -8384,7 +8910,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "SOFT_START_CAP";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER";
                     };
                 };
             };
@@ -8856,25 +9382,23 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "contentHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                 *       "contentURI": "https://agent.example/results/42.json"
+                 *       "content": "[{\"pool\":\"WETH-USDC\",\"rank\":1}]"
                  *     }
                  */
                 "application/json": {
-                    /**
-                     * @description keccak256 of the work.
-                     * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
-                     */
-                    contentHash: string;
-                    /**
-                     * @description Where the work is. Public: put no secret into it.
-                     * @example https://agent.example/results/42.json
-                     */
+                    /** @description keccak256 of the work. */
+                    contentHash?: string;
+                    /** @description Where the work is; only with `contentHash`. Public: put no secret into it. */
                     contentURI?: string;
+                    /**
+                     * @description The work itself, a text or JSON of at most 256 KiB, instead of contentHash and contentURI.
+                     * @example [{"pool":"WETH-USDC","rank":1}]
+                     */
+                    content?: unknown;
                 };
             };
         };
@@ -8907,6 +9431,8 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         submitTxHash: string;
+                        /** @description keccak256 of the work. */
+                        contentHash: string;
                     };
                 };
             };
@@ -8917,11 +9443,13 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
              *
-             *     `MISSING_CONTENT_HASH`: contentHash is required.
+             *     `MISSING_CONTENT_HASH`: contentHash is required, or content (the work itself) instead.
              *
              *     `INVALID_HASH`: contentHash must be 0x and 64 hex digits.
              *
              *     `INVALID_CONTENT_URI`: contentURI must be a string of at most 2048 printable characters.
+             *
+             *     `INVALID_CONTENT`: content must be a text or JSON of at most 262144 bytes in UTF-8, not empty, and without contentHash and contentURI. Work that is larger is hosted elsewhere and handed in by contentHash and contentURI.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
@@ -8930,6 +9458,8 @@ export interface operations {
              *     `WALLET_EXPIRED`: The wallet is past its expiry.
              *
              *     `INVALID_STATUS`: The Job's status does not allow this.
+             *
+             *     `CONTENT_QUOTA_EXCEEDED`: This wallet has 64 MiB of content here, which is all that it may have. Host the work elsewhere, and hand it in by contentHash and contentURI.
              *
              *     `EXTERNAL_PROVIDER`: The Provider is no wallet of this service and submits on-chain itself.
              *
@@ -8949,7 +9479,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
@@ -9404,6 +9934,132 @@ export interface operations {
             };
         };
     };
+    getJobContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the Job.
+                 * @example job_c83a5e10f7b4
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description The hash of the work; `If-None-Match` with it is answered with 304. */
+                    ETag?: string;
+                    /** @description `attachment`: browsers save it and do not show it. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description The caller has it already. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description The hash of the work; `If-None-Match` with it is answered with 304. */
+                    ETag?: string;
+                    /** @description `attachment`: browsers save it and do not show it. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /**
+             * @description `JOB_NOT_FOUND`: No Job has this id.
+             *
+             *     `CONTENT_NOT_FOUND`: The work of this Job is not kept here, or not handed in yet; see deliverable_uri of the Job.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "JOB_NOT_FOUND" | "CONTENT_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     getJob: {
         parameters: {
             query?: never;
@@ -9433,6 +10089,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "job_c83a5e10f7b4",
+                     *       "title": "Rank the pools",
                      *       "onchain_job_id": 42,
                      *       "client_wallet_id": "wallet_5f0c2ab81d9e",
                      *       "provider_wallet_id": "wallet_80d1b6f3e72a",
@@ -9716,6 +10373,7 @@ export interface operations {
                      *       "jobs": [
                      *         {
                      *           "id": "job_c83a5e10f7b4",
+                     *           "title": "Rank the pools",
                      *           "onchain_job_id": 42,
                      *           "client_wallet_id": "wallet_5f0c2ab81d9e",
                      *           "provider_wallet_id": "wallet_80d1b6f3e72a",
@@ -9769,7 +10427,7 @@ export interface operations {
             /**
              * @description `INVALID_ROLE`: role must be "client" or "provider".
              *
-             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
+             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
@@ -9899,6 +10557,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "job_c83a5e10f7b4",
+                     *       "title": "Rank the pools",
                      *       "onchain_job_id": 42,
                      *       "client_wallet_id": "wallet_5f0c2ab81d9e",
                      *       "provider_wallet_id": "wallet_80d1b6f3e72a",
@@ -10628,7 +11287,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
@@ -11275,7 +11934,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
@@ -11960,7 +12619,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              */

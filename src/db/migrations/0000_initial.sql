@@ -169,6 +169,20 @@ CREATE TABLE `evaluations` (
 );
 --> statement-breakpoint
 CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evaluations"."next_attempt_at" is not null;--> statement-breakpoint
+CREATE TABLE `job_contents` (
+	`job_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`wallet_id` text NOT NULL,
+	`content_type` text NOT NULL,
+	`text` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer DEFAULT (unixepoch()) NOT NULL,
+	PRIMARY KEY(`job_id`, `hash`),
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `job_contents_wallet` ON `job_contents` (`wallet_id`,`bytes`);--> statement-breakpoint
 CREATE TABLE `job_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
@@ -190,6 +204,7 @@ CREATE TABLE `jobs` (
 	`expired_at` integer NOT NULL,
 	`spec` text NOT NULL,
 	`metadata_hash` text NOT NULL,
+	`title` text NOT NULL,
 	`rule_type` text NOT NULL,
 	`idempotency_key` text,
 	`created_at` integer NOT NULL,
@@ -214,7 +229,9 @@ CREATE TABLE `jobs` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_metadata_hash_unique` ON `jobs` (`metadata_hash`);--> statement-breakpoint
 CREATE INDEX `jobs_client` ON `jobs` (`client_wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `jobs_client_status` ON `jobs` (`client_wallet_id`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `jobs_provider` ON `jobs` (`provider_wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `jobs_provider_status` ON `jobs` (`provider_wallet_id`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `jobs_onchain` ON `jobs` (`onchain_job_id`);--> statement-breakpoint
 CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
 CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import type { Content } from './content.ts';
+import { jobContents } from './tables.ts';
+
+export interface NewContent extends Content {
+  readonly jobId: string;
+  readonly hash: Hex;
+  /** Whose bytes they count as. */
+  readonly walletId: string;
+}
+
+export type ContentStore = ReturnType<typeof createContentStore>;
+
+/** The SQL of the work that is kept here. */
+export function createContentStore({ orm }: Db) {
+  const at = sql.placeholder;
+  const find = orm
+    .select({ text: jobContents.text, contentType: jobContents.contentType })
+    .from(jobContents)
+    .where(and(eq(jobContents.jobId, at('jobId')), eq(jobContents.hash, at('hash'))))
+    .prepare();
+  return {
+    /** What was handed in for a Job under this hash. */
+    find: (jobId: string, hash: Hex): Content | undefined => find.get({ jobId, hash }),
+    /** Bytes that a wallet has here. */
+    bytesOf: (walletId: string): number =>
+      orm
+        .select({ bytes: sql<number>`coalesce(sum(${jobContents.bytes}), 0)` })
+        .from(jobContents)
+        .where(eq(jobContents.walletId, walletId))
+        .get()?.bytes ?? 0,
+    /** Keeps it; the same again is what is there. */
+    insertStatement: (content: NewContent): Statement =>
+      must(
+        orm
+          .insert(jobContents)
+          .values({ ...content, bytes: Buffer.byteLength(content.text) })
+          .onConflictDoNothing(),
+        'any',
+      ),
+  };
+}

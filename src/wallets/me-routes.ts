@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Agent, Owner } from '../auth/caller.ts';
+import type { Guards } from '../auth/guards.ts';
+import type { AuthService } from '../auth/service.ts';
+import type { ErrorCode } from '../errors.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { formatUsdc } from '../lib/money.ts';
+import { policyAnswer, policyOf } from './money-routes.ts';
+import type { Policies } from './policy.ts';
+import type { WalletService } from './service.ts';
+
+export interface MeRouteDeps {
+  readonly guards: Guards;
+  readonly wallets: WalletService;
+  readonly policies: Policies;
+  readonly auth: AuthService;
+}
+
+/** Of the ids that are shown at once; the list of wallets has pages. */
+const MAX_LISTED = 1_000;
+/** Only v3 wallets take part in Jobs. */
+const SCOPES = { v2: ['payments', 'x402'], v3: ['payments', 'x402', 'jobs'] } as const;
+
+const agentAnswer = z
+  .object({
+    kind: z.literal('agent'),
+    walletId: z.string(),
+    chainAddress: z.string(),
+    name: z.string(),
+    version: z.enum(['v2', 'v3']),
+    status: z.enum(['pending', 'active']),
+    policy: policyAnswer,
+    remainingToday: z.string().nullable(),
+    balance: z.string(),
+    scopes: z.array(z.enum(['payments', 'x402', 'jobs'])),
+  })
+  .meta({ id: 'MeAsAgent', description: 'With an API key: its wallet.' });
+const ownerAnswer = z
+  .object({
+    kind: z.literal('owner'),
+    userId: z.string(),
+    username: z.string(),
+    wallets: z.array(z.string()),
+    walletCount: z.int(),
+  })
+  .meta({ id: 'MeAsOwner', description: 'With a JWT: its user.' });
+
+const AGENTS: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
+
+/** Who a credential belongs to. */
+export function meEndpoint(deps: MeRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getMe',
+      method: 'GET',
+      path: '/v1/me',
+      guard: deps.guards.jwtOrKey,
+      summary: 'Who is calling: the wallet of an API key with what it may spend, or the user of a JWT.',
+      response: z.discriminatedUnion('kind', [agentAnswer, ownerAnswer]),
+      errors: [...AGENTS, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    ({ caller }) => (caller.kind === 'agent' ? agentOf(deps, caller) : ownerOf(deps, caller)),
+  );
+}
+
+async function agentOf(
+  { wallets, policies }: MeRouteDeps,
+  agent: Agent,
+): Promise<z.output<typeof agentAnswer>> {
+  const { id: walletId, chainAddress, name, version, status } = await wallets.ofAgent(agent);
+  const [policy, balance] = await Promise.all([
+    policies.of(walletId, agent),
+    wallets.balance(walletId, agent),
+  ]);
+  const shown = policyOf(policy);
+  return {
+    ...{ kind: 'agent', walletId, chainAddress, name, version, status, policy: shown },
+    remainingToday: shown.remainingToday,
+    balance: formatUsdc(balance),
+    scopes: [...SCOPES[version]],
+  };
+}
+
+async function ownerOf({ wallets, auth }: MeRouteDeps, owner: Owner): Promise<z.output<typeof ownerAnswer>> {
+  const { userId } = owner;
+  const [username, page] = await Promise.all([auth.usernameOf(userId), wallets.list(owner, MAX_LISTED)]);
+  const ids = page.wallets.map(({ id }) => id);
+  return { kind: 'owner', userId, username, wallets: ids, walletCount: wallets.count(owner) };
+}
