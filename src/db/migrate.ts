@@ -1,4 +1,4 @@
-import type { Database } from 'bun:sqlite';
+import { Database } from 'bun:sqlite';
 import { migrations } from './migrations/index.ts';
 
 /** The database was written by a newer version of this program. */
@@ -26,6 +26,16 @@ export function migrate(sqlite: Database): void {
       })
       .immediate();
   });
+}
+
+/** Whether an existing database was written by an older version of this program, and would be changed by {@link migrate}. */
+export function needsMigration(path: string): boolean {
+  const sqlite = new Database(path, { create: false, readwrite: true });
+  try {
+    return schemaVersion(sqlite) < migrations.length;
+  } finally {
+    sqlite.close();
+  }
 }
 
 function schemaVersion(sqlite: Database): number {

@@ -1,0 +1,59 @@
+import { Database } from 'bun:sqlite';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDataFolder } from '../db/lock.ts';
+import { DatabaseTooNewError, needsMigration } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { OlderServerError, openExistingDatabase } from './existing-database.ts';
+
+let folder: string;
+const path = () => join(folder, 'bursar.sqlite');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bursar-existing-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A database as a version before the first migration, or after the last, would have left it. */
+function leaveDatabase(version: number): void {
+  const sqlite = new Database(path(), { create: true });
+  sqlite.run('CREATE TABLE of_another_version (id INTEGER)');
+  sqlite.run(`PRAGMA user_version = ${version}`);
+  sqlite.close();
+}
+
+test('a command does not migrate the database of a server that runs', () => {
+  leaveDatabase(0);
+  const server = lockDataFolder(folder);
+  try {
+    expect(() => openExistingDatabase(folder)).toThrow(OlderServerError);
+    expect(needsMigration(path())).toBe(true);
+  } finally {
+    server.release();
+  }
+});
+
+test('a command migrates the database that no server runs on, and leaves the folder to the next', () => {
+  leaveDatabase(0);
+  openExistingDatabase(folder).close();
+  expect(needsMigration(path())).toBe(false);
+  lockDataFolder(folder).release();
+});
+
+test('a command works beside a server of its own version', () => {
+  openDatabase(path()).close();
+  const server = lockDataFolder(folder);
+  openExistingDatabase(folder).close();
+  server.release();
+});
+
+test('a command does not touch the database of a newer version', () => {
+  leaveDatabase(10_000);
+  expect(() => openExistingDatabase(folder)).toThrow(DatabaseTooNewError);
+});
+
+test('a command makes no database where there is none', () => {
+  expect(() => openExistingDatabase(folder)).toThrow('There is no database');
+});
