@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createLogger } from './log.ts';
+import { censorOf, createLogger } from './log.ts';
 
 const SECRET = 'postgres://bursar:hunter2hunter2@db/bursar';
 
@@ -13,6 +13,40 @@ function linesOf(pretty: boolean): { lines: string[]; logger: ReturnType<typeof 
   });
   return { lines, logger };
 }
+
+describe('a secret that was written in another way', () => {
+  const key = `0x${'a1B2c3D4'.repeat(8)}`;
+  const password = 'p&ss "wörd"/+ of 20';
+  const censor = censorOf([key, password, 'short']);
+
+  test.each([
+    ['itself', key],
+    ['without 0x', key.slice(2)],
+    ['in capitals', key.slice(2).toUpperCase()],
+    ['in small letters', key.toLowerCase()],
+    ['its bytes in base64', Buffer.from(key.slice(2), 'hex').toString('base64')],
+    ['its text in base64', Buffer.from(key).toString('base64')],
+    ['its bytes in base64url', Buffer.from(key.slice(2), 'hex').toString('base64url')],
+    ['a password for a URL', encodeURIComponent(password)],
+    ['a password in JSON', JSON.stringify(password).slice(1, -1)],
+    ['a password in hex', Buffer.from(password).toString('hex')],
+  ])('is cut out: %s', (_, form) => {
+    expect(censor(`it was ${form}, and more`)).toMatch(/^it was \[secret\]=*, and more$/);
+  });
+
+  test('is found twice in a line, and nothing else is touched', () => {
+    expect(censor(`${key} ${key} short 0x1234`)).toBe('[secret] [secret] short 0x1234');
+    expect(censorOf([])('a line')).toBe('a line');
+  });
+
+  test('costs a line little, however many secrets there are', () => {
+    const many = censorOf(Array.from({ length: 64 }, (_, index) => `0x${String(index).padStart(64, 'f')}`));
+    const line = JSON.stringify({ msg: 'request', body: 'x'.repeat(2_000) });
+    const startedMs = performance.now();
+    for (let round = 0; round < 200; round += 1) many(line);
+    expect((performance.now() - startedMs) / 200).toBeLessThan(5);
+  });
+});
 
 describe('the logger', () => {
   test('writes one JSON object per line', () => {

@@ -24,12 +24,36 @@ export function createLogger(options: LogOptions): Logger {
   return pino({ level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** The places of the listed secrets in a text become `[secret]`. Short texts are no secrets and are left alone. */
+/** Shorter texts are no secrets and are left alone. */
+const SECRET_MIN_CHARACTERS = 12;
+
+/**
+ * The places of the listed secrets in a text become `[secret]`, also where one was written in another way: in capitals, without
+ * its `0x`, in base64, encoded for a URL or for JSON.
+ */
 export function censorOf(secrets: readonly string[]): (line: string) => string {
-  const needles = secrets.filter((secret) => secret.length >= 12);
-  return (line) =>
-    needles.reduce(
-      (text, needle) => (text.includes(needle) ? text.replaceAll(needle, '[secret]') : text),
-      line,
-    );
+  const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= SECRET_MIN_CHARACTERS));
+  // One look at each place of the line; the longest form first, so that nothing of it is left.
+  const patterns = [...forms].sort((a, b) => b.length - a.length).map(escaped);
+  if (patterns.length === 0) return (line) => line;
+  const any = new RegExp(patterns.join('|'), 'gi');
+  return (line) => line.replace(any, '[secret]');
+}
+
+/** A secret as it may turn up; capitals make no difference. */
+function formsOf(secret: string): string[] {
+  if (secret.length < SECRET_MIN_CHARACTERS) return [];
+  const plain = secret.replace(/^0x/i, '');
+  const texts = [secret, plain, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
+  const isHex = /^([0-9a-f]{2})+$/i.test(plain);
+  const bytes = [Buffer.from(secret), ...(isHex ? [Buffer.from(plain, 'hex')] : [])];
+  const base64 = bytes.flatMap((each) => [
+    each.toString('base64').replace(/=+$/, ''),
+    each.toString('base64url'),
+  ]);
+  return [...texts, ...base64, Buffer.from(secret).toString('hex')];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -91,6 +91,19 @@ describe('amounts in the database', () => {
     db.orm.run("insert into amounts values ('a', 9007199254740993)");
     expect(() => db.orm.select().from(amounts).get()).toThrow('out of range');
   });
+});
+
+test('nobody else on the machine can read a database, nor one that was left open to all', () => {
+  const path = join(folder, 'private', 'modes.sqlite');
+  const modeOf = (file: string) => statSync(file).mode & 0o777;
+  const db = openDatabase(path);
+  db.orm.run('create table things (id text)');
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(modeOf(file)).toBe(0o600);
+  expect(modeOf(join(folder, 'private'))).toBe(0o700);
+  db.close();
+  chmodSync(path, 0o644);
+  openDatabase(path).close();
+  expect(modeOf(path)).toBe(0o600);
 });
 
 describe('migrations', () => {

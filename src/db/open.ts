@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { batchOn, type Statement } from './batch.ts';
@@ -31,9 +31,16 @@ function isDiskFailure(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code);
 }
 
+/** Nobody else on the machine may read it; what SQLite puts beside a database has the database's mode. */
+function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
+}
+
 /** Opens (creates, migrates) the database file; `:memory:` for unit tests. Throws `DatabaseTooNewError`. */
 export function openDatabase(path: string): Db {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path !== ':memory:') keepPrivate(path);
   const sqlite = new Database(path, { create: true, strict: true });
   sqlite.run('PRAGMA journal_mode = WAL');
   // FULL: a commit is on disk before anything that was promised in it leaves this process.

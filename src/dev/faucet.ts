@@ -1,4 +1,12 @@
-import { type Address, createWalletClient, type Hex, http, nonceManager } from 'viem';
+import {
+  type Address,
+  createWalletClient,
+  type Hex,
+  http,
+  isAddressEqual,
+  nonceManager,
+  zeroAddress,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import type { Chain } from '../chain/chain.ts';
@@ -31,11 +39,13 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
       summary: 'Mints test USDC on the local chain',
       body: z.object({ to: z.string('INVALID_ADDRESS'), amount: z.string() }),
       response: z.object({ txHash: z.string(), to: z.string(), amount: z.string() }),
-      errors: ['INVALID_ADDRESS', 'INVALID_AMOUNT'],
+      errors: ['INVALID_ADDRESS', 'INVALID_RECIPIENT', 'INVALID_AMOUNT'],
     },
     async ({ body }) => {
       const to = parseAddress(body.to);
       if (to === undefined) throw new AppError('INVALID_ADDRESS');
+      // USDC mints nothing for nobody.
+      if (isAddressEqual(to, zeroAddress)) throw new AppError('INVALID_RECIPIENT');
       const amount = parseUsdc(body.amount);
       if (amount === undefined || amount === 0n) throw new AppError('INVALID_AMOUNT');
       return { txHash: await mint(to, amount), to, amount: body.amount };

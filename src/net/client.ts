@@ -7,7 +7,7 @@ import { type Outgoing, outgoing, redirected } from './request.ts';
 import { createSender, targetError } from './send.ts';
 import { createSlots } from './slots.ts';
 import { TargetError } from './target-error.ts';
-import { hostKeyOf, notPublic, parseTarget, type Target } from './target-url.ts';
+import { hostKeyOf, isLocalName, noAddress, notPublic, parseTarget, type Target } from './target-url.ts';
 
 export interface ClientOptions {
   /** Judges an IP address in text form. */
@@ -98,16 +98,15 @@ export function createClient({
   /** The addresses that the name has now; every one of them may be reached, or none is. */
   async function addressesOf({ name, isAddress }: Target, signal: AbortSignal): Promise<readonly string[]> {
     const addresses = isAddress ? [name] : await unlessAborted(resolved(name), signal);
-    if (addresses.length === 0) throw new TargetError('unresolved', `${name} has no address.`);
-    if (!addresses.every(mayReach)) throw notPublic(name);
-    return addresses;
+    if (addresses.length > 0 && addresses.every(mayReach)) return addresses;
+    throw isAddress || isLocalName(name) ? notPublic(name) : noAddress(name);
   }
 
   async function resolved(name: string): Promise<readonly string[]> {
     try {
       return await resolve(name);
     } catch {
-      throw new TargetError('unresolved', `${name} cannot be resolved.`);
+      throw isLocalName(name) ? notPublic(name) : noAddress(name);
     }
   }
 

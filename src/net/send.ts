@@ -15,7 +15,8 @@ export interface Sender {
 export function createSender({ ca }: { ca?: string | undefined }): Sender {
   // Connections of its own, and none through the proxies of the environment: a proxy would reach what is refused here.
   const session = new Bun.FetchSession({ proxy: false, keepAlive: { idleTimeout: IDLE_CONNECTION_S } });
-  const authorities = ca === undefined ? {} : { ca };
+  // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+  const authorities = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) };
 
   return {
     async send({ method, headers, body }, target, address, signal) {

@@ -1,8 +1,8 @@
 /**
  * Why there is no answer:
  * - `invalid-url`, `invalid-request`: it cannot be asked like that
- * - `not-allowed`: the target, or one that it redirects to, is not on the public internet
- * - `unresolved`: the name has no address
+ * - `not-allowed`: the target, or one that it redirects to, is an address or a name of this machine, and not on the public internet
+ * - `unresolved`: the name has no address that may be reached
  * - `unreachable`: nobody accepts the connection, or it broke before the answer was complete
  * - `untrusted`: the certificate is not valid for this name
  * - `invalid-answer`: what came is not HTTP, or not encoded as it says

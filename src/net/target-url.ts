@@ -76,11 +76,19 @@ export function notPublic(name: string): TargetError {
   return new TargetError('not-allowed', `${name} is not a public address, and only those may be reached.`);
 }
 
+/**
+ * The error for a name without an address that may be reached. Whether there is another one that may not is not told: the names of
+ * an internal network are nobody's business.
+ */
+export function noAddress(name: string): TargetError {
+  return new TargetError('unresolved', `${name} has no address that may be reached.`);
+}
+
 function isName(name: string): boolean {
   return name.length <= NAME_MAX_CHARACTERS && /^[^.]{1,63}(\.[^.]{1,63})*$/.test(name);
 }
 
 /** Names of this machine by definition (RFC 6761), whatever they resolve to. */
-function isLocalName(name: string): boolean {
+export function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }

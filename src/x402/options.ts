@@ -32,7 +32,6 @@ export interface Chosen {
 export const MAX_VALIDITY_SECONDS = 600;
 /** The authorisation must be in a block first, and facilitators refuse what has less than six seconds left. */
 const MIN_VALIDITY_SECONDS = 10;
-const MAX_VALUE = 2n ** 48n - 1n;
 /** Of what is repeated to the seller, in characters of JSON: headers of servers end soon after. */
 const MAX_OFFER_LENGTH = 8_192;
 
@@ -108,9 +107,9 @@ function isPinned(
   );
 }
 
-/** Micro-USDC: a whole number, written plainly. */
+/** Micro-USDC: a whole number above 0, written plainly; of any size that USDC has. No maxAmount allows more than the contracts take. */
 function microUsdcOf(amount: string): bigint | undefined {
-  if (!/^\d{1,15}$/.test(amount)) return undefined;
+  if (!/^\d{1,78}$/.test(amount)) return undefined;
   const value = BigInt(amount);
-  return value > 0n && value <= MAX_VALUE ? value : undefined;
+  return value > 0n ? value : undefined;
 }

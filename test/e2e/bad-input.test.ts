@@ -195,6 +195,14 @@ describe('hosts', () => {
   });
 });
 
+test('the faucet gives nothing to nobody', async () => {
+  const body = JSON.stringify({ to: `0x${'0'.repeat(40)}`, amount: '1' });
+  expect(await scene.ask({ method: 'POST', path: '/dev/faucet', body })).toMatchObject({
+    status: 400,
+    body: { error: 'INVALID_RECIPIENT' },
+  });
+});
+
 test('whatever is answered is what it says it is', async () => {
   for (const path of ['/livez', '/v1/nothing', '/docs', '/openapi.json', '/v1/wallets', '/agent.svg']) {
     const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;

@@ -80,7 +80,7 @@ describe('without private targets', () => {
         resolve: async () => addresses,
       });
       const error = await failure(fetch, { url: `http://mixed.test:${server.port}/` });
-      expect(error.reason).toBe('not-allowed');
+      expect(error.reason).toBe('unresolved');
     }
     expect(server.sockets).toHaveLength(0);
   });
@@ -108,7 +108,7 @@ describe('a name', () => {
     expect((await fetch({ ...bounds, url })).status).toBe(200);
     expect(dns.questions).toEqual(['rebinding.test']);
     // A connection to the good address is open still; it does not vouch for the name.
-    expect((await failure(fetch, { url })).reason).toBe('not-allowed');
+    expect((await failure(fetch, { url })).reason).toBe('unresolved');
     expect(dns.questions).toEqual(['rebinding.test', 'rebinding.test']);
     expect(good.sockets).toHaveLength(1);
   });
@@ -116,7 +116,10 @@ describe('a name', () => {
   test('without an address is unresolved', async () => {
     const dns = await names(() => []);
     const error = await failure(client(dns.resolve), { url: 'http://nobody.test/' });
-    expect(error).toMatchObject({ reason: 'unresolved', message: 'nobody.test cannot be resolved.' });
+    expect(error).toMatchObject({
+      reason: 'unresolved',
+      message: 'nobody.test has no address that may be reached.',
+    });
     expect(error.maybeReceived).toBe(false);
   });
 
@@ -125,7 +128,10 @@ describe('a name', () => {
       client(async () => []),
       { url: 'http://nobody.test/' },
     );
-    expect(error).toMatchObject({ reason: 'unresolved', message: 'nobody.test has no address.' });
+    expect(error).toMatchObject({
+      reason: 'unresolved',
+      message: 'nobody.test has no address that may be reached.',
+    });
   });
 
   test('whose DNS server does not answer uses up the time and no more', async () => {
@@ -164,7 +170,8 @@ describe('redirects', () => {
       url: `http://a.test:${server.port}/`,
       maxRedirects: 3,
     });
-    expect(error.reason).toBe('not-allowed');
+    // Of a name it is not told that it leads to a private address.
+    expect(error.reason).toBe(host === 'inside.test' ? 'unresolved' : 'not-allowed');
     expect(error.maybeReceived).toBe(true);
     expect(inside.sockets).toHaveLength(0);
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { resolve } from 'node:path';
 import { createClient } from '../../src/net/client.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../src/net/guarded-fetch.ts';
 import { TargetError } from '../../src/net/target-error.ts';
@@ -75,6 +76,22 @@ describe('a certificate', () => {
   test('for the address is none for the name', async () => {
     const { port, requests } = receiver(await authority.issue({ type: 'ip', value: '127.0.0.1' }));
     expect(await reasonOf(client()({ ...bounds, url: `https://a.test:${port}/` }))).toBe('untrusted');
+    expect(requests).toHaveLength(0);
+  });
+
+  test('is checked whatever the environment says of certificates', async () => {
+    const { port, requests } = receiver(await stranger.issue({ type: 'dns', value: 'a.test' }));
+    const program = `
+      const { createClient } = await import('${resolve('src/net/client.ts')}');
+      const fetch = createClient({ maxInFlight: 1, maxPerHost: 1, resolve: async () => ['127.0.0.1'], mayReach: () => true });
+      const answer = fetch({ url: 'https://a.test:${port}/', timeoutMs: 5_000, maxBytes: 1_000 });
+      process.stdout.write(await answer.then(({ status }) => String(status), ({ reason }) => reason));`;
+    const child = Bun.spawn([process.execPath, '-e', program], {
+      env: { ...Bun.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      stdout: 'pipe',
+      stderr: 'ignore',
+    });
+    expect(await new Response(child.stdout).text()).toBe('untrusted');
     expect(requests).toHaveLength(0);
   });
 

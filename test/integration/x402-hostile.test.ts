@@ -87,7 +87,7 @@ describe('options that are refused', () => {
     ['a negative amount', () => [good({ amount: '-1' })]],
     ['an amount in hex', () => [good({ amount: '0x1' })]],
     ['an amount that is no text', () => [good({ amount: 1 })]],
-    ['an amount beyond all amounts', () => [good({ amount: '999999999999999' })]],
+    ['an amount that is no number of USDC', () => [good({ amount: '9'.repeat(79) })]],
     ['the zero address as recipient', () => [good({ payTo: zeroAddress })]],
     ['our own wallet as recipient', () => [good({ payTo: wallet.address })]],
     ['USDC as recipient', () => [good({ payTo: chain.contracts.usdc })]],
@@ -96,6 +96,12 @@ describe('options that are refused', () => {
     ['time that ran out', () => [good({ maxTimeoutSeconds: -60 })]],
     ['an option of 10,000 characters', () => [good({ extra: { padding: 'x'.repeat(10_000) } })]],
     ['a price above maxAmount', () => [good({ amount: '1000001' })], 'X402_AMOUNT_TOO_HIGH'],
+    [
+      'a price beyond what the contracts take',
+      () => [good({ amount: '999999999999999' })],
+      'X402_AMOUNT_TOO_HIGH',
+    ],
+    ['a price beyond all money', () => [good({ amount: '9'.repeat(78) })], 'X402_AMOUNT_TOO_HIGH'],
     ['a price of 2^48 - 1', () => [good({ amount: String(2 ** 48 - 1) })], 'X402_AMOUNT_TOO_HIGH'],
   ];
 
