@@ -35,7 +35,8 @@ export function createDailySync({ db, clock, logger, store, sync, finalized }: D
     if (last !== undefined) {
       // What is final is not known yet: nothing could be written, and it would count as done.
       if (finalized() === undefined) return;
-      const { isComplete, ...result } = await sync.run();
+      const onPassed = (event: number) => db.batch([store.cursorStatement(TASK, event)]);
+      const { isComplete, ...result } = await sync.run({ after: store.cursorOf(TASK), onPassed });
       if (!isComplete) throw new Error('The daily sync of reputation was not completed.');
       logger.info({ ...result, due }, 'wrote the reputation of the day on-chain');
     }

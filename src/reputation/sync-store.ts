@@ -19,9 +19,9 @@ export interface CandidateQuery {
   readonly walletId: string | undefined;
   /** The latest final block. */
   readonly finalBlock: number;
-  /** Those that were recorded after the event with this number. */
+  /** Those that were recorded after the event with this number, and not after that one. */
   readonly after: number;
-  readonly limit: number;
+  readonly through: number;
 }
 
 export type SyncStore = ReturnType<typeof createSyncStore>;
@@ -40,7 +40,7 @@ function queries(orm: Db['orm']) {
      * Events that are not on-chain and whose block is final, in the order in which they were recorded. Left out are those
      * whose latest message may still write them; one that a final block shows did not, as the registry refused it.
      */
-    candidates: ({ walletId, finalBlock, after, limit }: CandidateQuery): Candidate[] => {
+    candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Candidate[] => {
       const isFinal = or(isNull(reputationEvents.blockNumber), lte(reputationEvents.blockNumber, finalBlock));
       return orm
         .select({ event: reputationEvents, walletAddress: wallets.chainAddress })
@@ -50,14 +50,31 @@ function queries(orm: Db['orm']) {
           and(
             isUnsynced,
             gt(reputationEvents.seq, after),
+            lte(reputationEvents.seq, through),
             walletId === undefined ? undefined : eq(reputationEvents.walletId, walletId),
             isFinal,
             or(isNull(reputationEvents.messageId), exists(spentMessage(orm))),
           ),
         )
         .orderBy(asc(reputationEvents.seq))
-        .limit(limit)
         .all();
+    },
+    /** The number of the last of the next `rows` events that are not on-chain; `undefined` where there is none. */
+    endOfPage: (walletId: string | undefined, after: number, rows: number): number | undefined => {
+      const ofWallet = walletId === undefined ? undefined : eq(reputationEvents.walletId, walletId);
+      const page = orm
+        .select({ seq: reputationEvents.seq })
+        .from(reputationEvents)
+        .where(and(isUnsynced, gt(reputationEvents.seq, after), ofWallet))
+        .orderBy(asc(reputationEvents.seq))
+        .limit(rows)
+        .as('page');
+      return (
+        orm
+          .select({ last: max(page.seq) })
+          .from(page)
+          .get()?.last ?? undefined
+      );
     },
     /** Micro-USDC that the wallet has paid in this block or below. */
     volumeUpTo: (walletId: string, blockNumber: number): bigint =>
@@ -80,6 +97,13 @@ function queries(orm: Db['orm']) {
         .from(reputationEvents)
         .where(eq(reputationEvents.walletId, walletId))
         .get()?.count ?? 0,
+    /** The event up to which the run of a task that is under way has written everything; 0 at its beginning. */
+    cursorOf: (task: string): number =>
+      orm
+        .select({ cursor: reputationRuns.cursor })
+        .from(reputationRuns)
+        .where(eq(reputationRuns.task, task))
+        .get()?.cursor ?? 0,
     /** Unix seconds of the time that a task's last complete run was for. */
     lastRun: (task: string): number | undefined =>
       orm
@@ -138,7 +162,10 @@ function statements(orm: Db['orm']) {
         orm
           .insert(reputationRuns)
           .values({ task, dueAt })
-          .onConflictDoUpdate({ target: reputationRuns.task, set: { dueAt } }),
+          .onConflictDoUpdate({ target: reputationRuns.task, set: { dueAt, cursor: 0 } }),
       ),
+    /** Notes how far the run of a task has come. */
+    cursorStatement: (task: string, cursor: number): Statement =>
+      must(orm.update(reputationRuns).set({ cursor }).where(eq(reputationRuns.task, task))),
   };
 }

@@ -28,6 +28,10 @@ export interface SyncOptions {
   readonly maxBatches?: number;
   /** Milliseconds for the whole of it. */
   readonly timeoutMs?: number;
+  /** Where an earlier run ended: the event up to which everything was tried. */
+  readonly after?: number;
+  /** Told of that event as the run gets on. */
+  readonly onPassed?: (event: number) => Promise<void>;
 }
 
 /** Writes events into the reputation registry of ERC-8004. */
@@ -43,7 +47,7 @@ export interface Sync {
 
 export interface SyncDeps {
   readonly store: SyncStore;
-  readonly relay: Relay;
+  readonly relay: Pick<Relay, 'submit' | 'waitForBlock'>;
   readonly identities: Identities;
   readonly logger: Logger;
   readonly chainId: number;
@@ -57,8 +61,8 @@ export interface SyncDeps {
 }
 
 const MAX_BATCH = 50;
-/** Candidates that are read together. */
-const PAGE = 200;
+/** Events that are looked at in one go; between two, the event loop serves others. */
+const PAGE = 100;
 /** Transactions that may wait for a block at the same time. */
 const MAX_OPEN = 4;
 /** How long a block is waited for. */
@@ -78,7 +82,7 @@ export function createSync(deps: SyncDeps): Sync {
     const sent = turn
       .run(async () => {
         if (msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
-        const feedbacks = nextFeedbacks(deps, walk);
+        const feedbacks = await nextFeedbacks(deps, walk, () => isStopped);
         if (feedbacks.length === 0) return undefined;
         try {
           const { messageId, txHash } = await relay.submit(
@@ -137,10 +141,11 @@ export function createSync(deps: SyncDeps): Sync {
   };
 
   return {
-    async run({ walletId, maxBatches = Number.POSITIVE_INFINITY, timeoutMs } = {}) {
+    async run(options: SyncOptions = {}) {
+      const { maxBatches = Number.POSITIVE_INFINITY, timeoutMs, onPassed } = options;
       const endsAt = performance.now() + (timeoutMs ?? Number.POSITIVE_INFINITY);
       const leftMs = () => Math.min(BLOCK_TIMEOUT_MS, msUntil(endsAt));
-      const walk: Walk = { walletId, finalized: deps.finalized(), after: 0 };
+      const walk = walkOf(options, deps.finalized());
       let left = maxBatches;
       let total = nothing;
       for (;;) {
@@ -150,12 +155,14 @@ export function createSync(deps: SyncDeps): Sync {
         const counts = await Promise.all(sent.map((each) => settle(each, timeLeft)));
         total = counts.reduce(plus, total);
         const { synced, errors, isOpen } = total;
+        noteRound(walk, { isOpen, isFailed: failure !== undefined });
+        await onPassed?.(walk.passed);
         if (failure !== undefined) {
           if (synced + errors === 0) throw failure.error;
           logger.warn({ err: failure.error, synced, errors }, 'not all feedback could be sent');
         }
         const isOver = isStopped || isOpen || left <= 0 || leftMs() <= 0 || failure !== undefined;
-        if (isAtEnd || isOver) return { synced, errors, isComplete: isAtEnd && !isOpen };
+        if (isAtEnd || isOver) return { synced, errors, isComplete: isAtEnd && !isOpen && !isStopped };
       }
     },
     stop() {
@@ -170,6 +177,20 @@ interface Walk {
   readonly walletId: string | undefined;
   readonly finalized: BlockPoint | undefined;
   after: number;
+  /** Up to this event everything was tried. */
+  passed: number;
+  /** Nothing is on its way: what has nothing to be written is passed by at once. */
+  isPassing: boolean;
+}
+
+function walkOf({ walletId, after = 0 }: SyncOptions, finalized: BlockPoint | undefined): Walk {
+  return { walletId, finalized, after, passed: after, isPassing: true };
+}
+
+/** What no block has yet, or could not be sent, is looked at again by the next run. */
+function noteRound(walk: Walk, { isOpen, isFailed }: { isOpen: boolean; isFailed: boolean }): void {
+  if (!isOpen && !isFailed) walk.passed = walk.after;
+  walk.isPassing = !isOpen;
 }
 
 /** A batch that was sent; without a message when the chain had all of it. */
@@ -200,22 +221,28 @@ const plus = (a: Count, b: Count): Count => ({
 });
 const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'RPC_TIMEOUT';
 
-/** The next events that may be written, at most a batch of them. */
-function nextFeedbacks(deps: SyncDeps, walk: Walk): Feedback[] {
+/** The next events that may be written, at most a batch of them. Looks at a page at a time, and lets others work in between. */
+async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolean): Promise<Feedback[]> {
   const { walletId, finalized } = walk;
   const feedbacks: Feedback[] = [];
   if (finalized === undefined) return feedbacks;
-  for (;;) {
-    const query = { walletId, finalBlock: finalized.number, after: walk.after, limit: PAGE };
-    const candidates = deps.store.candidates(query);
-    for (const candidate of candidates) {
-      walk.after = candidate.event.seq;
+  while (!isStopped()) {
+    const through = deps.store.endOfPage(walletId, walk.after, PAGE);
+    if (through === undefined) break;
+    const query = { walletId, finalBlock: finalized.number, after: walk.after, through };
+    for (const candidate of deps.store.candidates(query)) {
       const feedback = feedbackOf(deps, candidate, finalized);
-      if (feedback !== undefined) feedbacks.push(feedback);
+      if (feedback === undefined) continue;
+      walk.isPassing = false;
+      walk.after = candidate.event.seq;
+      feedbacks.push(feedback);
       if (feedbacks.length === MAX_BATCH) return feedbacks;
     }
-    if (candidates.length < PAGE) return feedbacks;
+    walk.after = through;
+    if (walk.isPassing) walk.passed = through;
+    await new Promise((resolve) => setImmediate(resolve));
   }
+  return feedbacks;
 }
 
 /** `undefined` for what nobody is registered for, or what might not be true after all. */

@@ -101,4 +101,6 @@ export const reputationRuns = sqliteTable('reputation_runs', {
   task: text('task').primaryKey(),
   /** Unix seconds of the time that the last complete run was for. */
   dueAt: integer('due_at').notNull(),
+  /** The event up to which the run that is under way has tried everything. */
+  cursor: integer('cursor').notNull().default(0),
 });

@@ -341,7 +341,8 @@ CREATE INDEX `reputation_events_unsynced_wallet` ON `reputation_events` (`wallet
 CREATE INDEX `reputation_events_message` ON `reputation_events` (`message_id`) WHERE "reputation_events"."message_id" is not null;--> statement-breakpoint
 CREATE TABLE `reputation_runs` (
 	`task` text PRIMARY KEY NOT NULL,
-	`due_at` integer NOT NULL
+	`due_at` integer NOT NULL,
+	`cursor` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `session_messages` (
