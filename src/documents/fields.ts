@@ -284,6 +284,12 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   success: { description: 'It is done.', example: true },
   agentConfig: { description: 'What to hand to the agent.', example: undefined },
   apiKey: { description: "The wallet's API key: whoever has it can pay.", example: API_KEY },
+  'freezeWallet.reason': {
+    description: 'Why: `precaution` (the default) costs the agent nothing, `misuse` counts against it.',
+    example: 'precaution',
+  },
+  'FrozenWallet.id': { description: 'Id of the wallet.', example: 'wallet_5f0c2ab81d9e' },
+  revoked: { description: 'The wallet has no token any more.', example: true },
   freezeToken: {
     description:
       'Freezes this one wallet and does nothing else, without any other credential; shown once. Keep it where you reach it in an emergency.',

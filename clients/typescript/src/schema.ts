@@ -1630,6 +1630,10 @@ export interface components {
         };
         /** @description What the holder of a freeze token is told. */
         FrozenWallet: {
+            /**
+             * @description Id of the wallet.
+             * @example wallet_5f0c2ab81d9e
+             */
             id: string;
             /**
              * @description 1 while payments and Jobs are stopped.
@@ -5538,7 +5542,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "freezeToken": "bsf_6t1w8c4r_(48 letters and digits)",
-                 *       "reason": "All 20 pools are there."
+                 *       "reason": "precaution"
                  *     }
                  */
                 "application/json": {
@@ -5549,7 +5553,7 @@ export interface operations {
                     freezeToken?: string;
                     /**
                      * @description `precaution` (the default) costs the agent nothing; `misuse` counts against it for good.
-                     * @example All 20 pools are there.
+                     * @example precaution
                      * @enum {string}
                      */
                     reason?: "precaution" | "misuse";
@@ -5910,7 +5914,10 @@ export interface operations {
                          * @example wallet_5f0c2ab81d9e
                          */
                         walletId: string;
-                        /** @constant */
+                        /**
+                         * @description The wallet has no token any more.
+                         * @constant
+                         */
                         revoked: true;
                     };
                 };
