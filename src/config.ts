@@ -79,8 +79,8 @@ const rateLimits = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: limits });
   return z.NEVER;
 });
-/** This machine and private networks. */
-const PRIVATE_NETWORKS = '127.0.0.0/8,::1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
+/** This machine alone: in a private network anybody may be a client, and would be whoever he says he is. */
+const LOOPBACK = '127.0.0.0/8,::1';
 
 /** Every setting of the program. */
 export const settings = {
@@ -256,8 +256,8 @@ export const settings = {
   trustedProxies: setting({
     env: 'BURSAR_TRUSTED_PROXIES',
     help: 'CIDR blocks of the proxies whose word about the client address counts',
-    shownDefault: PRIVATE_NETWORKS,
-    schema: cidrList.prefault(PRIVATE_NETWORKS),
+    shownDefault: LOOPBACK,
+    schema: cidrList.prefault(LOOPBACK),
   }),
   rateLimits: setting({
     env: 'BURSAR_RATE_LIMITS',

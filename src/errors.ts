@@ -71,8 +71,14 @@ export const errorTable = {
     meaning: 'The recipient cannot be the zero address, the wallet itself or the USDC contract.',
   },
   INVALID_NAME: { status: 400, meaning: 'name must have 1 to 50 characters.' },
-  INVALID_USERNAME: { status: 400, meaning: 'username must have 3 to 20 characters.' },
-  INVALID_PASSWORD: { status: 400, meaning: 'The password must have 8 to 128 characters.' },
+  INVALID_USERNAME: {
+    status: 400,
+    meaning: 'username must have 3 to 20 characters, all of which can be seen.',
+  },
+  INVALID_PASSWORD: {
+    status: 400,
+    meaning: 'The password must have 8 to 128 characters and not be easy to guess.',
+  },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },

@@ -8,6 +8,9 @@ import { healthCommand } from './cli/health.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
 import { serveCommand } from './cli/serve.ts';
 import { setWebhookCommand } from './cli/set-webhook.ts';
+import { endSessionsCommand } from './cli/user-end-sessions.ts';
+import { listUsersCommand } from './cli/user-list.ts';
+import { resetPasswordCommand } from './cli/user-reset-password.ts';
 import { verifyReputationCommand } from './cli/verify-reputation.ts';
 import { SettingsError, secretTexts } from './config.ts';
 import { censorOf } from './log.ts';
@@ -24,6 +27,9 @@ const commands: readonly Command[] = [
   reissueClaimKeyCommand,
   setWebhookCommand,
   verifyReputationCommand,
+  listUsersCommand,
+  endSessionsCommand,
+  resetPasswordCommand,
 ];
 
 /** 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present. */

@@ -9,6 +9,7 @@ export interface Metrics {
   gauge(gauge: GaugeDefinition): void;
   readonly httpRequests: Counter<'method' | 'route' | 'status'>;
   readonly httpSeconds: Histogram<'method' | 'route'>;
+  readonly proxyProblems: Counter<'problem'>;
   readonly undocumentedAnswers: Counter;
   readonly payments: Counter<'status'>;
   readonly evaluations: Counter<'outcome' | 'rule'>;
@@ -52,6 +53,12 @@ export function createMetrics(): Metrics {
       help: 'From the request to its answer.',
       labelNames: ['method', 'route'],
       buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
+      registers,
+    }),
+    proxyProblems: new Counter({
+      name: 'bursar_http_proxy_problems_total',
+      help: 'Limited requests whose client address was told by an untrusted peer (untrusted), or not told by a private one (silent).',
+      labelNames: ['problem'],
       registers,
     }),
     undocumentedAnswers: new Counter({

@@ -22,6 +22,7 @@ import { healthEndpoints } from './health/routes.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { knownHosts } from './http/host.ts';
+import { createProxyWatch } from './http/proxy-watch.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
 import { assembleJobs } from './jobs/assemble.ts';
@@ -345,6 +346,10 @@ function assemble(
   };
   addGauges(metrics, observed);
   const { operatorToken, realIpHeader } = settings;
+  const proxyWatch = createProxyWatch({
+    logger,
+    onProblem: (problem) => metrics.proxyProblems.inc({ problem }),
+  });
   const app = createApp({
     logger,
     ...auth,
@@ -368,7 +373,10 @@ function assemble(
       ...healthEndpoints({ checks: serviceChecks(observed), metrics, operatorToken, realIpHeader }),
       ...(more?.(chain) ?? []),
     ],
-    rateLimits: createRateLimits({ limits: settings.rateLimits, addressOf: createClientAddress(settings) }),
+    rateLimits: createRateLimits({
+      limits: settings.rateLimits,
+      addressOf: createClientAddress({ ...settings, watch: proxyWatch }),
+    }),
     onUndocumented: () => metrics.undocumentedAnswers.inc(),
     onAnswer: ({ method, route, status, seconds }) => {
       metrics.httpRequests.inc({ method, route, status: String(status) });

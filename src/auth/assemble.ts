@@ -33,7 +33,15 @@ export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit 
   const apiKeys = createApiKeys({ db, store: users, vault, clock });
   const steps = createStepUp({ store: users, clock, jwtSecret });
   const guesses = createGuesses({ limit: guessLimit });
-  const auth = createAuthService({ db, store: users, sessions: userSessions, passwords, steps, guesses });
+  const auth = createAuthService({
+    db,
+    store: users,
+    sessions: userSessions,
+    passwords,
+    steps,
+    guesses,
+    clock,
+  });
   const guards = createGuards({
     owner: userSessions.ownerOf,
     agent: apiKeys.agentOf,

@@ -1,6 +1,7 @@
 import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Owner } from './caller.ts';
 import type { Client } from './client.ts';
 import type { Guesses } from './guesses.ts';
@@ -8,6 +9,7 @@ import type { Turn } from './hashing-queue.ts';
 import type { Passwords } from './passwords.ts';
 import type { StepUp, StepUpProof } from './step-up.ts';
 import type { AuthStore, UserRow } from './store.ts';
+import { requireStrongPassword } from './strength.ts';
 import type { UserSessions } from './user-sessions.ts';
 import { usernameKey } from './username.ts';
 
@@ -19,7 +21,7 @@ export interface AuthService {
    * `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in from the network of.
    */
   login(logIn: LogIn): Promise<{ token: string; userId: string }>;
-  /** Throws `INVALID_CREDENTIALS` if the old password is wrong, `RATE_LIMITED`. JWTs that were issued stay valid. */
+  /** Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess, `RATE_LIMITED`. JWTs that were issued stay valid. */
   changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void>;
   /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
   stepUp(owner: Owner, password: string): Promise<StepUpProof>;
@@ -44,10 +46,11 @@ interface AuthDeps {
   readonly passwords: Passwords;
   readonly steps: StepUp;
   readonly guesses: Guesses;
+  readonly clock: Clock;
 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
-  const { db, store, sessions, passwords, steps, guesses } = deps;
+  const { db, store, sessions, passwords, steps, guesses, clock } = deps;
   const existing = async (userId: string): Promise<UserRow> => {
     const user = await store.userById(userId);
     if (user === undefined) throw new AppError('USER_NOT_FOUND');
@@ -69,12 +72,14 @@ export function createAuthService(deps: AuthDeps): AuthService {
       const isRight = await guesses.log({ account, place, isKnown, overLimit }, () =>
         passwords.matches(password, user?.passwordHash, turn),
       );
-      if (user === undefined || !isRight) throw new AppError('INVALID_CREDENTIALS');
+      if (user === undefined || !isRight || hasExpired(user, nowSeconds(clock)))
+        throw new AppError('INVALID_CREDENTIALS');
       const token = await whileRight(() => sessions.begin(user.id, client, [store.samePassword(user)]));
       return { token, userId: user.id };
     },
     async changePassword(owner, oldPassword, newPassword) {
       const user = await confirmed(owner, oldPassword);
+      await requireStrongPassword(newPassword, user.username);
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
       await whileRight(() => db.batch([store.replacePassword(user, passwordHash)]));
     },
@@ -84,6 +89,11 @@ export function createAuthService(deps: AuthDeps): AuthService {
     usesStepUp: async (userId) => (await existing(userId)).stepUp,
     useStepUp: (userId, on) => db.batch([store.stepUpStatement(userId, on)]),
   };
+}
+
+/** What the operator made for a user is none of his passwords for long. */
+function hasExpired({ passwordExpiresAt }: UserRow, now: number): boolean {
+  return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }
 
 /** Does what only the right password may: a change that won meanwhile has made it a wrong one. */

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { apiKeys, knownNetworks, users } from './tables.ts';
+import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -52,6 +52,24 @@ export function createAuthStore({ orm }: Db) {
       const found = userLoggingIn.get({ usernameKey, network });
       return { user: found?.user, isKnown: found !== undefined && found.network !== null };
     },
+    /** Users in the order of their ids, from after one of them on, with their sessions that are alive. */
+    usersAfter: async (id: string, now: number, limit: number) =>
+      orm
+        .select({
+          id: users.id,
+          username: users.username,
+          createdAt: users.createdAt,
+          stepUp: users.stepUp,
+          sessions: count(userSessions.id),
+          lastSeenAt: max(userSessions.lastSeenAt),
+        })
+        .from(users)
+        .leftJoin(userSessions, and(eq(userSessions.userId, users.id), gt(userSessions.expiresAt, now)))
+        .where(gt(users.id, id))
+        .groupBy(users.id)
+        .orderBy(asc(users.id))
+        .limit(limit)
+        .all(),
     liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>
       liveKeyByPrefix.get({ prefix }),
     liveKeyOfWallet: async (walletId: string): Promise<ApiKeyRow | undefined> =>
@@ -63,9 +81,12 @@ export function createAuthStore({ orm }: Db) {
       must(
         orm
           .update(users)
-          .set({ passwordHash })
+          .set({ passwordHash, passwordExpiresAt: null })
           .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
       ),
+    /** Whatever it was before; `passwordExpiresAt` in Unix seconds, or null. */
+    resetPassword: (id: string, passwordHash: string, passwordExpiresAt: number | null): Statement =>
+      must(orm.update(users).set({ passwordHash, passwordExpiresAt }).where(eq(users.id, id))),
     /** Touches the user only while the hash is still the one that the password was compared with. */
     samePassword: ({ id, passwordHash }: UserRow): Statement =>
       must(

@@ -8,6 +8,8 @@ export const users = sqliteTable('users', {
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  /** When a password that the operator made stops being one, Unix seconds; null for the user's own. */
+  passwordExpiresAt: integer('password_expires_at'),
   createdAt: integer('created_at').notNull(),
   /** Whether what a stolen token must not do takes the password once more. */
   stepUp: integer('step_up', { mode: 'boolean' }).notNull().default(false),

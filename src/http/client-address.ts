@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { ipv6Groups, plainAddress, withinBlocks } from '../lib/ip.ts';
 import type { Peer } from './endpoint.ts';
+import type { ProxyWatch } from './proxy-watch.ts';
 
 /** Where a request comes from, as limits count it. */
 export interface ClientAddress {
@@ -19,6 +20,8 @@ export interface ClientAddressOptions {
   readonly realIpHeader: string;
   /** CIDR blocks of the proxies whose word counts. */
   readonly trustedProxies: readonly string[];
+  /** Told of every peer; see {@link ProxyWatch}. */
+  readonly watch?: ProxyWatch | undefined;
 }
 
 /** Of a request without a connection, as tests make them. */
@@ -38,6 +41,7 @@ const PEERS_KEPT = 1_024;
 export function createClientAddress({
   realIpHeader,
   trustedProxies,
+  watch,
 }: ClientAddressOptions): (request: Request, peer: Peer) => ClientAddress {
   const isTrusted = withinBlocks(trustedProxies);
   // A connection makes many requests, and a proxy makes them all.
@@ -54,8 +58,9 @@ export function createClientAddress({
     const text = peer();
     if (text === undefined) return NOWHERE;
     const from = known(text);
-    if (!from.isTrusted) return from.address;
     const told = request.headers.get(realIpHeader);
+    watch?.note(text, told, from.isTrusted);
+    if (!from.isTrusted) return from.address;
     return (told === null ? undefined : addressOf(told)) ?? from.address;
   };
 }

@@ -4,6 +4,7 @@ import type { Client } from '../auth/client.ts';
 import { isClaimKey, newKey, prefixOf } from '../auth/keys.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { AuthStore } from '../auth/store.ts';
+import { requireStrongPassword } from '../auth/strength.ts';
 import type { UserSessions } from '../auth/user-sessions.ts';
 import { usernameKey } from '../auth/username.ts';
 import type { Relay } from '../chain/relay/intent.ts';
@@ -40,7 +41,7 @@ export interface ClaimedWallet {
 export interface ClaimService {
   /**
    * Gives the wallet of a claim key to the claimant: deployed, with its session key, API key and webhook secret.
-   * Throws `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
+   * Throws `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
    * and `RPC_TIMEOUT`, after which the claim may still complete; then the claimant can log in.
    */
   claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet>;
@@ -162,6 +163,7 @@ async function beginClaim(
   }
   const key = usernameKey(claimant.username);
   await requireFreeName(deps, key);
+  await requireStrongPassword(claimant.password, claimant.username);
   const passwordHash = await deps.passwords.hash(claimant.password, {
     lane: 'stranger',
     key: client.place.far,

@@ -2746,9 +2746,9 @@ export interface operations {
              *
              *     `MISSING_PASSWORD`: password is required.
              *
-             *     `INVALID_USERNAME`: username must have 3 to 20 characters.
+             *     `INVALID_USERNAME`: username must have 3 to 20 characters, all of which can be seen.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
              *
              *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used.
              */
@@ -3031,9 +3031,9 @@ export interface operations {
              *
              *     `MISSING_PASSWORD`: password is required.
              *
-             *     `INVALID_USERNAME`: username must have 3 to 20 characters.
+             *     `INVALID_USERNAME`: username must have 3 to 20 characters, all of which can be seen.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
@@ -3230,7 +3230,7 @@ export interface operations {
              *
              *     `INVALID_NEW_PASSWORD`: newPassword must be a string.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */
@@ -3761,7 +3761,7 @@ export interface operations {
              *
              *     `MISSING_PASSWORD`: password is required.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              */

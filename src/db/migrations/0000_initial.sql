@@ -33,6 +33,7 @@ CREATE TABLE `users` (
 	`username` text NOT NULL,
 	`username_key` text NOT NULL,
 	`password_hash` text NOT NULL,
+	`password_expires_at` integer,
 	`created_at` integer NOT NULL,
 	`step_up` integer DEFAULT false NOT NULL
 );

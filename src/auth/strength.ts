@@ -1,0 +1,111 @@
+import { AppError } from '../errors.ts';
+import { DeadlineError, withDeadline } from '../lib/deadline.ts';
+import { createGate, GateFullError } from '../lib/gate.ts';
+import { lengthInCodePoints } from '../lib/text.ts';
+import type { Estimate, Question } from './strength-worker.ts';
+import { usernameKey } from './username.ts';
+
+/** Ten million: at the forty-eight tries an hour that strangers have, more than ten years on average. */
+const MIN_GUESSES_LOG10 = 7;
+/** Shorter names are parts of many words. */
+const MIN_NAME_IN_PASSWORD = 4;
+/** Starting the thread takes a quarter of a second, an estimate at most another: time enough for a busy machine. */
+const TIME_LIMIT_MS = 5_000;
+/** The dictionaries take some 60 MB: too much to keep for what happens a few times a day. */
+const IDLE_MS = 10_000;
+const WAITING = 64;
+
+/** What is wrong with a password, by zxcvbn's names. */
+const reasons: Readonly<Record<string, string>> = {
+  topTen: 'It is one of the ten that are used most.',
+  topHundred: 'It is one of the hundred that are used most.',
+  common: 'It is used by many people.',
+  similarToCommon: 'It is nearly one that many people use.',
+  simpleRepeat: 'It repeats one character.',
+  extendedRepeat: 'It repeats the same part.',
+  sequences: 'It is a row of characters such as abc or 123.',
+  recentYears: 'It is a year.',
+  dates: 'It is a date.',
+  straightRow: 'It is a row of keys.',
+  keyPattern: 'It is a pattern of keys.',
+  namesByThemselves: 'It is a name.',
+  commonNames: 'It is a name.',
+  wordByItself: 'It is a single word.',
+  userInputs: 'It is made of the user name.',
+};
+const ADVICE = 'Use several words that do not belong together, or let a password manager make one.';
+
+/**
+ * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that somebody would guess; `OVERLOADED` where that
+ * could not be told in time.
+ */
+export async function requireStrongPassword(password: string, username: string): Promise<void> {
+  const name = usernameKey(username);
+  if (lengthInCodePoints(name) >= MIN_NAME_IN_PASSWORD && usernameKey(password).includes(name)) {
+    throw new AppError('INVALID_PASSWORD', { message: `The password contains the user name. ${ADVICE}` });
+  }
+  const { guessesLog10 = 0, warning } = await estimate({ password, obvious: [username, 'bursar'] });
+  if (guessesLog10 >= MIN_GUESSES_LOG10) return;
+  const reason = reasons[warning ?? ''] ?? 'It is too short or too plain.';
+  throw new AppError('INVALID_PASSWORD', { message: `The password is easy to guess. ${reason} ${ADVICE}` });
+}
+
+const gate = createGate({ running: 1, waiting: WAITING });
+let thread: { readonly worker: Worker; readonly ready: Promise<unknown> } | undefined;
+let idle: Timer | undefined;
+
+/** An estimate takes up to a fifth of a second and the dictionaries a tenth: on a thread of its own, nobody waits for them. */
+async function estimate(question: Question): Promise<Estimate> {
+  try {
+    return await gate.run(() => withDeadline(askWorker(question), TIME_LIMIT_MS));
+  } catch (error) {
+    if (!(error instanceof GateFullError || error instanceof DeadlineError)) throw error;
+    if (error instanceof DeadlineError) endThread();
+    throw new AppError('OVERLOADED', { cause: error });
+  }
+}
+
+async function askWorker(question: Question): Promise<Estimate> {
+  clearTimeout(idle);
+  thread ??= startThread();
+  const { worker, ready } = thread;
+  try {
+    await ready;
+    const answered = nextMessage(worker);
+    worker.postMessage(question);
+    return await answered;
+  } catch (error) {
+    endThread();
+    throw error;
+  } finally {
+    idle = setTimeout(endThread, IDLE_MS);
+    idle.unref();
+  }
+}
+
+function startThread() {
+  const worker = new Worker(workerUrl(), { env: {} });
+  // A process that is done does not wait for it.
+  worker.unref();
+  return { worker, ready: nextMessage(worker) };
+}
+
+function endThread(): void {
+  thread?.worker.terminate();
+  thread = undefined;
+}
+
+/** In the compiled program all modules are one file at the root of what it carries; the worker stands beside it. */
+function workerUrl(): URL {
+  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
+  return new URL(isCompiled ? './auth/strength-worker.ts' : './strength-worker.ts', import.meta.url);
+}
+
+/** The worker's next message; rejects when it fails before. */
+function nextMessage(worker: Worker): Promise<Estimate> {
+  const { promise, resolve, reject } = Promise.withResolvers<Estimate>();
+  worker.onmessage = ({ data }: MessageEvent<Estimate>) => resolve(data);
+  worker.onerror = ({ message }) =>
+    reject(new Error(`The thread that estimates passwords failed: ${message}`));
+  return promise;
+}

@@ -1,0 +1,15 @@
+import type { AuthStore, UserRow } from '../auth/store.ts';
+import { usernameKey } from '../auth/username.ts';
+import { UsageError } from './command.ts';
+
+/** The user whom an operator means by an id or a user name. Throws {@link UsageError} for nobody, or where it may be either of two. */
+export async function findUser(store: AuthStore, idOrName: string): Promise<UserRow> {
+  const byId = await store.userById(idOrName);
+  const byName = await store.userByKey(usernameKey(idOrName));
+  if (byId !== undefined && byName !== undefined && byId.id !== byName.id) {
+    throw new UsageError(`"${idOrName}" is the id of one user and the name of another, ${byName.id}.`);
+  }
+  const user = byId ?? byName;
+  if (user === undefined) throw new UsageError(`There is no user "${idOrName}"; see bursar user list.`);
+  return user;
+}

@@ -1,0 +1,23 @@
+import { createAuthStore } from '../auth/store.ts';
+import { createUserSessionStore } from '../auth/user-session-store.ts';
+import { command } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+import { findUser } from './find-user.ts';
+
+/** `bursar user end-sessions`: has a user log in again everywhere, beside a server that runs, which refuses the JWTs at once. */
+export const endSessionsCommand = command({
+  name: 'user end-sessions',
+  summary: 'ends all sessions of a user: every JWT is refused from now on',
+  words: [{ name: 'user', help: 'User name or id' }],
+  settings: ['dataDir'],
+  async run({ dataDir }, { word }) {
+    const db = openExistingDatabase(dataDir);
+    try {
+      const { id, username } = await findUser(createAuthStore(db), word('user'));
+      await db.batch([createUserSessionStore(db).endAllStatement(id)]);
+      process.stdout.write(`All sessions of ${username} (${id}) have ended.\n`);
+    } finally {
+      db.close();
+    }
+  },
+});

@@ -1,0 +1,75 @@
+import { createPasswords, isAllowedPassword } from '../auth/passwords.ts';
+import { createAuthStore } from '../auth/store.ts';
+import { requireStrongPassword } from '../auth/strength.ts';
+import { createUserSessionStore } from '../auth/user-session-store.ts';
+import { AppError } from '../errors.ts';
+import { randomAlphanumeric } from '../lib/ids.ts';
+import { nowSeconds, systemClock } from '../lib/time.ts';
+import { command, UsageError } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+import { findUser } from './find-user.ts';
+
+const TEMPORARY_SECONDS = 86_400;
+const MAX_STDIN_BYTES = 1_024;
+
+/** `bursar user reset-password`: gives a user another password and ends all sessions, beside a server that runs. */
+export const resetPasswordCommand = command({
+  name: 'user reset-password',
+  summary: 'prints a temporary password for a user, or sets one from standard input; ends all sessions',
+  words: [{ name: 'user', help: 'User name or id' }],
+  settings: ['dataDir'],
+  switches: [
+    {
+      name: 'stdin',
+      help: 'read the new password, which stays valid, from the first line of standard input',
+    },
+  ],
+  async run({ dataDir }, { word, switched }) {
+    const db = openExistingDatabase(dataDir);
+    try {
+      const store = createAuthStore(db);
+      const user = await findUser(store, word('user'));
+      const isGiven = switched('stdin');
+      const password = isGiven ? await firstLine() : temporaryPassword();
+      if (isGiven) await requireGoodPassword(password, user.username);
+      const turn = { lane: 'known', key: user.id } as const;
+      const passwordHash = await createPasswords({ running: 1 }).hash(password, turn);
+      const expiresAt = isGiven ? null : nowSeconds(systemClock) + TEMPORARY_SECONDS;
+      await db.batch([
+        store.resetPassword(user.id, passwordHash, expiresAt),
+        createUserSessionStore(db).endAllStatement(user.id),
+      ]);
+      process.stdout.write(isGiven ? `The password of ${user.username} is set.\n` : `${password}\n`);
+      if (!isGiven) {
+        process.stderr.write(
+          `${user.username} can log in with it for 24 hours, and has to change it in that time.\n`,
+        );
+      }
+    } finally {
+      db.close();
+    }
+  },
+});
+
+async function requireGoodPassword(password: string, username: string): Promise<void> {
+  if (!isAllowedPassword(password)) throw new AppError('INVALID_PASSWORD');
+  await requireStrongPassword(password, username);
+}
+
+/** Twenty letters and digits, about 103 bits, easy to read out. */
+function temporaryPassword(): string {
+  return Array.from({ length: 5 }, () => randomAlphanumeric(4)).join('-');
+}
+
+async function firstLine(): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of Bun.stdin.stream()) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (chunk.includes(10)) break;
+    if (bytes > MAX_STDIN_BYTES) throw new UsageError('Standard input is too long for a password.');
+  }
+  const [line = ''] = Buffer.concat(chunks).toString('utf8').split('\n', 1);
+  return line.replace(/\r$/, '');
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { dirname } from 'node:path';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { play } from '../support/http.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+let chain: TestChain;
+let service: TestService;
+let owner: ClaimedWallet;
+let other: ClaimedWallet;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await startService(chain);
+  other = await claimedWallet(service);
+});
+beforeEach(async () => {
+  owner = await claimedWallet(service);
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+/** Runs a command of the program beside the service that runs here. */
+async function bursar(args: readonly string[], stdin = '') {
+  const command = [process.execPath, 'src/main.ts', ...args, '--data-dir', dirname(service.dbPath)];
+  const child = Bun.spawn(command, { stdin: new Blob([stdin]), stdout: 'pipe', stderr: 'pipe' });
+  const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  return { exitCode: await child.exited, stdout, stderr };
+}
+
+const works = (token: string) => play(service.app, { name: '', path: '/v1/wallets', token, status: 200 });
+const isRefused = (token: string) =>
+  play(service.app, { name: '', path: '/v1/wallets', token, status: 401, error: 'UNAUTHORIZED' });
+const logIn = (password: string, good = true) =>
+  play(service.app, {
+    ...{ name: '', method: 'POST', path: '/v1/auth/login' },
+    body: { username: owner.username, password },
+    ...(good ? { status: 200 } : { status: 401, error: 'INVALID_CREDENTIALS' }),
+  });
+
+test('the operator lists users with what is alive of their sessions', async () => {
+  const { stdout, exitCode } = await bursar(['user', 'list', '--json']);
+  expect(exitCode).toBe(0);
+  const users = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(users.find(({ id }) => id === owner.userId)).toMatchObject({
+    ...{ username: owner.username, sessions: 1, stepUp: false },
+  });
+  expect(stdout).not.toContain('argon2');
+  expect((await bursar(['user', 'list'])).stdout).toContain(`${owner.userId}\t${owner.username}\t`);
+});
+
+test('ended sessions are refused at once by the server that runs, those of others are not', async () => {
+  const second = (await logIn(PASSWORD)).json.token;
+  expect((await bursar(['user', 'end-sessions', owner.username])).exitCode).toBe(0);
+  await isRefused(owner.token);
+  await isRefused(second);
+  await works(other.token);
+  await works((await logIn(PASSWORD)).json.token);
+});
+
+test('a reset password ends sessions, logs in for a day, and is the own one once it is changed', async () => {
+  const { stdout, exitCode } = await bursar(['user', 'reset-password', owner.userId]);
+  expect(exitCode).toBe(0);
+  const temporary = stdout.trim();
+  expect(temporary).toMatch(/^([a-z0-9]{4}-){4}[a-z0-9]{4}$/);
+  await isRefused(owner.token);
+  await logIn(PASSWORD, false);
+  const { token } = (await logIn(temporary)).json;
+  service.clock.offsetMs = 86_400_000;
+  await logIn(temporary, false);
+  const body = { oldPassword: temporary, newPassword: 'another horse, another staple' };
+  await play(service.app, {
+    name: '',
+    method: 'POST',
+    path: '/v1/auth/change-password',
+    token,
+    body,
+    status: 200,
+  });
+  await logIn(body.newPassword);
+  service.clock.offsetMs = 0;
+});
+
+test('the operator sets a password from standard input, and not a weak one', async () => {
+  const weak = await bursar(['user', 'reset-password', owner.username, '--stdin'], 'password\n');
+  expect(weak.exitCode).toBe(1);
+  expect(weak.stderr).toContain('easy to guess');
+  await works(owner.token);
+  const strong = 'seven whales at the harbour';
+  const set = await bursar(['user', 'reset-password', owner.username, '--stdin'], `${strong}\n`);
+  expect(set.exitCode).toBe(0);
+  expect(set.stdout + set.stderr).not.toContain(strong);
+  await isRefused(owner.token);
+  await logIn(strong);
+});
+
+test('a name that nobody has is told', async () => {
+  const { exitCode, stderr } = await bursar(['user', 'end-sessions', 'nobody at all']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('There is no user "nobody at all"');
+});
