@@ -170,6 +170,7 @@ export const errorTable = {
     status: 400,
     meaning: 'network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".',
   },
+  INVALID_INCLUDE_HEADER: { status: 400, meaning: 'includeHeader must be true or false.' },
   INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
   TARGET_NOT_ALLOWED: { status: 400, meaning: 'The URL leads to an address that may not be reached.' },
   INVALID_PAGINATION: {

@@ -110,6 +110,37 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       '`pay`: ask the URL again with the payment. `authorize`: only make the payment, for the agent to send `paymentHeader` as `headerName` itself.',
     example: 'pay',
   },
+  'payX402.includeHeader': {
+    description:
+      'Whether the answer has `paymentHeader`, a kilobyte or more. Without it: in mode `authorize`, in which the agent sends it itself.',
+    example: undefined,
+  },
+  'quoteX402.url': { description: 'What is asked, `https` only.', example: 'https://seller.example/weather' },
+  'quoteX402.method': { description: 'HTTP method; `GET` and `HEAD` have no body.', example: 'POST' },
+  'quoteX402.headers': { description: 'Headers.', example: { Accept: 'application/json' } },
+  'quoteX402.body': { description: 'Body of the request.', example: '{"city":"Lisbon"}' },
+  'quoteX402.network': {
+    description: 'A name of x402, or a CAIP-2 id: in a request, to count no options on another.',
+    example: undefined,
+  },
+  'quoteX402.asset': {
+    description: 'The token: in a request, to count no options in another.',
+    example: undefined,
+  },
+  'quoteX402.recipient': { description: 'Count no options for anybody else.', example: undefined },
+  isFree: { description: 'The URL answered without asking to be paid.', example: false },
+  'quoteX402.amount': {
+    description: 'What the seller asks for, decimal USDC; null where it is free.',
+    example: '0.02',
+  },
+  'quoteX402.feeAmount': { description: 'Platform fee on top, decimal USDC.', example: '0.0004' },
+  'quoteX402.total': { description: 'Both together, decimal USDC.', example: '0.0204' },
+  'quoteX402.payTo': { description: 'Address of the seller.', example: ADDRESS },
+  maxTimeoutSeconds: { description: 'For how long the seller would take the payment.', example: 60 },
+  sellerStatus: { description: 'HTTP status that the URL answered.', example: 402 },
+  'listPayments.type': { description: 'Only payments of this type.', example: 'x402' },
+  'listPayments.status': { description: 'Only payments that stand there.', example: 'pending' },
+  'simulatePayment.message': { description: 'Why, and what to do about it.', example: undefined },
   'payX402.paymentId': {
     description: 'Id of the payment; null if the URL did not want one.',
     example: 'pay_9b41d07e6ac2',
@@ -131,7 +162,8 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: 'PAYMENT-SIGNATURE',
   },
   'payX402.paymentHeader': {
-    description: 'Its value. Whoever has it can have this one transfer executed, and nothing else.',
+    description:
+      'Its value, where it was asked for (`includeHeader`, or mode `authorize`). Whoever has it can have this one transfer executed, and nothing else.',
     example: 'eyJ4NDAyVmVyc2lvbiI6Miwi…',
   },
   'payX402.feeAmount': {
@@ -200,9 +232,12 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   'live.status': { description: 'The process answers.', example: 'ok' },
   'health.status': { description: 'The worst of all checks.', example: 'ok' },
   'Check.status': { description: 'How this part is.', example: 'ok' },
-  'Payment.type': { description: 'A label to filter by.', example: 'direct' },
+  'Payment.type': {
+    description: '`x402` for a payment to an x402 seller; lists can be filtered by it.',
+    example: 'direct',
+  },
   'createPayment.type': {
-    description: 'A label to filter by: `x402` for a payment to an x402 seller.',
+    description: 'A label: `x402` for a payment to an x402 seller. Lists of payments can be filtered by it.',
     example: 'direct',
   },
   'WebhookDelivery.type': { description: 'The event.', example: 'job_funded' },
@@ -216,12 +251,11 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: 'TX_LIMIT_EXCEEDED',
   },
   'simulatePayment.feeAmount': {
-    description:
-      'Platform fee on top of the amount, decimal USDC; null where the wallet refuses before it is known.',
+    description: 'Platform fee on top of the amount, decimal USDC, whether the payment would be made or not.',
     example: '0.03',
   },
   'simulatePayment.total': {
-    description: 'Amount and fee, decimal USDC; null where the fee is not known.',
+    description: 'Amount and fee, decimal USDC.',
     example: '1.53',
   },
   'simulatePayment.remainingToday': {

@@ -1,13 +1,19 @@
 import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
-import { pagination } from '../http/query.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { PaymentRow } from './followed.ts';
 import { preferredWaitSeconds } from './prefer.ts';
-import { createdPayment, paymentBody, paymentList, paymentRecord, simulatedPayment } from './schema.ts';
+import {
+  createdPayment,
+  paymentBody,
+  paymentList,
+  paymentListQuery,
+  paymentRecord,
+  simulatedPayment,
+} from './schema.ts';
 import type { MadePayment, PaymentService } from './service.ts';
 import type { Simulation } from './simulate.ts';
 
@@ -99,7 +105,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
         path: '/v1/wallets/:id/payments',
         guard: guards.jwtOrKey,
         summary: "Lists a wallet's payments, the newest first.",
-        query: pagination({ fallback: 20, max: 100 }),
+        query: paymentListQuery,
         response: paymentList,
         errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'],
       },
@@ -131,12 +137,12 @@ function createdAnswer(payment: PaymentRow) {
   };
 }
 
-function simulatedAnswer({ error, fee, remainingToday }: Simulation, amount: bigint) {
+function simulatedAnswer({ refusal, fee, remainingToday }: Simulation, amount: bigint) {
   return {
-    ok: error === undefined,
-    ...(error === undefined ? {} : { error }),
-    feeAmount: fee === undefined ? null : formatUsdc(fee),
-    total: fee === undefined ? null : formatUsdc(amount + fee),
+    ok: refusal === undefined,
+    ...(refusal === undefined ? {} : { error: refusal.code, message: refusal.message }),
+    feeAmount: formatUsdc(fee),
+    total: formatUsdc(amount + fee),
     remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
+import { pagination } from '../http/query.ts';
 import { replayFields } from '../http/replay.ts';
 
 export const MAX_MEMO_CHARACTERS = 200;
@@ -52,6 +53,7 @@ export const createdPayment = z.object({
 export const simulatedPayment = z.object({
   ok: z.boolean(),
   error: z.string().optional(),
+  message: z.string().optional(),
   feeAmount: z.string().nullable(),
   total: z.string().nullable(),
   remainingToday: z.string().nullable(),
@@ -74,5 +76,13 @@ export const paymentRecord = z
     refusal,
   })
   .meta({ id: 'Payment', description: 'A payment.' });
+
+/** The query of a wallet's payments. */
+export const paymentListQuery = pagination({ fallback: 20, max: 100 }).extend({
+  type: z.enum(['direct', 'x402'], 'INVALID_TYPE').optional(),
+  status: z.enum(['pending', 'confirmed', 'failed'], 'INVALID_STATUS_FILTER').optional(),
+});
+
+export type PaymentListQuery = z.output<typeof paymentListQuery>;
 
 export const paymentList = z.object({ payments: z.array(paymentRecord) });

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
-import { AppError, type ErrorCode, errorEntry } from '../errors.ts';
+import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -13,7 +13,7 @@ import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
 import { oncePerKey, requireActive } from './once.ts';
 import type { PaymentNames } from './refs.ts';
-import type { PaymentRequest } from './schema.ts';
+import type { PaymentListQuery, PaymentRequest } from './schema.ts';
 import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.ts';
 import type { PaymentStore } from './store.ts';
 import type { PaymentWaiters } from './waiters.ts';
@@ -52,7 +52,7 @@ export interface PaymentService {
   /** Throws `PAYMENT_NOT_FOUND`. */
   find(paymentId: string): PaymentRow;
   /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-  list(caller: Caller, walletId: string, page: { limit: number; offset: number }): Promise<PaymentRow[]>;
+  list(caller: Caller, walletId: string, query: PaymentListQuery): Promise<PaymentRow[]>;
 }
 
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
@@ -119,9 +119,9 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       if (payment === undefined) throw new AppError('PAYMENT_NOT_FOUND');
       return payment;
     },
-    async list(caller, walletId, { limit, offset }) {
+    async list(caller, walletId, query) {
       await deps.access.visible(walletId, caller);
-      return store.list(walletId, limit, offset);
+      return store.list(walletId, query.limit, query.offset, query);
     },
   };
 }
@@ -158,13 +158,13 @@ function refusalBeforeChain(
   wallet: SessionWallet,
   { to }: PaymentRequest,
   usdc: Address,
-): ErrorCode | undefined {
+): AppError | undefined {
   try {
     requireRecipient(to, wallet, usdc);
     requireActive(wallet);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return error.code;
+    if (error instanceof AppError) return error;
     throw error;
   }
 }

@@ -1,20 +1,25 @@
+import { encodeFunctionData } from 'viem';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { remainingToday } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type Settlements, settlementsBefore } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
+import { feeOf, readFeeBps } from './fee.ts';
 import { admitPayment, type PaymentIntentDeps, paymentProbes, quoteOf } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
+
+const FEE_BPS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeBps' });
 
 /** What would become of a payment now. Amounts are micro-USDC. */
 export interface Simulation {
   /** What it would be refused with. */
-  readonly error?: ErrorCode;
-  /** `undefined` where the wallet did not get as far as asking for it. */
-  readonly fee?: bigint;
+  readonly refusal?: AppError;
+  /** Known whether the wallet refuses or not. */
+  readonly fee: bigint;
   /** Of the daily limit, with all that is in flight counted and without this payment; `undefined` without a limit. */
   readonly remainingToday?: bigint | undefined;
 }
@@ -32,23 +37,23 @@ export async function simulatePayment(
   deps: SimulateDeps,
   wallet: SessionWallet,
   request: PaymentRequest,
-  refused: ErrorCode | undefined,
+  refused: AppError | undefined,
 ): Promise<Simulation> {
   const own = paymentProbes(deps, { wallet, request });
   const spending = { wallet, recipient: request.to, amount: request.amount };
   const settlements = settlementsBefore(deps.sessions.settling, spending);
-  const views = [...own, ...(settlements?.probes ?? [])];
-  const { block, answers } = await askViews(deps.chain, views);
+  const fees = { target: deps.platformFees, data: FEE_BPS };
+  const views = [fees, ...own, ...(settlements?.probes ?? [])];
+  const { block, answers: all } = await askViews(deps.chain, views);
+  const [feeBps, ...answers] = all;
   const [, state] = answers;
   const left =
     state?.ok === true && state.data !== '0x'
       ? remainingToday(deps.sessions, wallet.id, state.data, block)
       : undefined;
-  const judged =
-    refused === undefined
-      ? await judge(deps, { wallet, request, settlements }, answers, block)
-      : { error: refused };
-  return { ...judged, remainingToday: left };
+  const refusal = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
+  const fee = feeOf(request.amount, readFeeBps(feeBps));
+  return { ...(refusal === undefined ? {} : { refusal }), fee, remainingToday: left };
 }
 
 interface JudgedPayment {
@@ -58,24 +63,21 @@ interface JudgedPayment {
   readonly settlements: Settlements | undefined;
 }
 
-async function judge(
+async function refusalOf(
   deps: SimulateDeps,
   { settlements, ...payment }: JudgedPayment,
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
-): Promise<Simulation> {
-  const known: { fee?: bigint } = {};
+): Promise<AppError | undefined> {
   const admitted = (own: readonly ProbeAnswer[]) => {
-    const quote = quoteOf(own);
-    known.fee = quote.fee;
-    admitPayment(deps, payment, quote, block);
+    admitPayment(deps, payment, quoteOf(own), block);
   };
   try {
     if (settlements === undefined) admitted(answers);
     else await settlements.judge(answers, block, admitted);
-    return known;
+    return undefined;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...known, error: error.code };
+    if (error instanceof AppError) return error;
+    throw error;
   }
 }

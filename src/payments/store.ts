@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { followedQueries, type PaymentRow } from './followed.ts';
+import type { PaymentListQuery } from './schema.ts';
 import { signedStatement } from './signed-rows.ts';
 import { payments } from './tables.ts';
 
@@ -48,14 +49,6 @@ function lookUps(orm: Db['orm']) {
     .from(payments)
     .where(and(eq(payments.walletId, at('walletId')), eq(payments.idempotencyKey, at('key'))))
     .prepare();
-  const ofWallet = orm
-    .select()
-    .from(payments)
-    .where(eq(payments.walletId, at('walletId')))
-    .orderBy(desc(payments.messageId))
-    .limit(at('limit'))
-    .offset(at('offset'))
-    .prepare();
   return {
     /** A payment; those that are asked for again and again are kept in memory until `forget` names them. */
     find(id: string): PaymentRow | undefined {
@@ -74,7 +67,36 @@ function lookUps(orm: Db['orm']) {
     findByRef: (ref: Hex): PaymentRow | undefined => byRef.get({ ref }),
     findByKey: (walletId: string, key: string): PaymentRow | undefined => byKey.get({ walletId, key }),
     /** The wallet's payments, the newest first. */
-    list: (walletId: string, limit: number, offset: number): PaymentRow[] =>
-      ofWallet.all({ walletId, limit, offset }),
+    list: (
+      walletId: string,
+      limit: number,
+      offset: number,
+      { type, status }: Pick<PaymentListQuery, 'type' | 'status'> = {},
+    ): PaymentRow[] =>
+      orm
+        .select()
+        .from(payments)
+        .where(and(eq(payments.walletId, walletId), hasType(type), hasStatus(status)))
+        .orderBy(desc(payments.messageId))
+        .limit(limit)
+        .offset(offset)
+        .all(),
   };
+}
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+function hasType(type: PaymentListQuery['type']): SQL | undefined {
+  if (type === undefined) return undefined;
+  return type === 'x402' ? sql`${payments.type} = 'x402'` : eq(payments.type, type);
+}
+
+function hasStatus(status: PaymentListQuery['status']): SQL | undefined {
+  switch (status) {
+    case 'pending':
+      return sql`${payments.status} = 'pending'`;
+    case 'failed':
+      return sql`${payments.status} = 'failed'`;
+    default:
+      return status === undefined ? undefined : eq(payments.status, status);
+  }
 }

@@ -62,6 +62,8 @@ export const payments = sqliteTable(
   (table) => [
     // Message ids grow: this is the order in which the wallet's payments were made.
     index('payments_wallet').on(table.walletId, table.messageId),
+    index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 'x402'`),
+    index('payments_failed').on(table.walletId, table.messageId).where(sql`${table.status} = 'failed'`),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)

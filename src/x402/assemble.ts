@@ -10,6 +10,7 @@ import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { createAskPrice } from './quote.ts';
 import { createX402Service, type X402Timeouts } from './service.ts';
 import { createSettlements } from './settlements.ts';
 import { createX402Store } from './store.ts';
@@ -53,6 +54,7 @@ export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402P
   });
   const chainId = chain.id;
   const onChain = { usdc, platformFees, chainId };
-  const x402 = createX402Service({ ...parts, ...onChain, store, fetch, settlements, deadlines });
-  return { x402, settlements };
+  const service = createX402Service({ ...parts, ...onChain, store, fetch, settlements, deadlines });
+  const quote = createAskPrice({ ...parts, ...onChain, chain, fetch, deadlines });
+  return { x402: { ...service, quote, usdc, chainId }, settlements };
 }

@@ -6,13 +6,14 @@ import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { preferredWaitSeconds } from '../payments/prefer.ts';
 import type { PaymentService } from '../payments/service.ts';
+import { type QuoteRouteDeps, quoteEndpoint } from './quote-routes.ts';
 import { x402Answer, x402Body } from './schema.ts';
 import type { X402Outcome, X402Service } from './service.ts';
 
 export interface X402RoutesDeps {
   readonly guards: Guards;
   readonly payments: PaymentService;
-  readonly x402: X402Service;
+  readonly x402: X402Service & QuoteRouteDeps['x402'];
   readonly allowPrivateTargets: boolean;
 }
 
@@ -23,6 +24,7 @@ export function x402Endpoints({
   allowPrivateTargets,
 }: X402RoutesDeps): readonly Endpoint[] {
   return [
+    quoteEndpoint({ guards, x402, allowPrivateTargets }),
     endpoint(
       {
         id: 'payX402',
@@ -75,7 +77,8 @@ export function x402Endpoints({
         const waitMs = Math.min((wait ?? 0) * 1000, endsAt - performance.now());
         const { payment: made } = outcome;
         const payment = made && (await payments.awaitSettled(made, waitMs, request.signal));
-        return reply(answerOf({ ...outcome, payment }), { headers: headersOf(outcome, wait) });
+        const answer = answerOf({ ...outcome, payment }, body.includeHeader ?? body.mode === 'authorize');
+        return reply(answer, { headers: headersOf(outcome, wait) });
       },
     ),
   ];
@@ -88,7 +91,7 @@ function headersOf(outcome: X402Outcome, wait: number | undefined) {
   };
 }
 
-function answerOf({ payment, header: made, response, ...replay }: X402Outcome) {
+function answerOf({ payment, header: made, response, ...replay }: X402Outcome, includeHeader: boolean) {
   // It may have failed while the answer was held.
   const header = payment?.status === 'failed' ? undefined : made;
   return {
@@ -99,7 +102,7 @@ function answerOf({ payment, header: made, response, ...replay }: X402Outcome) {
     feeAmount: payment === undefined ? null : formatUsdc(payment.feeAmount),
     payTo: payment?.toAddress ?? null,
     headerName: header?.name ?? null,
-    paymentHeader: header?.value ?? null,
+    paymentHeader: includeHeader ? (header?.value ?? null) : null,
     response,
     ...replayAnswer(replay),
   };

@@ -38,8 +38,32 @@ export function x402Body(allowPrivateTargets: boolean) {
     memo: memoField().default(''),
     idempotencyKey: idempotencyKeyField().optional(),
     mode: z.enum(['pay', 'authorize'], 'INVALID_MODE').default('pay'),
+    includeHeader: z.boolean('INVALID_INCLUDE_HEADER').optional(),
   });
 }
+
+/** The body of `POST /v1/x402/quote`: what of a purchase is said to the seller, and which options count. */
+export function x402QuoteBody(allowPrivateTargets: boolean) {
+  return x402Body(allowPrivateTargets).pick({
+    ...{ url: true, method: true, headers: true, body: true },
+    ...{ network: true, asset: true, recipient: true },
+  });
+}
+
+export type X402QuoteRequest = z.output<ReturnType<typeof x402QuoteBody>>;
+
+/** The answer of `POST /v1/x402/quote`. */
+export const x402Quote = z.object({
+  isFree: z.boolean(),
+  amount: z.string().nullable(),
+  feeAmount: z.string().nullable(),
+  total: z.string().nullable(),
+  payTo: z.string().nullable(),
+  network: z.string().nullable(),
+  asset: z.string().nullable(),
+  maxTimeoutSeconds: z.int().nullable(),
+  sellerStatus: z.int(),
+});
 
 export type X402Request = z.output<ReturnType<typeof x402Body>>;
 

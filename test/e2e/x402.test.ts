@@ -112,6 +112,7 @@ describe('the compiled binary', () => {
       ...fields('memo', [...noTexts, 'x'.repeat(201)], 'INVALID_MEMO'),
       ...fields('idempotencyKey', [...noTexts, ''], 'INVALID_IDEMPOTENCY_KEY'),
       ...fields('mode', [...noTexts, 'Pay', ''], 'INVALID_MODE'),
+      ...fields('includeHeader', ['true', 1, null], 'INVALID_INCLUDE_HEADER'),
       [{ url }, 'MISSING_MAX_AMOUNT'],
       [{ url, maxAmount: '0.5' }, 'X402_AMOUNT_TOO_HIGH', '0.5 USDC'],
       [{ ...good, network: 'base' }, 'X402_NO_ACCEPTABLE_OPTION'],

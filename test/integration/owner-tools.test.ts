@@ -280,8 +280,9 @@ describe('a simulated payment', () => {
     expect((await simulate()).json).toEqual({
       ok: false,
       error: 'DAILY_LIMIT_EXCEEDED',
-      feeAmount: null,
-      total: null,
+      message: expect.stringContaining('daily limit'),
+      feeAmount: '0.2',
+      total: '10.2',
       remainingToday: '5',
     });
     expect((await simulate({ amount: '5' })).json).toMatchObject({ ok: true, total: '5.1' });
@@ -299,7 +300,10 @@ describe('a simulated payment', () => {
   test.each(refusals)('%s is refused as the payment is', async (_, rules, body, error) => {
     if (Object.keys(rules).length > 0) await configure(rules);
     const found = await both(body());
-    expect(found.simulated).toMatchObject({ ok: false, error });
+    expect(found.simulated).toMatchObject({
+      ...{ ok: false, error, message: expect.stringMatching(/.{10}/) },
+      feeAmount: expect.stringMatching(/^[0-9.]+$/),
+    });
     expect(found.error).toBe(error);
     expect(found.cost).toBe(0n);
   });
@@ -319,6 +323,7 @@ describe('a simulated payment', () => {
       expect((await simulate({ amount: '6' })).json).toEqual({
         ok: false,
         error: 'DAILY_LIMIT_EXCEEDED',
+        message: expect.any(String),
         feeAmount: '0.12',
         total: '6.12',
         remainingToday: '5',

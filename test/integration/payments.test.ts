@@ -145,8 +145,8 @@ describe('what is refused before the chain is asked', () => {
   });
 
   test('somebody without a key, before anything else', async () => {
-    const nobody = { ...rich, apiKey: 'nonsense' };
-    expect((await service.pay(nobody, { to: undefined })).json.error).toBe('UNAUTHORIZED');
+    const nobody = { ...rich, apiKey: `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}` };
+    expect((await service.pay(nobody, { to: undefined })).json.error).toBe('INVALID_API_KEY');
     const forged = { ...rich, apiKey: `${rich.apiKey.slice(0, -4)}0000` };
     expect((await service.pay(forged, { to: undefined })).json.error).toBe('INVALID_API_KEY');
   });
@@ -301,6 +301,15 @@ describe('payments are shown', () => {
     expect(await idsAt('?limit=2&offset=1', wallet.apiKey)).toEqual(ids.slice(1, 3));
     expect(await idsAt('?limit=0', wallet.apiKey)).toEqual(ids.slice(0, 1));
     expect(await idsAt('?limit=1000&offset=-5', wallet.apiKey)).toEqual(ids);
+    const byType = await Promise.all(['direct', 'x402'].map((type) => idsAt(`?type=${type}`, wallet.apiKey)));
+    expect(byType.flat().sort()).toEqual([...ids].sort());
+    expect(await idsAt('?status=failed', wallet.apiKey)).toEqual([]);
+    const byStatus = await Promise.all(
+      ['pending', 'confirmed'].map((status) => idsAt(`?status=${status}`, wallet.apiKey)),
+    );
+    expect(byStatus.flat().sort()).toEqual([...ids].sort());
+    const unknown = await service.get(`/v1/wallets/${wallet.id}/payments?status=done`, wallet.apiKey);
+    expect(unknown.json.error).toBe('INVALID_STATUS_FILTER');
     expect(await idsAt('?offset=5', wallet.apiKey)).toEqual([]);
     const { json } = await service.get(`/v1/wallets/${wallet.id}/payments?limit=ten`, wallet.apiKey);
     expect(json.error).toBe('INVALID_PAGINATION');

@@ -39,7 +39,7 @@ function demanding(demand: () => Response): Seller {
 }
 
 const pay = (seller: Seller, body: object = {}, payer: TestWallet = wallet) =>
-  service.payX402(payer, { url: `${seller.url}/data`, maxAmount: '1', ...body });
+  service.payX402(payer, { url: `${seller.url}/data`, maxAmount: '1', includeHeader: true, ...body });
 
 const paymentsOf = (payer: TestWallet) => service.store.list(payer.id, 1000, 0);
 

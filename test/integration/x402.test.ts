@@ -68,6 +68,26 @@ const untilNothingIsReserved = (wallet: TestWallet) =>
   }, 'nothing is reserved');
 
 describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
+  test('tells its price before anything is paid', async () => {
+    const wallet = await service.wallet();
+    const url = dataOf(sellers[version]);
+    const quote = (body: object) => service.quoteX402(wallet, body);
+    const priced = await quote({ url });
+    expect(priced).toMatchObject({ status: 200 });
+    expect(priced.json).toEqual({
+      ...{ isFree: false, amount: '1', feeAmount: '0.02', total: '1.02', payTo: PAY_TO },
+      ...{ network: `eip155:${chain.chainId}`, asset: chain.contracts.usdc },
+      ...{ maxTimeoutSeconds: expect.any(Number), sellerStatus: 402 },
+    });
+    expect(paymentsOf(wallet)).toHaveLength(0);
+    const elsewhere = await quote({ url, recipient: wallet.address });
+    expect(elsewhere.json.error).toBe('X402_NO_ACCEPTABLE_OPTION');
+    expect((await quote({ url, maxAmount: '1' })).json.error).toBe('UNKNOWN_FIELD');
+    expect((await quote({ url, body: 'a' })).json.error).toBe('INVALID_BODY');
+    const free = await quote({ url: `${sellers[version].url}/nothing` });
+    expect(free.json).toMatchObject({ isFree: true, amount: null, sellerStatus: 404 });
+  });
+
   test('is paid once and delivers', async () => {
     const wallet = await service.wallet();
     const [seller, treasury] = [await balanceOf(PAY_TO), await balanceOf(chain.treasury)];
@@ -75,6 +95,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
       url: `${dataOf(sellers[version])}?secret=1`,
       maxAmount: '1',
       memo: 'for the data',
+      includeHeader: true,
     });
     expect(answer.status).toBe(200);
     const { paymentId, txHash, paymentHeader, response, ...rest } = answer.json;
@@ -221,7 +242,8 @@ describe('an idempotency key', () => {
     const before = asked(sellers.v2);
     const replay = await service.payX402(wallet, body);
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
-    expect(replay.json).toEqual({ ...first.json, response: null });
+    expect(first.json.paymentHeader).toBeNull();
+    expect(replay.json).toEqual({ ...first.json, response: null, replayed: true });
     expect(asked(sellers.v2)).toBe(before);
     expect(paymentsOf(wallet)).toHaveLength(1);
   });
@@ -337,7 +359,10 @@ describe('an idempotency key that pays in both ways', () => {
       const first = await other.pay(wallet, { amount: '3' });
       isArmed = true;
       const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'late' };
-      const again = way === 'payment' ? await other.pay(wallet, body) : await other.payX402(wallet, body);
+      const again =
+        way === 'payment'
+          ? await other.pay(wallet, { idempotencyKey: 'late' })
+          : await other.payX402(wallet, body);
       expect(isArmed).toBe(false);
       expect(again.status).toBe(200);
       expect(again.headers.get('idempotent-replayed')).toBe('true');

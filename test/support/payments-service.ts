@@ -88,6 +88,7 @@ export interface PaymentsSetup {
   /** `POST /v1/payments` with what a good body has beside the given fields. */
   pay(wallet: TestWallet, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>;
   /** `POST /v1/x402/pay`. */
+  quoteX402(wallet: TestWallet, body: object): Promise<Answer>;
   payX402(
     wallet: TestWallet,
     body: Record<string, unknown>,
@@ -269,6 +270,8 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
       }),
     payX402: (wallet, body, headers = {}) =>
       ask(app, { method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, headers, body }),
+    quoteX402: (wallet, body) =>
+      ask(app, { method: 'POST', path: '/v1/x402/quote', token: wallet.apiKey, body }),
     get: (path, token) => ask(app, { path, token }),
     rotateKey: async (wallet) => ({ ...wallet, apiKey: await apiKeys.rotate(wallet.id) }),
     async stop(timeoutMs) {

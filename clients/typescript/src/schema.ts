@@ -491,6 +491,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/x402/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a URL what it would cost, and pays nothing.
+         * @description The option that a purchase would take, whatever it costs. The price is what the seller says now; `maxAmount` of the purchase is what holds it to that.
+         */
+        post: operations["quoteX402"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/x402/pay": {
         parameters: {
             query?: never;
@@ -2015,7 +2035,7 @@ export interface components {
              */
             amount: string;
             /**
-             * @description A label to filter by.
+             * @description `x402` for a payment to an x402 seller; lists can be filtered by it.
              * @example direct
              * @enum {string}
              */
@@ -7038,7 +7058,7 @@ export interface operations {
                      */
                     idempotencyKey?: string;
                     /**
-                     * @description A label to filter by: `x402` for a payment to an x402 seller.
+                     * @description A label: `x402` for a payment to an x402 seller. Lists of payments can be filtered by it.
                      * @default direct
                      * @example direct
                      * @enum {string}
@@ -7114,7 +7134,7 @@ export interface operations {
                          */
                         to: string;
                         /**
-                         * @description A label to filter by: `x402` for a payment to an x402 seller.
+                         * @description A label: `x402` for a payment to an x402 seller. Lists of payments can be filtered by it.
                          * @example direct
                          * @enum {string}
                          */
@@ -7481,13 +7501,15 @@ export interface operations {
                          * @example TX_LIMIT_EXCEEDED
                          */
                         error?: string;
+                        /** @description Why, and what to do about it. */
+                        message?: string;
                         /**
-                         * @description Platform fee on top of the amount, decimal USDC; null where the wallet refuses before it is known.
+                         * @description Platform fee on top of the amount, decimal USDC, whether the payment would be made or not.
                          * @example 0.03
                          */
                         feeAmount: string | null;
                         /**
-                         * @description Amount and fee, decimal USDC; null where the fee is not known.
+                         * @description Amount and fee, decimal USDC.
                          * @example 1.53
                          */
                         total: string | null;
@@ -7821,6 +7843,10 @@ export interface operations {
                 limit?: number;
                 /** @description How many to pass over. */
                 offset?: number;
+                /** @description Only payments of this type. */
+                type?: "direct" | "x402";
+                /** @description Only payments that stand there. */
+                status?: "pending" | "confirmed" | "failed";
             };
             header?: never;
             path: {
@@ -7870,6 +7896,10 @@ export interface operations {
             /**
              * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
              *
+             *     `INVALID_TYPE`: type must be "direct" or "x402".
+             *
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be one that what is listed can have: "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
+             *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
@@ -7882,7 +7912,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_PAGINATION" | "INVALID_TYPE" | "INVALID_STATUS_FILTER" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -7950,6 +7980,346 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    quoteX402: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://seller.example/weather",
+                 *       "method": "POST",
+                 *       "headers": {
+                 *         "Accept": "application/json"
+                 *       },
+                 *       "body": "{\"city\":\"Lisbon\"}"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What is asked, `https` only.
+                     * @example https://seller.example/weather
+                     */
+                    url: string;
+                    /**
+                     * @description HTTP method; `GET` and `HEAD` have no body.
+                     * @default GET
+                     * @example POST
+                     * @enum {string}
+                     */
+                    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                    /**
+                     * @description Headers.
+                     * @default {}
+                     * @example {
+                     *       "Accept": "application/json"
+                     *     }
+                     */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Body of the request.
+                     * @example {"city":"Lisbon"}
+                     */
+                    body?: string;
+                    /** @description A name of x402, or a CAIP-2 id: in a request, to count no options on another. */
+                    network?: string;
+                    /** @description The token: in a request, to count no options in another. */
+                    asset?: string;
+                    /** @description Count no options for anybody else. */
+                    recipient?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isFree": false,
+                     *       "amount": "0.02",
+                     *       "feeAmount": "0.0004",
+                     *       "total": "0.0204",
+                     *       "payTo": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "maxTimeoutSeconds": 60,
+                     *       "sellerStatus": 402
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The URL answered without asking to be paid.
+                         * @example false
+                         */
+                        isFree: boolean;
+                        /**
+                         * @description What the seller asks for, decimal USDC; null where it is free.
+                         * @example 0.02
+                         */
+                        amount: string | null;
+                        /**
+                         * @description Platform fee on top, decimal USDC.
+                         * @example 0.0004
+                         */
+                        feeAmount: string | null;
+                        /**
+                         * @description Both together, decimal USDC.
+                         * @example 0.0204
+                         */
+                        total: string | null;
+                        /**
+                         * @description Address of the seller.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        payTo: string | null;
+                        /** @description A name of x402, or a CAIP-2 id: in a request, to count no options on another. */
+                        network: string | null;
+                        /** @description The token: in a request, to count no options in another. */
+                        asset: string | null;
+                        /**
+                         * @description For how long the seller would take the payment.
+                         * @example 60
+                         */
+                        maxTimeoutSeconds: number | null;
+                        /**
+                         * @description HTTP status that the URL answered.
+                         * @example 402
+                         */
+                        sellerStatus: number;
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `MISSING_URL`: url is required.
+             *
+             *     `INVALID_URL`: url must be an https:// URL of at most 2048 characters without credentials.
+             *
+             *     `INVALID_METHOD`: method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.
+             *
+             *     `INVALID_HEADERS`: headers must be an object of at most 50 texts, none of which describes the connection.
+             *
+             *     `INVALID_BODY`: body must be a string, and GET and HEAD have none.
+             *
+             *     `INVALID_NETWORK`: network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with.
+             *
+             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount.
+             *
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
+                    };
+                };
+            };
+            /**
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             *
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED" | "INVALID_API_KEY";
+                    };
+                };
+            };
+            /**
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             *
+             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED";
+                    };
+                };
+            };
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `X402_INVALID_RESPONSE`: What the seller answered cannot be understood.
+             *
+             *     `X402_TARGET_UNREACHABLE`: The seller does not answer.
+             *
+             *     `CHAIN_REVERTED`: The chain refused the call.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "X402_INVALID_RESPONSE" | "X402_TARGET_UNREACHABLE" | "CHAIN_REVERTED" | "RPC_TIMEOUT";
                     };
                 };
             };
@@ -8052,6 +8422,8 @@ export interface operations {
                      * @enum {string}
                      */
                     mode?: "pay" | "authorize";
+                    /** @description Whether the answer has `paymentHeader`, a kilobyte or more. Without it: in mode `authorize`, in which the agent sends it itself. */
+                    includeHeader?: boolean;
                 };
             };
         };
@@ -8135,7 +8507,7 @@ export interface operations {
                          */
                         headerName: string | null;
                         /**
-                         * @description Its value. Whoever has it can have this one transfer executed, and nothing else.
+                         * @description Its value, where it was asked for (`includeHeader`, or mode `authorize`). Whoever has it can have this one transfer executed, and nothing else.
                          * @example eyJ4NDAyVmVyc2lvbiI6Miwi…
                          */
                         paymentHeader: string | null;
@@ -8193,6 +8565,8 @@ export interface operations {
              *
              *     `INVALID_MODE`: mode must be "pay" or "authorize".
              *
+             *     `INVALID_INCLUDE_HEADER`: includeHeader must be true or false.
+             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `MISSING_MAX_AMOUNT`: maxAmount is required, since the wallet has no limit per transaction.
@@ -8231,7 +8605,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST";
                     };
                 };
             };

@@ -1,0 +1,66 @@
+import type { Address } from 'viem';
+import type { Guards } from '../auth/guards.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { formatUsdc } from '../lib/money.ts';
+import type { AskPrice, Quote } from './quote.ts';
+import { x402Quote, x402QuoteBody } from './schema.ts';
+
+export interface QuoteRouteDeps {
+  readonly guards: Guards;
+  readonly x402: { readonly quote: AskPrice; readonly usdc: Address; readonly chainId: number };
+  readonly allowPrivateTargets: boolean;
+}
+
+/** What a URL would cost. */
+export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'quoteX402',
+      method: 'POST',
+      path: '/v1/x402/quote',
+      guard: guards.key,
+      limit: 'payment',
+      summary: 'Asks a URL what it would cost, and pays nothing.',
+      description:
+        'The option that a purchase would take, whatever it costs. The price is what the seller says now; `maxAmount` of the purchase is what holds it to that.',
+      body: x402QuoteBody(allowPrivateTargets),
+      response: x402Quote,
+      errors: [
+        'INVALID_BODY',
+        'WALLET_NOT_FOUND',
+        'WALLET_BUSY',
+        'X402_NO_ACCEPTABLE_OPTION',
+        'X402_AMOUNT_TOO_HIGH',
+        'TARGET_NOT_ALLOWED',
+        'X402_INVALID_RESPONSE',
+        'X402_TARGET_UNREACHABLE',
+        'CHAIN_REVERTED',
+        'RPC_TIMEOUT',
+      ],
+    },
+    async ({ caller, body }) => {
+      const quoted = await x402.quote(caller.walletId, body);
+      return 'quote' in quoted ? priceAnswer(quoted.quote, x402) : { ...FREE, sellerStatus: quoted.status };
+    },
+  );
+}
+
+const FREE = {
+  ...{ isFree: true, amount: null, feeAmount: null, total: null },
+  ...{ payTo: null, network: null, asset: null, maxTimeoutSeconds: null },
+};
+
+function priceAnswer(
+  { amount, fee, payTo, validitySeconds }: Quote,
+  { usdc, chainId }: { readonly usdc: Address; readonly chainId: number },
+) {
+  return {
+    isFree: false,
+    amount: formatUsdc(amount),
+    feeAmount: formatUsdc(fee),
+    total: formatUsdc(amount + fee),
+    ...{ payTo, network: `eip155:${chainId}`, asset: usdc },
+    maxTimeoutSeconds: validitySeconds,
+    sellerStatus: 402,
+  };
+}

@@ -1,0 +1,77 @@
+import { type Address, encodeFunctionData } from 'viem';
+import { askViews } from '../chain/ask-views.ts';
+import type { Chain } from '../chain/chain.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
+import { AppError } from '../errors.ts';
+import { type Deadlines, msUntil } from '../lib/deadline.ts';
+import { MAX_MICRO_USDC } from '../lib/money.ts';
+import type { GuardedFetch } from '../net/guarded-fetch.ts';
+import { feeOf, readFeeBps } from '../payments/fee.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import { readDemand } from './demand.ts';
+import { chooseOption } from './options.ts';
+import { createPlaces } from './places.ts';
+import type { X402QuoteRequest } from './schema.ts';
+import { askSeller } from './seller.ts';
+
+/** What a URL asks for. Amounts are micro-USDC. */
+export interface Quote {
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly payTo: Address;
+  /** For how long the seller would take the payment. */
+  readonly validitySeconds: number;
+}
+
+/** A URL's price, or what it answers without being paid. */
+export type Quoted = { readonly quote: Quote } | { readonly status: number };
+
+export interface QuoteDeps {
+  readonly sessions: Pick<Sessions, 'store'>;
+  readonly fetch: GuardedFetch;
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
+  readonly usdc: Address;
+  readonly platformFees: Address;
+  readonly chainId: number;
+  readonly deadlines: Pick<Deadlines, 'answerMs'>;
+}
+
+/**
+ * Asks a URL what it wants, and signs and stores nothing. What is picked is the first option that a purchase within the same terms would
+ * take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and `WALLET_BUSY`.
+ */
+export type AskPrice = (walletId: string, request: X402QuoteRequest) => Promise<Quoted>;
+
+const DEMAND_MS = 20_000;
+/** Of a wallet's requests for prices at once; they have no share in those of its purchases. */
+const PLACES_PER_WALLET = 4;
+const FEE_BPS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeBps' });
+
+export function createAskPrice(deps: QuoteDeps): AskPrice {
+  const placeOf = createPlaces(PLACES_PER_WALLET);
+  return async (walletId, request) => {
+    const endsAt = performance.now() + deps.deadlines.answerMs;
+    const wallet = deps.sessions.store.wallet(walletId);
+    if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+    if (request.body !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
+      throw new AppError('INVALID_BODY');
+    }
+    const place = placeOf(walletId);
+    try {
+      place.take();
+      const asking = { walletId, timeoutMs: DEMAND_MS, leftMs: msUntil(endsAt) };
+      const answer = await askSeller(deps.fetch, request, asking);
+      if (answer.status !== 402) return { status: answer.status };
+      const { chainId, usdc } = deps;
+      const { network, asset, recipient } = request;
+      const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount: MAX_MICRO_USDC };
+      const chosen = chooseOption(readDemand(answer), { ...terms, network, asset, recipient });
+      const { answers } = await askViews(deps.chain, [{ target: deps.platformFees, data: FEE_BPS }]);
+      const fee = feeOf(chosen.value, readFeeBps(answers[0]));
+      const { payTo, validitySeconds } = chosen;
+      return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };
+    } finally {
+      place.leave();
+    }
+  };
+}
