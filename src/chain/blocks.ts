@@ -26,6 +26,7 @@ export interface Receipt {
   readonly blockHash: Hex;
   /** False when the transaction as a whole was reverted. */
   readonly succeeded: boolean;
+  readonly gasUsed: number;
   /** What the sender paid, in wei, with what a rollup takes for its data. */
   readonly fee: bigint;
   readonly logs: readonly Log[];
@@ -71,6 +72,7 @@ const receiptSchema = z
   .transform(({ status, gasUsed, effectiveGasPrice, l1Fee, ...receipt }) => ({
     ...receipt,
     succeeded: status === '0x1',
+    gasUsed: Number(gasUsed),
     fee: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
   }));
 

@@ -30,7 +30,7 @@ export interface EventDecoder {
    * The receipt's events in order. What other contracts emit under a wallet's event names is among them, since a wallet
    * is known by its address only: whoever folds an event compares that.
    */
-  decode(receipt: Omit<Receipt, 'fee'>, timestamp: number): ChainEvent[];
+  decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
 }
 
 export function createEventDecoder(contracts: Contracts): EventDecoder {

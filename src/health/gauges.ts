@@ -24,6 +24,11 @@ export function addGauges(metrics: Metrics, { running, truth, history, scheduler
     read: perLane((lane) => lane.queued),
   });
   metrics.gauge({
+    name: 'bursar_relay_urgent_queued',
+    help: 'Freezes and the like that wait for a place.',
+    read: one(() => running.stats().urgentQueued),
+  });
+  metrics.gauge({
     name: 'bursar_relay_oldest_wait_seconds',
     help: 'Age of the oldest transaction that is in no block.',
     labelNames: ['lane'],

@@ -44,6 +44,21 @@ describe('a keyed mutex', () => {
     await Promise.all(accepted);
   });
 
+  test('lets go ahead what must not wait behind the others, and keeps places for it', async () => {
+    const mutex = createKeyedMutex(quick);
+    const gate = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const task = (name: string, ahead = false) =>
+      mutex.run('a', async () => void seen.push(name), undefined, ahead);
+    const running = mutex.run('a', () => gate.promise);
+    const waiting = [task('1'), task('2'), task('first ahead', true), task('second ahead', true)];
+    expect(task('3')).rejects.toBeInstanceOf(MutexBusyError);
+    expect(task('third ahead', true)).rejects.toBeInstanceOf(MutexBusyError);
+    gate.resolve();
+    await Promise.all([running, ...waiting]);
+    expect(seen).toEqual(['first ahead', 'second ahead', '1', '2']);
+  });
+
   test('refuses who has waited too long, and lets the others go on', async () => {
     const mutex = createKeyedMutex({ waiting: 2, waitMs: 20 });
     const gate = Promise.withResolvers<void>();

@@ -7,12 +7,13 @@ export class MutexBusyError extends Error {
 export interface KeyedMutex {
   /**
    * Runs the task alone among those of its key. Throws {@link MutexBusyError} when it would wait too long: longer than
-   * `waitMs`, or than all tasks may.
+   * `waitMs`, or than all tasks may. What goes `ahead` is next, after others that went ahead; of those, as many may wait again.
    */
-  run<T>(key: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
+  run<T>(key: string, task: () => Promise<T>, waitMs?: number, ahead?: boolean): Promise<T>;
 }
 
 interface Turn {
+  readonly ahead: boolean;
   readonly grant: () => void;
 }
 
@@ -22,25 +23,28 @@ export function createKeyedMutex(bounds: { waiting: number; waitMs: number }): K
   // A key is in the map while one of its tasks runs; the list holds those that wait for it.
   const queues = new Map<string, Turn[]>();
 
-  const enter = (key: string, waitMs: number): Promise<void> | undefined => {
+  const enter = (key: string, waitMs: number, ahead: boolean): Promise<void> | undefined => {
     const queue = queues.get(key);
     if (queue === undefined) {
       queues.set(key, []);
       return undefined;
     }
-    if (queue.length >= waiting) throw new MutexBusyError(`${waiting} tasks are waiting.`);
+    const alike = queue.filter((turn) => turn.ahead === ahead).length;
+    if (alike >= waiting) throw new MutexBusyError(`${waiting} tasks are waiting.`);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(turn), 1);
         reject(new MutexBusyError(`Its turn did not come in ${waitMs} ms.`));
       }, waitMs);
       const turn: Turn = {
+        ahead,
         grant: () => {
           clearTimeout(timer);
           resolve();
         },
       };
-      queue.push(turn);
+      if (ahead) queue.splice(alike, 0, turn);
+      else queue.push(turn);
     });
   };
   const leave = (key: string): void => {
@@ -49,8 +53,8 @@ export function createKeyedMutex(bounds: { waiting: number; waitMs: number }): K
     else next.grant();
   };
   return {
-    async run(key, task, waitMs = bounds.waitMs) {
-      await enter(key, Math.min(waitMs, bounds.waitMs));
+    async run(key, task, waitMs = bounds.waitMs, ahead = false) {
+      await enter(key, Math.min(waitMs, bounds.waitMs), ahead);
       try {
         return await task();
       } finally {

@@ -1,6 +1,6 @@
 import type { Placement, Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { type OwnerAct, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
+import { type OwnerAct, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './owner-intent.ts';
 import type { WalletStore } from './store.ts';
 import type { WalletTurns } from './turns.ts';
 
@@ -24,12 +24,13 @@ export function createOwnerErrands(deps: OwnerErrandDeps): OwnerErrands {
   const { store, relay, turns } = deps;
   return {
     async run(walletId, act) {
-      return await turns.run(walletId, async () => {
+      const submit = async () => {
         const wallet = await store.byId(walletId);
         if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
         if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-        return relay.submit(ownerIntent(deps, wallet, act));
-      });
+        return await relay.submit(ownerIntent(deps, wallet, act));
+      };
+      return await turns.run(walletId, () => withOwnNonce(submit));
     },
   };
 }

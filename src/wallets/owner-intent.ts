@@ -1,6 +1,13 @@
 import type { Hex } from 'viem';
-import type { Intent, Placement, ProbeAnswer, ProbeBlock, ProbeCall } from '../chain/relay/intent.ts';
-import type { Statement } from '../db/batch.ts';
+import type {
+  Intent,
+  Placement,
+  ProbeAnswer,
+  ProbeBlock,
+  ProbeCall,
+  Urgency,
+} from '../chain/relay/intent.ts';
+import { RowCountError, type Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { openKey } from './keys.ts';
@@ -30,6 +37,8 @@ export interface OwnerAct {
    * makes sure that the chain has not passed it. Without it, the next nonce is taken.
    */
   readonly nonce?: number | undefined;
+  /** Goes before everything that is not: a freeze, or what takes a key from the wallet. */
+  readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
   readonly probes?: readonly ProbeCall[];
   /** Judges what the wallet says of itself, and the views' answers. What it throws goes to the submitter, and nothing is signed. */
@@ -58,6 +67,23 @@ export function createOwnerTurns(): WalletTurns {
   return createWalletTurns(TURN);
 }
 
+/** As often as a wallet can be frozen while one of its owner's acts is on its way to the disk. */
+const MAX_TRIES = 8;
+
+/**
+ * Runs a task again that reads a wallet and has something signed with its owner key, where a freeze, which waits for no turn,
+ * took the nonce in between. Nothing of the task is on disk then.
+ */
+export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof RowCountError) || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
 /** The intent of an act, for the wallet as it was read in its turn. */
 export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
   const { store, vault, chainId } = deps;
@@ -65,6 +91,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
   return {
     kind: act.kind,
     wallet: wallet.chainAddress,
+    ...(act.urgent === undefined ? {} : { urgent: act.urgent }),
     probes: [{ target: wallet.chainAddress, data: stateCall }, ...(act.probes ?? [])],
     async sign([own, ...answers], block) {
       const state = readState(own);

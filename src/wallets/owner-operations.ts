@@ -1,17 +1,18 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { Intent, ProbeBlock, Relay } from '../chain/relay/intent.ts';
+import type { Intent, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { type Deadlines, msUntil } from '../lib/deadline.ts';
+import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
+import { createFreezes } from './freezes.ts';
 import { isLooser } from './looser.ts';
 import type { MisuseStore } from './misuse-store.ts';
 import { type OnChainWallet, requireExecuted } from './owner-call.ts';
-import { type OwnerFunction, type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
+import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletTurns } from './turns.ts';
 
@@ -35,7 +36,7 @@ export interface ChangedWallet {
 
 /**
  * What the owner changes on-chain. Each returns when a block has it, and the wallet is as the chain then has it. Changes of
- * one wallet are made one after another.
+ * one wallet are made one after another; a freeze waits for none of them.
  * All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
  */
 export interface OwnerOperations {
@@ -63,9 +64,19 @@ export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
+/** A change that is asked for, and until when it is answered, by `performance.now()`. */
+interface Asked {
+  /** The wallet as it is, for whoever may change it. */
+  readonly read: () => Promise<WalletRow>;
+  readonly endsAt: number;
+}
+
 /** A wish for the wallet's state. */
 interface Wish {
   readonly kind: string;
+  readonly urgent?: Urgency;
+  /** Whether something was asked for later that it must not undo. */
+  isOvertaken?(): boolean;
   /**
    * The owner function that makes it true; `undefined` if it is true. `settled` tells that what the wallet says of itself is all
    * there is: no earlier change is on its way, and the database shows the same.
@@ -94,6 +105,8 @@ class NothingToDo extends Error {
   }
 }
 
+const OVERTAKEN =
+  'The wallet was asked to be frozen in the meantime, so it is not unfrozen; ask again if it should be.';
 const GAS_LIMIT = 150_000;
 /** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
 const GAS_PER_RECIPIENT = 25_000;
@@ -102,42 +115,62 @@ const MISUSE_SECONDS = 600;
 
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
   const { access, turns } = deps;
-  const change = async (read: () => Promise<WalletRow>, wish: Wish): Promise<ChangedWallet> => {
-    const endsAt = performance.now() + deps.deadlines.chainMs;
-    const { id: walletId } = await read();
-    const task = async () => {
-      const txHash = await fulfil(deps, await read(), wish, endsAt);
-      const wallet = await read();
-      return txHash === undefined ? { wallet } : { wallet, txHash };
-    };
-    return await turns.run(walletId, task, msUntil(endsAt));
+  const freezes = createFreezes();
+  const change = async (
+    read: Asked['read'],
+    run: (asked: Asked, wallet: WalletRow) => Promise<Hex | undefined>,
+  ): Promise<ChangedWallet> => {
+    const asked = { read, endsAt: performance.now() + deps.deadlines.chainMs };
+    const txHash = await run(asked, await read());
+    const wallet = await read();
+    return txHash === undefined ? { wallet } : { wallet, txHash };
   };
+  // Whatever else its wallet waits for, a freeze does not.
+  const freeze = (read: Asked['read'], reason: FreezeReason, wish: Wish) =>
+    change(read, (asked, { id, userId }) => {
+      const urgent = { party: userId ?? id, isFreeze: true };
+      return freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
+    });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
   return {
-    configure: (walletId, owner, wanted) => change(owned(walletId, owner), policyWish(wanted)),
+    configure: (walletId, owner, wanted) =>
+      change(owned(walletId, owner), (asked) =>
+        turns.run(walletId, () => fulfil(deps, asked, policyWish(wanted)), msUntil(asked.endsAt)),
+      ),
     async freeze(walletId, owner, reason = 'precaution') {
-      if (reason === 'precaution') return await change(owned(walletId, owner), freezeWish(true));
+      const read = owned(walletId, owner);
+      if (reason === 'precaution') return await freeze(read, reason, freezeWish(true));
       try {
-        return await change(owned(walletId, owner), misuseWish(deps, walletId));
+        return await freeze(read, reason, misuseWish(deps, walletId));
       } finally {
         // It may be on disk even where the answer is an error.
-        await deps.onMisuseSaid((await access.owned(walletId, owner)).chainAddress);
+        await deps.onMisuseSaid((await read()).chainAddress);
       }
     },
-    freezeByToken: (walletId) => change(() => access.claimed(walletId), freezeWish(true)),
-    unfreeze: (walletId, owner) => change(owned(walletId, owner), freezeWish(false)),
+    freezeByToken: (walletId) => freeze(() => access.claimed(walletId), 'precaution', freezeWish(true)),
+    unfreeze: (walletId, owner) =>
+      change(owned(walletId, owner), (asked) =>
+        freezes.undo(walletId, ({ earlier, isOvertaken }) => {
+          const urgent = { party: owner.userId, isFreeze: false };
+          const task = async () => {
+            await withDeadline(earlier, msUntil(asked.endsAt)).catch(() => undefined);
+            return await fulfil(deps, asked, { ...freezeWish(false), urgent, isOvertaken });
+          };
+          return turns.run(walletId, task, msUntil(asked.endsAt), true);
+        }),
+      ),
   };
 }
 
 /** Makes the wish true on-chain; answers the transaction, if one was needed. */
 async function fulfil(
   deps: OwnerOperationDeps,
-  wallet: WalletRow,
+  { read, endsAt }: Asked,
   wish: Wish,
-  endsAt: number,
 ): Promise<Hex | undefined> {
+  const submit = async () => await deps.relay.submit(wishIntent(deps, await read(), wish), msUntil(endsAt));
   try {
-    const { messageId } = await deps.relay.submit(wishIntent(deps, wallet, wish), msUntil(endsAt));
+    const { messageId } = await withOwnNonce(submit);
     const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
     requireExecuted(outcome);
     return outcome.txHash;
@@ -154,8 +187,10 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
   let judged: Judged | undefined;
   return ownerIntent(deps, wallet, {
     kind: wish.kind,
+    urgent: wish.urgent,
     functionFor(state, block) {
       judged = { state, block };
+      if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet);
       if (wanted === undefined) throw new NothingToDo(judged);
       return wanted;

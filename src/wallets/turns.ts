@@ -11,9 +11,9 @@ export interface WalletTurns {
 export function createWalletTurns(bounds: Parameters<typeof createKeyedMutex>[0]): WalletTurns {
   const turns = createKeyedMutex(bounds);
   return {
-    async run(walletId, task, waitMs) {
+    async run(walletId, task, waitMs, ahead) {
       try {
-        return await turns.run(walletId, task, waitMs);
+        return await turns.run(walletId, task, waitMs, ahead);
       } catch (error) {
         throw error instanceof MutexBusyError ? new AppError('WALLET_BUSY', { cause: error }) : error;
       }

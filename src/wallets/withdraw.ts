@@ -12,6 +12,7 @@ import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/dea
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
 import { errorNameOf } from './owner-call.ts';
+import { withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletTurns } from './turns.ts';
 import {
@@ -77,15 +78,16 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   ): Promise<MadeWithdrawal> =>
     turns.run(
       walletId,
-      async () => {
-        const wallet = await access.owned(walletId, owner);
-        if (earlier === undefined) {
-          deps.history.requireComplete(wallet.id);
-          return made(request, await carryOut(deps, wallet, request, endsAt));
-        }
-        const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
-        return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
-      },
+      () =>
+        withOwnNonce(async () => {
+          const wallet = await access.owned(walletId, owner);
+          if (earlier === undefined) {
+            deps.history.requireComplete(wallet.id);
+            return made(request, await carryOut(deps, wallet, request, endsAt));
+          }
+          const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
+          return made(first, await carryOut(deps, wallet, first, endsAt, earlier), request);
+        }),
       msUntil(endsAt),
     );
 

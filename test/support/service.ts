@@ -11,6 +11,7 @@ import { connectChain } from '../../src/chain/client.ts';
 import type { NodesOptions } from '../../src/chain/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
+import type { RelayStats } from '../../src/chain/relay/stats.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import type { History } from '../../src/history/history.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
@@ -81,6 +82,7 @@ export interface TestService {
   /** Everything that was logged, as it was written. */
   readonly log: string[];
   ask(ask: Ask): Promise<Answer>;
+  relayStats(): RelayStats;
   /** Ends everything; the database's file stays unless it was made for this service. */
   stop(): Promise<void>;
 }
@@ -171,7 +173,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     limits: { ...quickLimits, ...options.limits },
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
-  const { relay, blocks, stop } = running;
+  const { relay, blocks, stats, stop } = running;
   const auth = assembleAuth({
     db,
     vault,
@@ -324,6 +326,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     runDailySync: reputation.runDaily,
     stopSync: reputation.stop,
     ask: (request) => ask(app, request),
+    relayStats: stats,
     async stop() {
       const undocumented = log.filter((line) => line.includes(UNDOCUMENTED));
       reputation.stop();

@@ -3,7 +3,7 @@ import { askReceipt } from '../blocks.ts';
 import type { SendVerdict } from '../rpc-errors.ts';
 import type { RelayContext } from './context.ts';
 import { noteShortage } from './gas-money.ts';
-import { newestAttempt, type TrackedTransaction } from './ledger.ts';
+import { costOf, newestAttempt, type TrackedTransaction } from './ledger.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
@@ -42,7 +42,7 @@ export function sendStored(relay: RelayContext, transaction: TrackedTransaction,
     const { lane: address, nonce } = transaction;
     relay.logger.debug({ lane: address, nonce, verdict }, 'broadcast a stored transaction');
     const lane = relay.lanes.get(address);
-    if (verdict === 'unfunded' && lane !== undefined) noteShortage(relay, lane, transaction.cost);
+    if (verdict === 'unfunded' && lane !== undefined) noteShortage(relay, lane, costOf(transaction));
   });
 }
 

@@ -47,7 +47,16 @@ export function envelopeOf(relay: RelayContext, calls: readonly BatchCall[]): En
  * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce is
  * used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
  */
-export async function commitIntents(
+export function commitIntents(
+  relay: RelayContext,
+  lane: Lane,
+  items: readonly SignedIntent[],
+  offer: { envelope: Envelope; fees: Fees },
+): Promise<Committed & { readonly placements: readonly Placement[] }> {
+  return lane.alone(() => commitAlone(relay, lane, items, offer));
+}
+
+async function commitAlone(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
@@ -119,10 +128,12 @@ export async function commitMessages(
   carried: readonly CarriedMessage[],
   { envelope, fees, nonce }: { envelope: Envelope; fees: Fees; nonce?: number },
 ): Promise<Committed> {
-  const signed = await signTransaction(relay, lane, envelope, fees, nonce);
-  const messageIds = carried.map(({ id }) => id);
-  await relay.db.batch(insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock)));
-  return follow(relay, lane, signed, carried);
+  return await lane.alone(async () => {
+    const signed = await signTransaction(relay, lane, envelope, fees, nonce);
+    const messageIds = carried.map(({ id }) => id);
+    await relay.db.batch(insertTransaction(relay.db, { ...signed, messageIds }, [], nowSeconds(relay.clock)));
+    return follow(relay, lane, signed, carried);
+  });
 }
 
 interface SignedTransaction extends Envelope {
@@ -167,7 +178,7 @@ function follow(
       status: 'open' as const,
       attempts: [{ hash, fees }],
       messages,
-      cost: BigInt(gas) * fees.maxFeePerGas,
+      gas,
       block: undefined,
       sentAt: Number.NEGATIVE_INFINITY,
     },

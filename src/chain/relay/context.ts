@@ -9,18 +9,22 @@ import type { ChainListener } from '../events.ts';
 import type { Heads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import type { FeePolicy } from './fees.ts';
+import type { GasUse } from './in-flight.ts';
 import type { Outcome } from './intent.ts';
 import type { Lane } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import type { Signal } from './signal.ts';
+import type { UrgentQueue } from './urgent.ts';
 
 /** The steps of a write; tests stop the process between them. */
 export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
 
 /** Bounds and intervals, each with its unit in the name. */
 export interface RelayLimits {
-  /** Transactions of a lane that are in no block; geth and reth keep 16 per account. */
+  /** Transactions of a lane that are in no block; geth and reth keep 16 per account, with those that are urgent. */
   readonly maxInFlight: number;
+  /** Beside those, for what is urgent alone. */
+  readonly urgentInFlight: number;
   readonly maxBatchCalls: number;
   /** Views that are asked in one request. */
   readonly maxBatchProbes: number;
@@ -55,6 +59,8 @@ export interface RelayContext {
   readonly decoder: EventDecoder;
   readonly heads: Heads;
   readonly chainTime: ChainTime;
+  readonly gasUse: GasUse;
+  readonly urgent: UrgentQueue;
   readonly ledger: Ledger;
   /** The batch lanes, in the order of the configured keys. */
   readonly laneList: readonly [Lane, ...Lane[]];

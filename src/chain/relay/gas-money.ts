@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.ts';
 import { parseQuantityWei } from '../node.ts';
 import type { RelayContext } from './context.ts';
-import { chooseFees, type Fees } from './fees.ts';
-import type { Lane } from './lane.ts';
+import { chooseFees, type FeePolicy, type Fees, raiseFees } from './fees.ts';
+import type { Lane, Waiting } from './lane.ts';
+import { newestAttempt, type TrackedTransaction } from './ledger.ts';
 
 /** A balance is asked for at most this often because of a shortage. */
 const SHORTAGE_ASK_MS = 500;
@@ -24,22 +25,55 @@ export function currentFees(relay: RelayContext): Fees {
 /** What a call takes at the very least, carrying included. */
 const CHEAPEST_CALL_GAS = 60_000;
 
-/** Refuses so many intents before any work is done for them, if the lane cannot even pay for cheap ones. */
-export async function requireFundsFor(relay: RelayContext, lane: Lane, intents: number): Promise<void> {
-  await requireFunds(relay, lane, BigInt(intents * CHEAPEST_CALL_GAS) * currentFees(relay).maxFeePerGas);
+/** Of every batch lane's money, what nothing but urgent calls may spend: ten of them, carried one by one. */
+const URGENT_RESERVE_GAS = 10 * 200_000;
+
+/** Refuses these intents before any work is done for them, if the lane cannot even pay for cheap ones. */
+export async function requireFundsFor(
+  relay: RelayContext,
+  lane: Lane,
+  batch: readonly Waiting[],
+): Promise<void> {
+  const cost = BigInt(batch.length * CHEAPEST_CALL_GAS) * currentFees(relay).maxFeePerGas;
+  await requireFunds(relay, lane, cost, batch.every(isUrgent));
+}
+
+export function isUrgent({ intent }: Waiting): boolean {
+  return intent.urgent !== undefined;
 }
 
 /**
- * Makes sure that the lane can pay `cost` wei on top of all that it has in flight. Throws `GAS_UNAVAILABLE` if not; then
- * nothing may be signed with its key.
+ * Makes sure that the lane can pay `cost` wei on top of all that it has in flight, and replace each of those if it gets stuck. What is
+ * kept for urgent calls is left alone unless this is one. Throws `GAS_UNAVAILABLE` if it cannot; then nothing may be signed with its key.
  */
-export async function requireFunds(relay: RelayContext, lane: Lane, cost: bigint): Promise<void> {
-  const reserved = relay.ledger.open(lane.address).reduce((sum, transaction) => sum + transaction.cost, 0n);
-  const needed = reserved + cost;
+export async function requireFunds(
+  relay: RelayContext,
+  lane: Lane,
+  cost: bigint,
+  urgent = false,
+): Promise<void> {
+  const { ledger, feePolicy } = relay;
+  const reserved = ledger
+    .open(lane.address)
+    .reduce((sum, transaction) => sum + replacementCostOf(transaction, feePolicy), 0n);
+  const kept = urgent || lane.kind === 'direct' ? 0n : urgentReserve(relay);
+  const needed = reserved + cost + kept;
   if (lane.balance === undefined || lane.balance < needed) await askBalance(relay, lane, SHORTAGE_ASK_MS);
   if (lane.balance !== undefined && lane.balance >= needed) return;
   noteShortage(relay, lane, needed);
   throw new AppError('GAS_UNAVAILABLE');
+}
+
+/** Wei that is kept for urgent calls, by what gas costs now. */
+function urgentReserve(relay: RelayContext): bigint {
+  return BigInt(URGENT_RESERVE_GAS) * (feesNow(relay)?.maxFeePerGas ?? 0n);
+}
+
+/** What a transaction costs at most once it had to be replaced; as it is, where that would be above the ceiling. Wei. */
+function replacementCostOf(transaction: TrackedTransaction, policy: FeePolicy): bigint {
+  const { fees } = newestAttempt(transaction);
+  const { maxFeePerGas } = raiseFees(fees, undefined, policy) ?? fees;
+  return BigInt(transaction.gas) * maxFeePerGas;
 }
 
 /** Notes that the lane needs more than it has, until its balance has grown to that. */

@@ -55,6 +55,14 @@ export interface Placement {
   readonly reservedGwei: number;
 }
 
+/** How urgent intents stand to each other. */
+export interface Urgency {
+  /** Who wants it: parties take turns, so that a crowd of one keeps no other waiting. */
+  readonly party: string;
+  /** Goes before what is urgent and no freeze. */
+  readonly isFreeze: boolean;
+}
+
 /**
  * What a feature wants done on-chain. The relay asks its `probes` together with those of others in one `eth_call`,
  * lets it `sign`, and commits its `statements` with the signed transaction: all of it, or none.
@@ -70,6 +78,8 @@ export interface Intent {
    * another intent; while the first is not dead, both may execute, so the contract has to refuse the second.
    */
   readonly sender?: Address;
+  /** Goes before everything without it, in places that nothing else takes. For what stops a wallet or takes a key from it. */
+  readonly urgent?: Urgency;
   readonly probes: readonly ProbeCall[];
   /**
    * Judges the answers (one per probe, same order) and signs. What it throws goes to the submitter and to nobody else;

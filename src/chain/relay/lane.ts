@@ -29,6 +29,8 @@ export interface Lane {
   /** Notified when a place is free, something was queued or the nonce is known. */
   readonly changed: Signal;
   readonly arrivals: ArrivalMeter;
+  /** Runs what takes the next nonce, one after another: the nonce is used up when the commit is done. */
+  readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
   /** `performance.now()` when the last batch began. */
   batchAt: number;
   running: boolean;
@@ -64,6 +66,7 @@ export function createLane(kind: LaneKind, key: Hex): Lane {
     chores: [],
     changed: createSignal(),
     arrivals: createArrivalMeter(),
+    alone: oneByOne(),
     batchAt: Number.NEGATIVE_INFINITY,
     running: false,
     idle: Promise.resolve(),
@@ -73,6 +76,15 @@ export function createLane(kind: LaneKind, key: Hex): Lane {
     neededWei: undefined,
     gapSince: undefined,
     counters: { batches: 0, calls: 0, rebroadcasts: 0, replacements: 0, lost: 0 },
+  };
+}
+
+function oneByOne(): Lane['alone'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task);
+    last = run.catch(() => undefined);
+    return run;
   };
 }
 

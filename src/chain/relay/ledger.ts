@@ -26,8 +26,8 @@ export interface TrackedTransaction {
   status: 'open' | 'mined' | 'lost';
   /** The first and its replacements. */
   readonly attempts: [Attempt, ...Attempt[]];
-  /** The most that it can cost, in wei; 0 where an earlier process made it. */
-  readonly cost: bigint;
+  /** Its gas limit. */
+  readonly gas: number;
   /** Of the attempt that was mined. */
   block: { readonly number: number; readonly hash: Hex } | undefined;
   /** The listener knows its events, as far as this process can tell. */
@@ -50,6 +50,10 @@ export interface Ledger {
   /** In the order of their nonces. */
   open(lane: Address): TrackedTransaction[];
   openCount(lane: Address): number;
+  /** Sum of the gas limits of the open ones. */
+  openGas(lane: Address): number;
+  /** The one with the lowest nonce. */
+  oldestOpen(lane: Address): TrackedTransaction | undefined;
   /** Lanes that have open transactions, also such whose key this process does not have. */
   openLanes(): Address[];
   mined(): Iterable<TrackedTransaction>;
@@ -111,6 +115,17 @@ export function createLedger(): Ledger {
     find: (hash) => byHash.get(hash),
     open: (lane) => [...openOf(lane).values()].sort((a, b) => a.nonce - b.nonce),
     openCount: (lane) => openOf(lane).size,
+    openGas: (lane) =>
+      openOf(lane)
+        .values()
+        .reduce((sum, { gas }) => sum + gas, 0),
+    oldestOpen: (lane) =>
+      openOf(lane)
+        .values()
+        .reduce<TrackedTransaction | undefined>(
+          (oldest, one) => (oldest === undefined || one.nonce < oldest.nonce ? one : oldest),
+          undefined,
+        ),
     openLanes: () => [...open].flatMap(([lane, own]) => (own.size > 0 ? [lane] : [])),
     mined: () => mined,
     lost: () => lost,
@@ -130,6 +145,11 @@ export function createLedger(): Ledger {
 /** The attempt that is broadcast: the one that offers most. */
 export function newestAttempt(transaction: TrackedTransaction): Attempt {
   return transaction.attempts[transaction.attempts.length - 1] ?? transaction.attempts[0];
+}
+
+/** The most that it can cost as it is broadcast now, in wei. */
+export function costOf(transaction: TrackedTransaction): bigint {
+  return BigInt(transaction.gas) * newestAttempt(transaction).fees.maxFeePerGas;
 }
 
 /** The latest deadline of its messages; 0 without messages, `Infinity` for a direct call. */

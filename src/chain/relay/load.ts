@@ -16,7 +16,7 @@ export function loadTransactions({ orm }: Db): TrackedTransaction[] {
     .all();
   const attemptsByKey = loadAttempts({ orm });
   const messagesByKey = loadMessages({ orm });
-  return rows.flatMap(({ lane, nonce, status, blockNumber, blockHash }) => {
+  return rows.flatMap(({ lane, nonce, status, gasLimit, blockNumber, blockHash }) => {
     const key = keyOf(lane, nonce);
     const carried = messagesByKey.get(key) ?? [];
     const [first, ...others] = attemptsByKey.get(key) ?? [];
@@ -31,7 +31,7 @@ export function loadTransactions({ orm }: Db): TrackedTransaction[] {
         block,
         attempts: [first, ...others],
         messages: carried,
-        cost: 0n,
+        gas: gasLimit,
         sentAt: Number.NEGATIVE_INFINITY,
       }),
     ];

@@ -1,20 +1,24 @@
 import { AppError } from '../../errors.ts';
 import type { RelayContext } from './context.ts';
+import { hasBlockRoom } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { laneOfWallet } from './lane.ts';
 import { gatherMs } from './pacing.ts';
 import { sendBatch } from './send.ts';
+import { submitUrgent } from './urgent.ts';
+import { bounded, refuseAll } from './waiting.ts';
 
 /** A lane that cannot send looks again at least this often. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Queues an intent in its wallet's lane, for `timeoutMs` or as long as any may take. */
+/** Queues an intent in its wallet's lane, or before all lanes' queues where it is urgent, for `timeoutMs` or as long as any may take. */
 export function submitIntent(
   relay: RelayContext,
   intent: Intent,
   timeoutMs = Number.POSITIVE_INFINITY,
 ): Promise<Placement> {
+  if (intent.urgent !== undefined) return submitUrgent(relay, intent, timeoutMs);
   const { promise, resolve, reject } = Promise.withResolvers<Placement>();
   const { stopped } = relay.state;
   const lane = chooseLane(relay, intent);
@@ -27,40 +31,12 @@ export function submitIntent(
     return promise;
   }
   lane.arrivals.add(performance.now());
-  const waiting = bounded(relay, lane, { intent, resolve, reject }, timeoutMs);
+  const waiting = bounded(relay, lane.queue, { intent, resolve, reject }, timeoutMs);
   promise.then(waiting.hold, waiting.hold);
   lane.queue.push(waiting);
   lane.changed.notify();
   runLane(relay, lane);
   return promise;
-}
-
-/** Gives it up when its time is over, wherever it is by then on its way to the disk: nothing is done for it after that. */
-function bounded(
-  relay: RelayContext,
-  lane: Lane,
-  submission: Pick<Waiting, 'intent' | 'resolve' | 'reject'>,
-  timeoutMs: number,
-): Waiting {
-  const boundMs = Math.max(0, Math.min(timeoutMs, relay.limits.submitTimeoutMs));
-  let isGivenUp = false;
-  const giveUp = () => {
-    isGivenUp = true;
-    const place = lane.queue.indexOf(waiting);
-    if (place >= 0) lane.queue.splice(place, 1);
-    const cause = new Error(`${relay.ledger.openCount(lane.address)} transactions wait for a block`);
-    submission.reject(new AppError('RPC_TIMEOUT', { cause }));
-  };
-  const timer = setTimeout(giveUp, boundMs);
-  const waiting: Waiting = {
-    ...submission,
-    expiresAt: performance.now() + boundMs,
-    hold() {
-      clearTimeout(timer);
-      return !isGivenUp;
-    },
-  };
-  return waiting;
 }
 
 /**
@@ -127,7 +103,7 @@ async function runChore(relay: RelayContext, lane: Lane, chore: () => Promise<vo
 /** Waits until the lane may send. False when things have changed and must be looked at again. */
 async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
   if (relay.state.stopped) {
-    refuseAll(lane);
+    refuseAll(lane.queue);
     lane.chores.length = 0;
     return false;
   }
@@ -142,7 +118,9 @@ async function mayGoOn(relay: RelayContext, lane: Lane): Promise<boolean> {
   return paceMs(relay, lane) !== Number.POSITIVE_INFINITY;
 }
 
-function paceMs({ ledger, heads, limits, state }: RelayContext, lane: Lane): number {
+function paceMs(relay: RelayContext, lane: Lane): number {
+  const { ledger, heads, limits, state } = relay;
+  if (lane.kind === 'batch' && !hasBlockRoom(relay)) return Number.POSITIVE_INFINITY;
   const now = performance.now();
   return gatherMs({
     sinceBatchMs: now - lane.batchAt,
@@ -167,8 +145,4 @@ function takeBatch({ limits }: RelayContext, lane: Lane): Waiting[] {
     batch.push(next);
   }
   return batch;
-}
-
-function refuseAll(lane: Lane): void {
-  for (const waiting of lane.queue.splice(0)) waiting.reject(new AppError('OVERLOADED'));
 }

@@ -3,6 +3,7 @@ import { askReceipt, type Receipt } from '../blocks.ts';
 import { failedCalls } from '../decode.ts';
 import type { BlockPoint } from '../events.ts';
 import type { RelayContext } from './context.ts';
+import { noteGasUse } from './in-flight.ts';
 import { isDirect, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load.ts';
 import { type MinedTransaction, markMined } from './store.ts';
@@ -93,7 +94,11 @@ function note(relay: RelayContext, { transaction, block, receipt }: Mined): void
   transaction.told = true;
   transaction.missingSince = undefined;
   if (transaction.status !== 'mined') relay.ledger.move(transaction, 'mined');
-  relay.lanes.get(transaction.lane)?.changed.notify();
+  if (transaction.messages.length > 0 && !isDirect(transaction))
+    noteGasUse(relay.gasUse, receipt.gasUsed, transaction.gas);
+  // A block that took one lane's transactions has room for all.
+  for (const lane of relay.lanes.values()) lane.changed.notify();
+  relay.urgent.changed.notify();
   if (receipt.succeeded || transaction.messages.length === 0) return;
   const { lane, nonce } = transaction;
   const log = { lane, nonce, hash: receipt.transactionHash };

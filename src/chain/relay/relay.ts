@@ -14,6 +14,7 @@ import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
 import type { NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
+import { createGasUse } from './in-flight.ts';
 import type { Outcome, Relay } from './intent.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLedger } from './ledger.ts';
@@ -21,6 +22,7 @@ import { loadOutcome, loadTransactions, nextMessageId } from './load.ts';
 import { submitIntent } from './queue.ts';
 import { createSignal } from './signal.ts';
 import { type RelayStats, statsOf } from './stats.ts';
+import { createUrgentQueue } from './urgent.ts';
 import { watchChain } from './watcher.ts';
 
 export interface RelayOptions {
@@ -68,7 +70,8 @@ export interface RunningRelay {
 }
 
 export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
-  maxInFlight: 16,
+  maxInFlight: 14,
+  urgentInFlight: 2,
   maxBatchCalls: 100,
   maxBatchProbes: 250,
   batchGasShare: 0.25,
@@ -114,6 +117,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
     stop: async (timeoutMs = 5_000) => {
       context.state.stopped = true;
       context.wake.notify();
+      context.urgent.changed.notify();
       for (const lane of context.lanes.values()) lane.changed.notify();
       await Promise.race([ended(context, watcher.ended), Bun.sleep(timeoutMs)]);
     },
@@ -143,6 +147,8 @@ function createContext(options: RelayOptions): RelayContext {
       options.logger.info({ source }, finalityNotes[source]),
     ),
     chainTime: createChainTime(options.clock),
+    gasUse: createGasUse(),
+    urgent: createUrgentQueue(),
     lanes,
     limits: { ...defaultLimits, pollMs, confirmations, ...options.limits },
     state: {
@@ -214,5 +220,6 @@ async function waitForBlock(
 
 async function ended(relay: RelayContext, watcherEnded: Promise<void>): Promise<void> {
   await watcherEnded;
+  await relay.urgent.idle;
   for (const lane of relay.lanes.values()) await lane.idle;
 }

@@ -11,9 +11,10 @@ import {
 } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
-import { currentFees, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
+import { currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
 import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
+import { costOf } from './ledger.ts';
 import { probe } from './probe.ts';
 
 interface ProbedIntent {
@@ -34,7 +35,7 @@ const MAX_TRANSACTION_GAS = 2 ** 24;
 /** Carries a batch from the probe to the mempool. Every intent's submitter gets an answer; nothing is thrown. */
 export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly Waiting[]): Promise<void> {
   try {
-    await requireFundsFor(relay, lane, batch.length);
+    await requireFundsFor(relay, lane, batch);
     const probed = await probeAll(relay, batch);
     await relay.failpoint('probed');
     const signed = await signAll(relay, probed);
@@ -127,7 +128,12 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
   try {
     const fees = currentFees(relay);
     const envelope = envelopeIn(relay, lane, items);
-    await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas);
+    await requireFunds(
+      relay,
+      lane,
+      BigInt(envelope.gas) * fees.maxFeePerGas,
+      items.every(({ waiting }) => isUrgent(waiting)),
+    );
     const held = items.filter(({ waiting }) => waiting.hold());
     if (held.length < items.length) {
       if (held.length > 0) await place(relay, lane, held);
@@ -196,7 +202,7 @@ async function broadcastAndAnswer(
     calls: transaction.messages.length,
     verdict,
   };
-  if (verdict === 'unfunded') noteShortage(relay, lane, transaction.cost);
+  if (verdict === 'unfunded') noteShortage(relay, lane, costOf(transaction));
   if (verdict === 'accepted') relay.logger.debug(log, 'sent a batch');
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
   items.forEach(({ waiting }, index) => {

@@ -37,6 +37,8 @@ export interface RelayStats {
   readonly lookedAgoMs: number;
   readonly lastError: string | undefined;
   readonly lanes: readonly LaneStats[];
+  /** Urgent intents that wait; they belong to no lane yet. */
+  readonly urgentQueued: number;
   /** Lanes with open transactions whose keys are not configured any more: they are broadcast, but never replaced. */
   readonly orphanLanes: readonly Address[];
   readonly nodes: readonly NodeStats[];
@@ -69,6 +71,7 @@ export function statsOf(relay: RelayContext): RelayStats {
       outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
       oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.waiting.since ?? now)),
     })),
+    urgentQueued: relay.urgent.waiting.length,
     orphanLanes: ledger.openLanes().filter((lane) => !lanes.has(lane)),
     nodes: nodes.stats(),
   };

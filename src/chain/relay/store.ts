@@ -24,6 +24,7 @@ export interface NewTransaction {
   readonly raw: Hex;
   readonly hash: Hex;
   readonly fees: Fees;
+  readonly gas: number;
   /** By position; those that are new are stored too. */
   readonly messageIds: readonly number[];
 }
@@ -38,9 +39,9 @@ export function insertTransaction(
   newMessages: readonly NewMessage[],
   nowSeconds: number,
 ): Statement[] {
-  const { lane, nonce, messageIds } = transaction;
+  const { lane, nonce, gas: gasLimit, messageIds } = transaction;
   const statements = [
-    must(orm.insert(transactions).values({ lane, nonce, status: 'open', createdAt: nowSeconds })),
+    must(orm.insert(transactions).values({ lane, nonce, status: 'open', gasLimit, createdAt: nowSeconds })),
     insertAttempt({ orm }, transaction, nowSeconds),
   ];
   if (newMessages.length > 0) {
@@ -67,7 +68,7 @@ export function insertTransaction(
 
 export function insertAttempt(
   { orm }: Pick<Db, 'orm'>,
-  { hash, lane, nonce, raw, fees }: Omit<NewTransaction, 'messageIds'>,
+  { hash, lane, nonce, raw, fees }: Omit<NewTransaction, 'messageIds' | 'gas'>,
   nowSeconds: number,
 ): Statement {
   return must(orm.insert(attempts).values({ hash, lane, nonce, raw, ...fees, createdAt: nowSeconds }));

@@ -53,6 +53,8 @@ export const transactions = sqliteTable(
     lane: address('lane').notNull(),
     nonce: integer('nonce').notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
+    /** Of the transaction, with what carrying its calls takes. */
+    gasLimit: integer('gas_limit').notNull().default(0),
     /** Of the attempt that was mined. */
     minedHash: hex('mined_hash'),
     blockNumber: integer('block_number'),

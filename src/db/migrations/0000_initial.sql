@@ -81,6 +81,7 @@ CREATE TABLE `transactions` (
 	`lane` text NOT NULL,
 	`nonce` integer NOT NULL,
 	`status` text NOT NULL,
+	`gas_limit` integer DEFAULT 0 NOT NULL,
 	`mined_hash` text,
 	`block_number` integer,
 	`block_hash` text,

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { type Address, pad, toHex } from 'viem';
+import type { Waiting } from './lane.ts';
+import { takeTurns } from './urgent.ts';
+
+let wallets = 0;
+
+function waiting(party: string, isFreeze = true, wallet?: Address): Waiting {
+  wallets += 1;
+  return {
+    intent: {
+      kind: party,
+      wallet: wallet ?? pad(toHex(wallets), { size: 20 }),
+      urgent: { party, isFreeze },
+      probes: [],
+      sign: () => Promise.reject(new Error('Nothing is signed here.')),
+      statements: () => [],
+    },
+    resolve: () => undefined,
+    reject: () => undefined,
+    expiresAt: Number.POSITIVE_INFINITY,
+    hold: () => true,
+  };
+}
+
+const partiesOf = (batch: readonly Waiting[]) => batch.map(({ intent }) => intent.kind);
+
+test('a crowd of one party keeps no other waiting', () => {
+  const queue = [...Array.from({ length: 100 }, () => waiting('crowd')), waiting('a'), waiting('b')];
+  expect(partiesOf(takeTurns(queue, 4))).toEqual(['crowd', 'a', 'b', 'crowd']);
+  expect(queue).toHaveLength(98);
+});
+
+test('freezes go before what else is urgent, and a wallet has one place in a batch', () => {
+  const wallet = pad('0xab', { size: 20 });
+  const [first, second] = [waiting('unfreeze', false, wallet), waiting('freeze', true, wallet)];
+  const queue = [waiting('rotation', false), first, second, waiting('freeze')];
+  expect(partiesOf(takeTurns(queue, 10))).toEqual(['freeze', 'freeze', 'rotation']);
+  expect(queue).toEqual([first]);
+});

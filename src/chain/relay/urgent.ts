@@ -1,0 +1,139 @@
+import type { Address } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { RelayContext } from './context.ts';
+import { gasInFlight } from './in-flight.ts';
+import type { Intent, Placement } from './intent.ts';
+import type { Lane, Waiting } from './lane.ts';
+import { sendBatch } from './send.ts';
+import { createSignal, type Signal } from './signal.ts';
+import { bounded, refuseAll } from './waiting.ts';
+
+/** What goes before everything else: it waits for no payment, and for no lane in particular. */
+export interface UrgentQueue {
+  readonly waiting: Waiting[];
+  /** Notified when a lane may have a place. */
+  readonly changed: Signal;
+  running: boolean;
+  /** Resolves when it is empty. */
+  idle: Promise<void>;
+}
+
+/** So many fit into a quarter of a block of 30 million gas: one transaction. */
+const MAX_CALLS = 40;
+const MAX_WAITING = 10_000;
+/** Of one party, so that it fills neither the queue nor the memory. */
+const MAX_WAITING_OF_PARTY = 200;
+const LONGEST_WAIT_MS = 200;
+
+export function createUrgentQueue(): UrgentQueue {
+  return { waiting: [], changed: createSignal(), running: false, idle: Promise.resolve() };
+}
+
+/** Queues an intent that is {@link Intent.urgent}. Refused only where its own party has too many of them. */
+export function submitUrgent(
+  relay: RelayContext,
+  intent: Intent,
+  timeoutMs = Number.POSITIVE_INFINITY,
+): Promise<Placement> {
+  const { promise, resolve, reject } = Promise.withResolvers<Placement>();
+  const { waiting: queue, changed } = relay.urgent;
+  const ofParty = queue.filter((other) => partyOf(other) === intent.urgent?.party).length;
+  if (relay.state.stopped || queue.length >= MAX_WAITING || ofParty >= MAX_WAITING_OF_PARTY) {
+    reject(new AppError('OVERLOADED'));
+    return promise;
+  }
+  const waiting = bounded(relay, queue, { intent, resolve, reject }, timeoutMs);
+  promise.then(waiting.hold, waiting.hold);
+  queue.push(waiting);
+  changed.notify();
+  if (!relay.urgent.running) {
+    relay.urgent.running = true;
+    relay.urgent.idle = sendUrgent(relay);
+  }
+  return promise;
+}
+
+/** Sends beside the lanes' own queues, in places that are kept for this. While one batch goes, the next gathers. */
+async function sendUrgent(relay: RelayContext): Promise<void> {
+  const { urgent, state } = relay;
+  try {
+    // Those who submit in the same moment go together.
+    await Promise.resolve();
+    while (urgent.waiting.length > 0) {
+      if (state.stopped) {
+        refuseAll(urgent.waiting);
+        return;
+      }
+      if (lanesWithPlace(relay).length === 0) {
+        await urgent.changed.wait(LONGEST_WAIT_MS);
+        continue;
+      }
+      const batch = takeTurns(urgent.waiting, MAX_CALLS);
+      const byLane = Map.groupBy(batch, ({ intent }) => laneFor(relay, intent.wallet));
+      await Promise.all([...byLane].map(([lane, own]) => sendBatch(relay, lane, own)));
+    }
+  } finally {
+    urgent.running = false;
+  }
+}
+
+/**
+ * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each wallet, in the order
+ * in which they came.
+ */
+export function takeTurns(queue: Waiting[], max: number): Waiting[] {
+  const turns = new Map<string, number>();
+  const wallets = new Set<Address>();
+  const inOrder = queue.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const candidates = inOrder.flatMap((waiting) => {
+    const { wallet } = waiting.intent;
+    if (wallets.has(wallet)) return [];
+    wallets.add(wallet);
+    const turn = turns.get(partyOf(waiting)) ?? 0;
+    turns.set(partyOf(waiting), turn + 1);
+    return [{ waiting, turn }];
+  });
+  const taken = candidates
+    .sort((a, b) => rankOf(a.waiting) - rankOf(b.waiting) || a.turn - b.turn)
+    .slice(0, max)
+    .map(({ waiting }) => waiting);
+  const gone = new Set(taken);
+  const left = queue.filter((waiting) => !gone.has(waiting));
+  queue.splice(0, queue.length, ...left);
+  return taken;
+}
+
+function rankOf({ intent }: Waiting): number {
+  return intent.urgent?.isFreeze ? 0 : 1;
+}
+
+function partyOf({ intent }: Waiting): string {
+  return intent.urgent?.party ?? '';
+}
+
+function lanesWithPlace({ laneList, ledger, limits }: RelayContext): Lane[] {
+  const places = limits.maxInFlight + limits.urgentInFlight;
+  return laneList.filter(
+    ({ address, nextNonce }) => nextNonce !== undefined && ledger.openCount(address) < places,
+  );
+}
+
+/**
+ * The lane that has open messages of the wallet, so that none of the owner's is overtaken; but not one that cannot pay, or whose
+ * transactions no block takes. Then the one with the least before it.
+ */
+function laneFor(relay: RelayContext, wallet: Address): Lane {
+  const lanes = lanesWithPlace(relay);
+  const own = lanes.find(({ address }) => address === relay.ledger.laneOf(wallet));
+  if (own !== undefined && troubleOf(relay, own) === 0) return own;
+  const sorted = lanes.sort(
+    (a, b) => troubleOf(relay, a) - troubleOf(relay, b) || gasInFlight(relay, a) - gasInFlight(relay, b),
+  );
+  return sorted[0] ?? relay.laneList[0];
+}
+
+function troubleOf({ ledger, limits }: RelayContext, { address, neededWei }: Lane): number {
+  const oldest = ledger.oldestOpen(address);
+  const isStuck = oldest !== undefined && performance.now() - oldest.waiting.since > limits.stuckMs;
+  return (neededWei === undefined ? 0 : 2) + (isStuck ? 1 : 0);
+}

@@ -1,0 +1,49 @@
+import type { Hex } from 'viem';
+
+/** Freezes wait for nobody's turn; this is what else an Owner does to the same wallet must know of them. */
+export interface Freezes {
+  /** Runs a freeze of a wallet, or joins the one that is under way for the same reason. */
+  run(walletId: string, reason: string, freeze: () => Promise<Hex | undefined>): Promise<Hex | undefined>;
+  /**
+   * Runs what undoes freezes. `earlier` resolves when the freeze that was under way has ended, in whatever way; `isOvertaken` tells that
+   * another was asked for since, which must not be undone. That one joins none of before.
+   */
+  undo<T>(walletId: string, task: (undoing: Undoing) => Promise<T>): Promise<T>;
+}
+
+export interface Undoing {
+  readonly earlier: Promise<unknown>;
+  isOvertaken(): boolean;
+}
+
+export function createFreezes(): Freezes {
+  const underWay = new Map<string, Map<string, Promise<Hex | undefined>>>();
+  const undone = new Map<string, Set<{ overtaken: boolean }>>();
+  return {
+    run(walletId, reason, freeze) {
+      for (const one of undone.get(walletId) ?? []) one.overtaken = true;
+      const all = underWay.get(walletId) ?? new Map<string, Promise<Hex | undefined>>();
+      const joined = all.get(reason);
+      if (joined !== undefined) return joined;
+      const own = freeze().finally(() => {
+        all.delete(reason);
+        if (all.size === 0 && underWay.get(walletId) === all) underWay.delete(walletId);
+      });
+      underWay.set(walletId, all.set(reason, own));
+      return own;
+    },
+    async undo(walletId, task) {
+      const earlier = Promise.allSettled(underWay.get(walletId)?.values() ?? []);
+      underWay.delete(walletId);
+      const own = { overtaken: false };
+      const all = undone.get(walletId) ?? new Set();
+      undone.set(walletId, all.add(own));
+      try {
+        return await task({ earlier, isOvertaken: () => own.overtaken });
+      } finally {
+        all.delete(own);
+        if (all.size === 0 && undone.get(walletId) === all) undone.delete(walletId);
+      }
+    },
+  };
+}

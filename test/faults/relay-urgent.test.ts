@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { privateKeyToAddress } from 'viem/accounts';
+import type { Intent } from '../../src/chain/relay/intent.ts';
+import { AppError } from '../../src/errors.ts';
+import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import {
+  deployIntent,
+  type RelaySetup,
+  type SetupOptions,
+  setUpRelay,
+  type TestIntentOptions,
+  until,
+} from '../support/relay.ts';
+
+const opened: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+interface Started extends RelaySetup {
+  readonly chain: TestChain;
+}
+
+async function start(chainOptions: TestChainOptions, options: SetupOptions = {}): Promise<Started> {
+  const chain = await startTestChain(chainOptions);
+  opened.push(chain);
+  const setup = await setUpRelay(chain, options);
+  opened.push(setup);
+  await setup.running.recovered;
+  return { ...setup, chain };
+}
+
+/** A call that stands for a freeze. */
+function urgently({ chain, db }: Started, party: string, options: TestIntentOptions = {}): Intent {
+  return { ...deployIntent(chain, db, options), urgent: { party, isFreeze: true } };
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => 'nothing was thrown',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+}
+
+/** Submits until a thousand calls wait behind all that the lane may have in flight. */
+async function flood({ running, chain, db }: Started): Promise<void> {
+  const fill = () => {
+    for (let count = 0; count < 1_000; count += 1) void codeOf(running.relay.submit(deployIntent(chain, db)));
+  };
+  const inFlight = () => running.stats().lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
+  fill();
+  await until(
+    async () => {
+      const seen = inFlight();
+      // Longer than any batch takes.
+      await Bun.sleep(500);
+      return seen > 0 && seen === inFlight();
+    },
+    'nothing more goes out',
+    30_000,
+  );
+  fill();
+  expect(running.stats().lanes[0]?.queued).toBe(1_000);
+}
+
+describe('an urgent call', () => {
+  test('is in a block within two though every lane is full, and a crowd delays no other party', async () => {
+    const setup = await start(
+      { mining: 'manual' },
+      {
+        limits: { stuckMs: 600_000, rebroadcastMs: 600_000, submitTimeoutMs: 60_000 },
+      },
+    );
+    const { running, chain } = setup;
+    await flood(setup);
+    const before = Number(await chain.client.getBlockNumber());
+    expect(await codeOf(running.relay.submit(deployIntent(chain, setup.db)))).toBe('OVERLOADED');
+    const crowd = Array.from({ length: 30 }, () => running.relay.submit(urgently(setup, 'crowd')));
+    const other = running.relay.submit(urgently(setup, 'other'));
+    const placements = await Promise.all([...crowd, other]);
+    await chain.control.mine({ blocks: 1 });
+    await until(() => running.stats().head?.number === before + 1, 'the first block');
+    await chain.control.mine({ blocks: 1 });
+    const outcomes = await Promise.all(
+      placements.map(({ messageId }) => running.relay.waitForBlock(messageId, 10_000)),
+    );
+    for (const { status, blockNumber } of outcomes) {
+      expect(status).toBe('executed');
+      expect(Number(blockNumber) - before).toBeLessThanOrEqual(2);
+    }
+  }, 60_000);
+
+  test('is paid from what other calls must leave, and others from the rest', async () => {
+    const setup = await start({ mining: 'manual' }, { limits: { stuckMs: 600_000 } });
+    const { running, chain, db } = setup;
+    const address = privateKeyToAddress(chain.relayerKeys[0]);
+    const { reservedGwei } = await running.relay.submit(deployIntent(chain, db));
+    const cost = BigInt(reservedGwei) * 10n ** 9n;
+    const kept = 2_000_000n * (running.relay.maxFeePerGas() ?? 0n);
+    const setBalance = async (value: bigint) => {
+      await chain.control.setBalance({ address, value });
+      await until(() => running.stats().lanes[0]?.balanceWei === value, 'the balance is seen');
+    };
+    // Enough for what is in flight and for this, but not for what replacing the first would cost.
+    await setBalance(2n * cost + kept);
+    expect(await codeOf(running.relay.submit(deployIntent(chain, db)))).toBe('GAS_UNAVAILABLE');
+    expect((await running.relay.submit(urgently(setup, 'somebody'))).messageId).toBeGreaterThan(0);
+    await setBalance((4n * cost * 9n) / 8n + kept);
+    expect((await running.relay.submit(deployIntent(chain, db))).messageId).toBeGreaterThan(0);
+  });
+});
