@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
+import { parseUsdc } from './lib/money.ts';
 import { parseSigningKey } from './lib/signing-key.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
@@ -258,6 +259,32 @@ export const settings = {
     help: 'CIDR blocks of the proxies whose word about the client address counts',
     shownDefault: LOOPBACK,
     schema: cidrList.prefault(LOOPBACK),
+  }),
+  ownerGasPerDay: setting({
+    env: 'BURSAR_OWNER_GAS_PER_DAY',
+    help: 'Gas that one Owner may take in a day (UTC) with claims, changes, withdrawals and registrations; 0 for no bound',
+    shownDefault: '20000000',
+    schema: integer(0, 1_000_000_000_000, 20_000_000),
+  }),
+  agentGasPerDay: setting({
+    env: 'BURSAR_AGENT_GAS_PER_DAY',
+    help: "Gas that one wallet's agent may take in a day (UTC) with payments, purchases and Jobs; 0 for no bound",
+    shownDefault: '500000000',
+    schema: integer(0, 1_000_000_000_000, 500_000_000),
+  }),
+  minPayment: setting({
+    env: 'BURSAR_MIN_PAYMENT',
+    help: 'Smallest payment in USDC, such as 0.001; 0 for none',
+    shownDefault: '0',
+    schema: z
+      .string()
+      .prefault('0')
+      .transform((text, context) => {
+        const amount = parseUsdc(text);
+        if (amount !== undefined) return amount;
+        context.addIssue({ code: 'custom', message: 'must be decimal USDC with at most 6 decimals' });
+        return z.NEVER;
+      }),
   }),
   rateLimits: setting({
     env: 'BURSAR_RATE_LIMITS',

@@ -65,6 +65,10 @@ export const errorTable = {
     status: 400,
     meaning: 'The amount must be a decimal USDC string above 0 with at most 6 decimals.',
   },
+  AMOUNT_TOO_SMALL: {
+    status: 400,
+    meaning: 'The amount is below the smallest payment that this server makes; the catalog names it.',
+  },
   INVALID_ADDRESS: { status: 400, meaning: 'The address is malformed or its checksum is wrong.' },
   INVALID_RECIPIENT: {
     status: 400,
@@ -337,6 +341,12 @@ export const errorTable = {
     retryable: true,
   },
   OVERLOADED: { status: 503, meaning: 'Too much work is waiting; nothing was done.', retryable: true },
+  GAS_BUDGET_EXCEEDED: {
+    status: 429,
+    meaning:
+      'The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.',
+    retryable: true,
+  },
   RATE_LIMITED: {
     status: 429,
     meaning: 'Too many requests; Retry-After says for how many seconds to wait.',

@@ -19,6 +19,8 @@ export const limiters = {
   walletCreate: { max: 50, windowSeconds: 3600, by: 'address' },
   auth: { max: 10, windowSeconds: 3600, by: 'address', ofFailures: true },
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
+  /** What Owners change; freezing is never counted. */
+  ownerWrite: { max: 60, windowSeconds: 60, by: 'caller' },
   onramp: { max: 10, windowSeconds: 3600, by: 'caller' },
   reputation: { max: 60, windowSeconds: 60, by: 'address' },
   wellKnown: { max: 120, windowSeconds: 60, by: 'address' },

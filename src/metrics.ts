@@ -17,6 +17,7 @@ export interface Metrics {
   readonly webhookAttempts: Counter<'outcome'>;
   readonly confirmationSeconds: Histogram;
   readonly batchCalls: Histogram<'lane'>;
+  readonly gasRefusals: Counter<'payer'>;
   readonly rpcErrors: Counter<'node'>;
   readonly eventLoopLagSeconds: Histogram;
   readonly eventLoopStalls: Counter<'cause'>;
@@ -101,6 +102,12 @@ export function createMetrics(): Metrics {
       help: 'Calls per transaction.',
       labelNames: ['lane'],
       buckets: [1, 2, 5, 10, 20, 50, 100],
+      registers,
+    }),
+    gasRefusals: new Counter({
+      name: 'bursar_gas_budget_refusals_total',
+      help: "What was refused because the day's gas of an Owner (user) or of an agent (wallet) was used up.",
+      labelNames: ['payer'],
       registers,
     }),
     rpcErrors: new Counter({

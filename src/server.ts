@@ -43,6 +43,7 @@ import { advanceHistory, assembleHistory } from './truth/history.ts';
 import { createTruthStore } from './truth/store.ts';
 import { createTruth, type Truth } from './truth/truth.ts';
 import { assembleWallets } from './wallets/assemble.ts';
+import { createGasBudget } from './wallets/gas-budget.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
 import { createCashedAuthorizations } from './x402/cashed.ts';
@@ -78,6 +79,11 @@ export interface ServerSettings {
   readonly realIpHeader: string;
   readonly trustedProxies: readonly string[];
   readonly rateLimits: Limits;
+  /** Gas in a day; 0 for no bound. */
+  readonly ownerGasPerDay: number;
+  readonly agentGasPerDay: number;
+  /** Micro-USDC. */
+  readonly minPayment: bigint;
   /** The file that says where the contracts are; the indexer reads it, too. */
   readonly deployment: string;
   readonly indexerPort: number;
@@ -115,6 +121,7 @@ const HISTORY_EVERY_MS = 1_000;
 /** How long the first look at the chain is waited for; without it nothing is spent, but everything else goes. */
 const FIRST_LOOK_MS = 10_000;
 const CLAIMS_EVERY_MS = 30_000;
+const GAS_EVERY_MS = 5_000;
 const REGISTRATIONS_EVERY_MS = 5_000;
 const REACTIONS_EVERY_MS = 5_000;
 const EVALUATIONS_EVERY_MS = 2_000;
@@ -235,7 +242,12 @@ function assemble(
     onNonces: (lane, count) => history.laneCounted(lane, count),
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
   });
-  const common = { db, chain, relay: running.relay, vault, clock, logger };
+  const gas = createGasBudget({
+    ...{ db, clock, relay: running.relay },
+    limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
+    onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
+  });
+  const common = { db, chain, relay: gas.relay, vault, clock, logger };
   const auth = assembleAuth({
     db,
     vault,
@@ -253,6 +265,7 @@ function assemble(
   const sessions = createSessions({
     ...{ ...common, history },
     chainId: chain.id,
+    minPayment: settings.minPayment,
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
   });
   const payments = assemblePayments({ ...common, sessions, access: wallets.access, metrics });
@@ -330,6 +343,7 @@ function assemble(
       },
       { name: 'claims', everyMs: CLAIMS_EVERY_MS, run: wallets.claims.settleAll },
       { name: 'registrations', everyMs: REGISTRATIONS_EVERY_MS, run: identity.run },
+      { name: 'gas-budget', everyMs: GAS_EVERY_MS, run: gas.settle },
       { name: 'evaluations', everyMs: EVALUATIONS_EVERY_MS, run: evaluation.run },
       { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: reputation.runDaily },
       { name: 'reactions', everyMs: REACTIONS_EVERY_MS, run: truth.runReactions },
@@ -364,7 +378,7 @@ function assemble(
     clientOf: createClientOf(settings),
     reputation: reputation.reputation,
     agents: identity.agents,
-    catalog: createCatalog(common),
+    catalog: createCatalog({ ...common, minPayment: settings.minPayment }),
     allowPrivateTargets,
     baseUrl: () => baseUrl,
     hosts: knownHosts(settings),

@@ -28,6 +28,7 @@ export const catalogRecord = z
     }),
     fees: z.object({ platformBps: bps, capBps: bps, jobPlatformBps: bps, jobEvaluatorBps: bps }),
     limits: z.object({
+      minPaymentUsdc: z.string(),
       maxPaymentUsdc: z.string(),
       maxMemoCharacters: count,
       maxJobBudgetUsdc: z.string(),
@@ -64,6 +65,8 @@ export const catalogRecord = z
   .meta({ id: 'Catalog', description: 'The service, described to a machine.' });
 
 export interface CatalogFacts {
+  /** Micro-USDC. */
+  readonly minPayment: bigint;
   readonly chain: Pick<Chain, 'id' | 'contracts'>;
   readonly fees: Fees;
   readonly endpoints: readonly Endpoint[];
@@ -74,6 +77,7 @@ export interface CatalogFacts {
 }
 
 export function catalogOf({
+  minPayment,
   chain,
   fees,
   endpoints,
@@ -97,6 +101,7 @@ export function catalogOf({
     },
     fees,
     limits: {
+      minPaymentUsdc: formatUsdc(minPayment),
       maxPaymentUsdc: formatUsdc(MAX_MICRO_USDC),
       maxMemoCharacters: MAX_MEMO_CHARACTERS,
       maxJobBudgetUsdc: formatUsdc(BUDGET_CAP),

@@ -11,6 +11,8 @@ import { createStats, statsRecord } from './stats.ts';
 
 /** What the service says of itself. */
 export interface Catalog {
+  /** Micro-USDC. */
+  readonly minPayment: bigint;
   readonly chain: Pick<Chain, 'id' | 'contracts'>;
   /** Throws `RPC_TIMEOUT`. */
   readonly fees: () => Promise<Fees>;
@@ -30,12 +32,14 @@ export function createCatalog({
   db,
   chain,
   clock,
+  minPayment = 0n,
 }: {
   readonly db: Db;
   readonly chain: Chain;
   readonly clock: Clock;
+  readonly minPayment?: bigint | undefined;
 }): Catalog {
-  return { chain, fees: createFees(chain, clock), stats: createStats(db, clock) };
+  return { minPayment, chain, fees: createFees(chain, clock), stats: createStats(db, clock) };
 }
 
 /** What the service offers, and what it has done. */
@@ -56,6 +60,7 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
       },
       async () =>
         catalogOf({
+          minPayment: catalog.minPayment,
           ...{ chain: catalog.chain, fees: await catalog.fees(), policyOf },
           ...{ endpoints: deps.endpoints(), baseUrl: deps.baseUrl() },
         }),

@@ -712,6 +712,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   capBps: { description: 'No platform fee can be higher.', example: 500 },
   jobPlatformBps: { description: "Of a Job's budget when it is completed, for the service.", example: 200 },
   jobEvaluatorBps: { description: "Of a Job's budget when it is completed, for the evaluator.", example: 0 },
+  minPaymentUsdc: { description: 'The smallest payment, 0 for none.', example: '0' },
   limits: {
     description: 'Bounds that are the same for all.',
     example: {

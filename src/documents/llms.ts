@@ -19,7 +19,7 @@ API base: ${baseUrl}. Everything is JSON over HTTP, bodies with \`Content-Type: 
 ## Rules
 
 - **Credentials.** \`Authorization: Bearer <API key>\` for agents (\`bsr_…\`; it belongs to one wallet), \`Authorization: Bearer <JWT>\` for Owners. Keep them secret.
-- **Money** is decimal USDC in strings with at most 6 decimals: \`"1.5"\`, never \`1.5\`. Ask for a Job's budget as \`budget\` (decimal); \`budgetUsdc\` is micro-USDC: \`"10000000"\` is 10 USDC. A platform fee comes on top of what you pay.
+- **Money** is decimal USDC in strings with at most 6 decimals: \`"1.5"\`, never \`1.5\`. Ask for a Job's budget as \`budget\` (decimal); \`budgetUsdc\` is micro-USDC: \`"10000000"\` is 10 USDC. A platform fee comes on top of what you pay. The smallest payment is \`limits.minPaymentUsdc\` in \`/v1/catalog\`.
 - **Times** are Unix seconds. **Addresses** are \`0x\` and 40 hex digits; in mixed case the checksum must be right.
 - **Idempotency.** Send an \`idempotencyKey\` with everything that takes one, one per purchase: repeating the request never pays twice. A repetition answers with the first result and \`replayed: true\`; where it asks for something else, \`mismatch\` names the fields, and nothing new was done. The header \`Idempotency-Key\` is the same as the field. A payment whose status is \`failed\` did not and will not happen; only a new key pays again.
 - **Waiting.** \`Prefer: wait=30\` on a payment holds the answer until the chain has confirmed it. Otherwise look at the payment until its status is \`confirmed\` or \`failed\`; \`pending\` is neither.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode, isErrorCode } from '../errors.ts';
+import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { codeName, isMissing, isRequired } from './field-codes.ts';
@@ -73,7 +73,7 @@ export function fieldReader<Schema extends BodySchema>(
       refuseUnknown(fields);
       return result.data;
     }
-    throw new AppError(codeOfIssue(firstOf(result.error.issues)));
+    throw refusalOf(firstOf(result.error.issues));
   };
 }
 
@@ -140,6 +140,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** What is missing inside a field comes before what is malformed, too. */
 function firstOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   return issues.find(({ message }) => isErrorCode(message) && isMissing(message)) ?? issues[0];
+}
+
+/** A fault within a list is named by its place, counted from 0. */
+function refusalOf(issue: z.core.$ZodIssue | undefined): AppError {
+  const code = codeOfIssue(issue);
+  const place = issue?.path.findIndex((step) => typeof step === 'number') ?? -1;
+  if (place < 1) return new AppError(code);
+  const name = `${issue?.path.slice(0, place).join('.')}[${String(issue?.path[place])}]`;
+  return new AppError(code, { message: `${errorEntry(code).meaning} It is ${name}.` });
 }
 
 /** The code for an issue; there is always a first one, which belongs to the first field in the schema's order. */

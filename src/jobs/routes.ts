@@ -71,6 +71,7 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       response: createdJob,
       errors: [
         ...SESSION,
+        'GAS_BUDGET_EXCEEDED',
         'TARGET_NOT_ALLOWED',
         'CLIENT_NOT_FOUND',
         'CLIENT_NOT_ACTIVE',
@@ -109,6 +110,7 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
         response: fundedJob,
         errors: [
           ...STEP,
+          'GAS_BUDGET_EXCEEDED',
           'NOT_CLIENT',
           'JOB_EXPIRED',
           'INSUFFICIENT_BALANCE',

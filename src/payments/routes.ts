@@ -1,5 +1,5 @@
 import type { Guards } from '../auth/guards.ts';
-import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
+import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
@@ -56,7 +56,8 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
           'DAILY_LIMIT_EXCEEDED',
           'NOT_IN_WHITELIST',
           'CHAIN_REVERTED',
-          ...SUBMIT_ERRORS,
+          'AMOUNT_TOO_SMALL',
+          ...BUDGETED_ERRORS,
         ],
       },
       async ({ caller, body, request }) => {

@@ -4,6 +4,7 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
+import { requireLargeEnough } from '../sessions/min-payment.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
@@ -65,6 +66,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   ): Promise<PaymentRow> => {
     try {
       sessions.history.requireComplete(wallet.id);
+      requireLargeEnough(sessions.minPayment, request.amount);
       const name = names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
       const send = () => {
@@ -104,7 +106,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     async simulate(walletId, request) {
       const wallet = sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      return simulatePayment(deps, wallet, request, refusalBeforeChain(wallet, request, deps.usdc));
+      return simulatePayment(deps, wallet, request, refusalBeforeChain(deps, wallet, request));
     },
     async awaitSettled(payment, waitMs, signal) {
       if (waitMs <= 0) return payment;
@@ -155,13 +157,14 @@ function requireRecipient(to: Address, wallet: SessionWallet, usdc: Address): vo
 }
 
 function refusalBeforeChain(
+  { usdc, sessions }: Pick<PaymentServiceDeps, 'usdc' | 'sessions'>,
   wallet: SessionWallet,
-  { to }: PaymentRequest,
-  usdc: Address,
+  { to, amount }: PaymentRequest,
 ): AppError | undefined {
   try {
     requireRecipient(to, wallet, usdc);
     requireActive(wallet);
+    requireLargeEnough(sessions.minPayment, amount);
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -90,6 +90,7 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
       method: 'POST',
       path: '/v1/reputation/wallets/:walletId/sync',
       guard: guards.jwt,
+      limit: 'ownerWrite',
       summary: "Writes the wallet's events into the reputation registry; answers when the chain has them.",
       description:
         'Skipped are events that are there already, whose cause is not final yet, or while the wallet is no registered agent. ' +

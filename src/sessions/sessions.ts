@@ -20,6 +20,8 @@ export interface Sessions {
   readonly history: Pick<History, 'requireComplete' | 'requireKnownNonces'>;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
   readonly settling: SettleFirstDeps;
+  /** The smallest payment that is made here, in micro-USDC. */
+  readonly minPayment: bigint;
   /** Unseals what signing for a wallet takes. */
   open(wallet: SessionWallet): Session;
 }
@@ -31,9 +33,18 @@ export interface SessionParts {
   readonly chainId: number;
   readonly history: Sessions['history'];
   readonly settling: SettleFirstDeps;
+  readonly minPayment?: bigint | undefined;
 }
 
-export function createSessions({ db, vault, clock, chainId, history, settling }: SessionParts): Sessions {
+export function createSessions({
+  db,
+  vault,
+  clock,
+  chainId,
+  history,
+  settling,
+  minPayment = 0n,
+}: SessionParts): Sessions {
   return {
     store: createSessionStore(db),
     turns: createSessionTurns(),
@@ -41,6 +52,7 @@ export function createSessions({ db, vault, clock, chainId, history, settling }:
     clock,
     history,
     settling,
+    minPayment,
     open: createSessionKeys({
       chainId,
       openKey: ({ id, sessionKeySealed }) => openKey(vault, id, 'session-key', sessionKeySealed),

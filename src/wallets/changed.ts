@@ -8,6 +8,8 @@ import { recordOf, walletRecord } from './record.ts';
 export const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 /** The same where it changes something on-chain. */
 export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_REVERTED', ...SUBMIT_ERRORS];
+/** The same where gas is counted: everywhere but in a freeze. */
+export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_EXCEEDED'];
 
 /** A wallet after a change, with the transaction if one was needed. */
 export const changedWallet = walletRecord.extend({ tx_hash: z.string().optional() });

@@ -4,7 +4,7 @@ import type { ClientOf } from '../auth/client.ts';
 import type { Guards } from '../auth/guards.ts';
 import { newPassword } from '../auth/routes.ts';
 import { isAllowedUsername } from '../auth/username.ts';
-import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
+import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import { coded, fieldReader } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import type { Claimant, ClaimService } from './claim.ts';
@@ -85,7 +85,7 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
           'CLAIM_IN_PROGRESS',
           'USERNAME_TAKEN',
           'CHAIN_REVERTED',
-          ...SUBMIT_ERRORS,
+          ...BUDGETED_ERRORS,
           'V3_NOT_CONFIGURED',
         ],
       },

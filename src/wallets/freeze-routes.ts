@@ -89,6 +89,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         method: 'POST',
         path: '/v1/wallets/:id/freeze-token/rotate',
         guard: guards.jwt,
+        limit: 'ownerWrite',
         summary: 'Make a new freeze token, which is shown this once; the old one is void at once.',
         response: tokenAnswer,
         errors: OWNED,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
-import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
+import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
@@ -42,6 +42,7 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
         method: 'POST',
         path: '/v1/wallets/:id/withdraw',
         guard: guards.steppedUp,
+        limit: 'ownerWrite',
         summary:
           'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
         body: withdrawBody,
@@ -59,7 +60,7 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
           'INSUFFICIENT_BALANCE',
           'IDEMPOTENCY_INCOMPLETE',
           'CHAIN_REVERTED',
-          ...SUBMIT_ERRORS,
+          ...BUDGETED_ERRORS,
         ],
       },
       async ({ caller, param, body }) => {

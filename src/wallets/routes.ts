@@ -8,7 +8,7 @@ import { addressField, usdcField } from '../http/fields.ts';
 import { wholeNumber } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
-import { changedAnswer, changedRecord, changedWallet, ON_CHAIN, OWNED } from './changed.ts';
+import { changedAnswer, changedRecord, changedWallet, ON_CHAIN_COUNTED, OWNED } from './changed.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freeze-routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
@@ -163,12 +163,13 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
         method: 'PATCH',
         path: '/v1/wallets/:id/config',
         guard: guards.jwt,
+        limit: 'ownerWrite',
         summary: 'Change the spending rules; answers when the chain enforces them.',
         requestHeaders: STEP_UP_HEADERS,
         body: configBody,
         response: configRecord,
         errors: [
-          ...ON_CHAIN,
+          ...ON_CHAIN_COUNTED,
           'STEP_UP_REQUIRED',
           'INVALID_TX_LIMIT',
           'INVALID_DAILY_LIMIT',
@@ -188,6 +189,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
         method: 'PATCH',
         path: '/v1/wallets/:id/name',
         guard: guards.jwt,
+        limit: 'ownerWrite',
         summary: 'Rename the wallet.',
         body: z.object({ name: walletName }),
         response: walletRecord,
@@ -201,9 +203,10 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
         method: 'POST',
         path: '/v1/wallets/:id/unfreeze',
         guard: guards.steppedUp,
+        limit: 'ownerWrite',
         summary: 'Allow spending again; answers when the chain does.',
         response: changedRecord,
-        errors: ON_CHAIN,
+        errors: ON_CHAIN_COUNTED,
       },
       async ({ caller, param }) => changedAnswer(await ownerOperations.unfreeze(param('id'), caller)),
     ),
@@ -233,6 +236,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
         method: 'POST',
         path: '/v1/wallets/:id/api-key/rotate',
         guard: guards.steppedUp,
+        limit: 'ownerWrite',
         summary: 'Replace the API key; the old one is invalid at once.',
         response: apiKeyAnswer,
         errors: OWNED,
@@ -263,6 +267,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
         method: 'POST',
         path: '/v1/wallets/:id/webhook-secret/rotate',
         guard: guards.steppedUp,
+        limit: 'ownerWrite',
         summary: 'Replace the webhook secret; the old one is invalid at once.',
         response: webhookSecretAnswer,
         errors: OWNED,

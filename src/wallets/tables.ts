@@ -123,6 +123,29 @@ export const claims = sqliteTable(
   ],
 );
 
+/** Gas that was spent for somebody on a day, with what is reserved for messages that no block has. */
+export const gasUse = sqliteTable(
+  'gas_use',
+  {
+    /** `user:<id>` for what Owners do, `wallet:<id>` for what agents do. */
+    payer: text('payer').notNull(),
+    /** Days since 1970 (UTC). */
+    day: integer('day').notNull(),
+    gas: integer('gas').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.payer, table.day] })],
+);
+
+/** What is reserved for a message; the row goes when a block shows what the message took. */
+export const gasReserves = sqliteTable('gas_reserves', {
+  messageId: integer('message_id')
+    .primaryKey()
+    .references(() => messages.id),
+  payer: text('payer').notNull(),
+  day: integer('day').notNull(),
+  gas: integer('gas').notNull(),
+});
+
 /** USDC that an Owner takes out, written in the commit of its message. Requests that were refused leave no row. */
 export const withdrawals = sqliteTable(
   'withdrawals',

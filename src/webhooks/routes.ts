@@ -77,7 +77,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         method: 'POST',
         path: '/v1/wallets/:id/webhook/test',
         guard: guards.jwt,
-        limit: 'payment',
+        limit: 'ownerWrite',
         summary: 'Sends a test event to the URL of the wallet, once, and tells what came of it.',
         response: z.object({
           delivered: z.boolean(),
@@ -118,6 +118,7 @@ function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly En
         method: 'POST',
         path: '/v1/webhook-deliveries/:id/resend',
         guard: guards.jwt,
+        limit: 'ownerWrite',
         summary: 'Delivers again, with a new round of attempts under the same id.',
         status: 202,
         response: deliveryRecord,

@@ -1,6 +1,7 @@
 import type { Owner } from '../auth/caller.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { createCounters, type Used } from '../http/counters.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -15,7 +16,7 @@ export interface WebhookService {
   setUrl(walletId: string, owner: Owner, url: string | null): Promise<void>;
   /** The wallet's deliveries, the newest first. */
   list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]>;
-  /** Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`. */
+  /** Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`, and `RATE_LIMITED` after ten in an hour. */
   resend(deliveryId: string, owner: Owner): Promise<DeliveryRow>;
   /** Sends an event of the type `test` once, which leaves no row. Throws `WEBHOOK_NO_URL`, `WEBHOOK_NO_SECRET`. */
   test(walletId: string, owner: Owner): Promise<Outcome>;
@@ -30,8 +31,14 @@ interface WebhookServiceDeps {
   readonly clock: Clock;
 }
 
+/** A delivery begins at most so many rounds in a window; each is four attempts at somebody's server. */
+const MAX_RESENDS = 10;
+const RESEND_WINDOW_MS = 3_600_000;
+const RESENDS_COUNTED = 8_192;
+
 export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   const { db, store, access, delivery, send, clock } = deps;
+  const resends = createCounters(RESEND_WINDOW_MS, RESENDS_COUNTED);
   const find = async (deliveryId: string): Promise<DeliveryRow> => {
     const row = await store.find(deliveryId);
     if (row === undefined) throw new AppError('DELIVERY_NOT_FOUND');
@@ -51,6 +58,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       const { walletId } = await find(deliveryId);
       const { webhookUrl } = await access.owned(walletId, owner);
       if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
+      requireSeldom(resends.countOrShare(deliveryId, performance.now()));
       await db.batch([store.resendStatement(deliveryId, clock.nowMs())]);
       // Read before the worker is told: it may be quick.
       const begun = await find(deliveryId);
@@ -67,4 +75,13 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       return send(receiver, { id: newId('whd'), type, body: JSON.stringify(body) });
     },
   };
+}
+
+function requireSeldom({ count, endsMs }: Used): void {
+  if (count <= MAX_RESENDS) return;
+  const seconds = String(Math.max(1, Math.ceil((endsMs - performance.now()) / 1000)));
+  throw new AppError('RATE_LIMITED', {
+    message: `This delivery was sent again ${MAX_RESENDS} times within an hour; try again in ${seconds} s.`,
+    headers: { 'Retry-After': seconds },
+  });
 }

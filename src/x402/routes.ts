@@ -1,5 +1,5 @@
 import type { Guards } from '../auth/guards.ts';
-import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
+import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
@@ -67,7 +67,8 @@ export function x402Endpoints({
           'X402_TARGET_UNREACHABLE',
           'X402_SETTLEMENT_FAILED',
           'CHAIN_REVERTED',
-          ...SUBMIT_ERRORS,
+          'AMOUNT_TOO_SMALL',
+          ...BUDGETED_ERRORS,
         ],
       },
       async ({ caller, body, request }) => {

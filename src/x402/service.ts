@@ -11,6 +11,7 @@ import type { PaymentMeter } from '../payments/meter.ts';
 import { oncePerKey, requireActive } from '../payments/once.ts';
 import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
+import { requireLargeEnough } from '../sessions/min-payment.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
@@ -109,6 +110,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const { chainId, usdc } = deps;
     const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
     const chosen = chooseOption(readDemand(answer), terms);
+    requireLargeEnough(sessions.minPayment, chosen.value);
     return { payment: await authorize(deps, purchase, chosen) };
   };
 

@@ -395,6 +395,11 @@ describe('the configuration', () => {
   );
 });
 
+test('a wrong entry of a whitelist is named by its place', async () => {
+  const { json } = await ask(config({ whitelist: [ANN, BOB, '0x12'] }));
+  expect(json).toMatchObject({ error: 'INVALID_ADDRESS', message: expect.stringContaining('whitelist[2]') });
+});
+
 describe('freezing', () => {
   const freeze = (tail: 'freeze' | 'unfreeze'): Ask => ({
     method: 'POST',

@@ -227,6 +227,20 @@ describe('a resend', () => {
     expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
   });
 
+  test('of one and the same delivery is for ten times an hour, whatever becomes of others', async () => {
+    const shop = receiver();
+    await setUrl(shop.url, other);
+    await tell(other, 2);
+    await shop.got(2);
+    const [first, second] = await deliveries('', other);
+    const again = (id: string) => ask('POST', `/v1/webhook-deliveries/${id}/resend`, undefined, other.token);
+    for (let time = 0; time < 10; time += 1) expect((await again(first.id)).status).toBe(202);
+    const refused = await again(first.id);
+    expect([refused.status, refused.json.error]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await again(second.id)).status).toBe(202);
+  });
+
   test('while the last attempt of a round is under way counts from anew', async () => {
     const shop = receiver(() => new Response(null, { status: 500 }));
     await setUrl(shop.url);

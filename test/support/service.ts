@@ -36,6 +36,7 @@ import { advanceHistory, assembleHistory } from '../../src/truth/history.ts';
 import { createTruthStore } from '../../src/truth/store.ts';
 import { createTruth, type Truth } from '../../src/truth/truth.ts';
 import { assembleWallets, type WalletParts, type Wallets } from '../../src/wallets/assemble.ts';
+import { createGasBudget, type GasLimits } from '../../src/wallets/gas-budget.ts';
 import { assembleWebhooks } from '../../src/webhooks/assemble.ts';
 import { assembleX402 } from '../../src/x402/assemble.ts';
 import { createCashedAuthorizations } from '../../src/x402/cashed.ts';
@@ -76,6 +77,8 @@ export interface TestService {
   readonly identities: Identities;
   /** Looks whether the daily sync of reputation is due. */
   readonly runDailySync: () => Promise<void>;
+  /** Replaces reserved gas by what blocks show. */
+  readonly settleGas: () => Promise<void>;
   /** Ends what is being written. */
   readonly stopSync: () => void;
   readonly clock: TestClock;
@@ -88,6 +91,10 @@ export interface TestService {
 }
 
 export interface ServiceOptions {
+  /** Gas of a day; by default there is no bound. */
+  readonly gas?: GasLimits;
+  /** Micro-USDC; by default none. */
+  readonly minPayment?: bigint;
   /** An earlier service's database. */
   readonly dbPath?: string;
   readonly clock?: TestClock;
@@ -173,7 +180,14 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     limits: { ...quickLimits, ...options.limits },
     ...(options.failpoint === undefined ? {} : { failpoint: options.failpoint }),
   });
-  const { relay, blocks, stats, stop } = running;
+  const { blocks, stats, stop } = running;
+  const metrics = createMetrics();
+  const gas = createGasBudget({
+    ...{ db, clock, relay: running.relay },
+    limits: options.gas ?? { user: 0, wallet: 0 },
+    onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
+  });
+  const { relay } = gas;
   const auth = assembleAuth({
     db,
     vault,
@@ -202,11 +216,11 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     onMisuseSaid: (wallet) => truth.refold([wallet]),
   });
   const sessions = createSessions({
+    minPayment: options.minPayment,
     ...{ db, vault, clock, history, chainId: chain.chainId },
     settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
   });
   const paymentParts = { deadlines, db, vault, chain: connected, relay, sessions, access: wallets.access };
-  const metrics = createMetrics();
   const payments = assemblePayments({ ...paymentParts, metrics });
   const { x402, settlements } = assembleX402({
     ...{ db, chain: connected, relay, sessions, payments: payments.store, logger, deadlines },
@@ -302,7 +316,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     evaluations: evaluation.evaluations,
     reputation: reputation.reputation,
     agents: identity.agents,
-    catalog: createCatalog({ db, chain: connected, clock }),
+    catalog: createCatalog({ db, chain: connected, clock, minPayment: options.minPayment }),
   };
   // As a server does before it listens.
   await Promise.race([running.recovered, Bun.sleep(1_000)]);
@@ -324,6 +338,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     identities: identity.identities,
     outbox: webhooks.outbox,
     runDailySync: reputation.runDaily,
+    settleGas: gas.settle,
     stopSync: reputation.stop,
     ask: (request) => ask(app, request),
     relayStats: stats,

@@ -365,6 +365,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   GAS_UNAVAILABLE: { cannot: 'takes a relayer without gas money', instead: 'gas-unavailable' },
   V3_NOT_CONFIGURED: { cannot: 'the local chain always has both factories', instead: 'wallets' },
   RATE_LIMITED: LIMITS,
+  GAS_BUDGET_EXCEEDED: { cannot: 'takes a day of work', instead: 'gas-budget' },
+  AMOUNT_TOO_SMALL: { cannot: 'takes a setting that nothing else wants', instead: 'gas-budget' },
   OVERLOADED: { cannot: 'takes a flood of good requests, not a bad one', instead: 'auth' },
   INTERNAL: { cannot: 'would be a fault of ours', instead: 'http' },
 };

@@ -107,6 +107,12 @@ export const SUBMIT_ERRORS = [
   'CATCHING_UP',
 ] as const satisfies readonly ErrorCode[];
 
+/** The same where the day's gas of the wallet or its Owner is counted. */
+export const BUDGETED_ERRORS = [
+  ...SUBMIT_ERRORS,
+  'GAS_BUDGET_EXCEEDED',
+] as const satisfies readonly ErrorCode[];
+
 export interface Relay {
   /**
    * Carries an intent out as far as the node's mempool: probed at the latest block, signed, on disk, broadcast, and

@@ -55,7 +55,15 @@ function minedBy(
   if (transaction === undefined || block === undefined || block.hash !== receipt.blockHash) return [];
   const hash = receipt.transactionHash;
   return [
-    { transaction, receipt, hash, block, fee: receipt.fee, ...outcomesOf(relay, transaction, receipt) },
+    {
+      transaction,
+      receipt,
+      hash,
+      block,
+      fee: receipt.fee,
+      gasUsed: receipt.gasUsed,
+      ...outcomesOf(relay, transaction, receipt),
+    },
   ];
 }
 

@@ -79,6 +79,7 @@ export interface MinedTransaction {
   readonly transaction: TrackedTransaction;
   /** What the block took for it, in wei. */
   readonly fee: bigint;
+  readonly gasUsed: number;
   readonly hash: Hex;
   readonly block: { readonly number: number; readonly hash: Hex };
   readonly executed: readonly number[];
@@ -122,15 +123,17 @@ export function markMined({ orm }: Db, mined: readonly MinedTransaction[]): Stat
 /** Its messages share what was paid for a transaction as they shared what it offered. */
 function markCost(
   { orm }: Pick<Db, 'orm'>,
-  { transaction: { messages: carried }, fee }: MinedTransaction,
+  { transaction: { messages: carried }, fee, gasUsed: gas }: MinedTransaction,
 ): Statement[] {
   const reserved = carried.reduce((sum, { reservedGwei }) => sum + reservedGwei, 0);
   if (reserved === 0) return [];
   const paid = Number(fee) / 1e9 / reserved;
+  const used = gas / reserved;
   return chunks(carried).map((part) => {
     const ids = part.map(({ id }) => id);
     const costGwei = sql`cast(${messages.reservedGwei} * ${paid} + 0.5 as integer)`;
-    return must(orm.update(messages).set({ costGwei }).where(inArray(messages.id, ids)), ids.length);
+    const gasUsed = sql`cast(${messages.reservedGwei} * ${used} + 0.5 as integer)`;
+    return must(orm.update(messages).set({ costGwei, gasUsed }).where(inArray(messages.id, ids)), ids.length);
   });
 }
 

@@ -29,6 +29,8 @@ export const messages = sqliteTable(
     reservedGwei: integer('reserved_gwei').notNull().default(0),
     /** Its share of what the block took for the transaction that has it, in gwei; null before. */
     costGwei: integer('cost_gwei'),
+    /** The same in gas. */
+    gasUsed: integer('gas_used'),
     status: text('status').$type<MessageStatus>().notNull(),
     /** The contract's revert data, cut at 256 bytes, while `reverted`. */
     revertData: hex('revert_data'),

@@ -60,6 +60,7 @@ CREATE TABLE `messages` (
 	`deadline` integer,
 	`reserved_gwei` integer DEFAULT 0 NOT NULL,
 	`cost_gwei` integer,
+	`gas_used` integer,
 	`status` text NOT NULL,
 	`revert_data` text,
 	`created_at` integer NOT NULL
@@ -433,6 +434,21 @@ CREATE TABLE `freeze_tokens` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `freeze_tokens_prefix_unique` ON `freeze_tokens` (`prefix`);--> statement-breakpoint
+CREATE TABLE `gas_reserves` (
+	`message_id` integer PRIMARY KEY NOT NULL,
+	`payer` text NOT NULL,
+	`day` integer NOT NULL,
+	`gas` integer NOT NULL,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `gas_use` (
+	`payer` text NOT NULL,
+	`day` integer NOT NULL,
+	`gas` integer NOT NULL,
+	PRIMARY KEY(`payer`, `day`)
+);
+--> statement-breakpoint
 CREATE TABLE `wallet_misuses` (
 	`wallet_id` text NOT NULL,
 	`owner_nonce` integer NOT NULL,

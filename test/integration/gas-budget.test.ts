@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { gasReserves, gasUse } from '../../src/wallets/tables.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import type { Answer } from '../support/http.ts';
+import { temporaryDatabase } from '../support/relay.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  createWallet,
+  type ServiceOptions,
+  startService,
+  type TestService,
+} from '../support/service.ts';
+
+let chain: TestChain;
+const running: TestService[] = [];
+beforeAll(async () => {
+  chain = await startTestChain();
+});
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.stop();
+});
+afterAll(() => chain.stop());
+
+async function serve(options: ServiceOptions): Promise<TestService> {
+  const service = await startService(chain, options);
+  running.push(service);
+  return service;
+}
+
+const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
+const NONE = { user: 0, wallet: 0 };
+/** A change reserves some 190,000 gas, a claim some 360,000; both take about half of that. */
+const CLAIM_AND_A_CHANGE = 600_000;
+
+const changeTo = (service: TestService, { id, token }: ClaimedWallet, txLimit: string) =>
+  service.ask({ method: 'PATCH', path: `/v1/wallets/${id}/config`, token, body: { txLimit } });
+const act = (service: TestService, { id, token }: ClaimedWallet, tail: string, body?: object) =>
+  service.ask({ method: 'POST', path: `/v1/wallets/${id}/${tail}`, token, body });
+const pay = (service: TestService, { apiKey }: ClaimedWallet, more: object = {}) =>
+  service.ask({
+    ...{ method: 'POST', path: '/v1/payments', token: apiKey },
+    body: { to: SOMEBODY, amount: '0.5', currency: 'USDC', ...more },
+  });
+const codes = (answers: readonly Answer[]) => answers.map(({ status, json }) => json.error ?? status).sort();
+const usedBy = ({ db }: TestService, payer: string) =>
+  db.orm
+    .select()
+    .from(gasUse)
+    .all()
+    .find((row) => row.payer === payer)?.gas ?? 0;
+
+async function changesUntilRefused(service: TestService, wallet: ClaimedWallet): Promise<Answer> {
+  for (let change = 1; change < 50; change += 1) {
+    const answer = await changeTo(service, wallet, String(change));
+    if (answer.status !== 200) return answer;
+  }
+  throw new Error('No change was refused.');
+}
+
+describe("an Owner's gas of a day", () => {
+  test('ends, says until when, and is there again the next day; a freeze never asks for it', async () => {
+    const service = await serve({ gas: { ...NONE, user: CLAIM_AND_A_CHANGE } });
+    const wallet = await claimedWallet(service);
+    const refused = await changesUntilRefused(service, wallet);
+    expect([refused.status, refused.json.error]).toEqual([429, 'GAS_BUDGET_EXCEEDED']);
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    const midnight = 86_400 - (Math.floor(service.clock.nowMs() / 1000) % 86_400);
+    expect(Math.abs(retryAfter - midnight)).toBeLessThanOrEqual(2);
+    expect(await service.metrics.text()).toContain('bursar_gas_budget_refusals_total{payer="user"} 1');
+
+    expect((await act(service, wallet, 'freeze')).json).toMatchObject({ frozen: 1 });
+    expect(codes([await act(service, wallet, 'unfreeze')])).toEqual(['GAS_BUDGET_EXCEEDED']);
+    service.clock.offsetMs = (retryAfter + 1) * 1000;
+    expect((await act(service, wallet, 'unfreeze')).json).toMatchObject({ frozen: 0 });
+  });
+
+  test('refuses without signing anything', async () => {
+    const service = await serve({ gas: { ...NONE, user: CLAIM_AND_A_CHANGE } });
+    const wallet = await claimedWallet(service);
+    const nonce = async () => (await service.wallets.store.byId(wallet.id))?.nextOwnerNonce;
+    const whitelist = Array.from(
+      { length: 100 },
+      (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`,
+    );
+    const before = await nonce();
+    const body = { whitelist };
+    const path = `/v1/wallets/${wallet.id}/config`;
+    const answer = await service.ask({ method: 'PATCH', path, token: wallet.token, body });
+    expect(codes([answer])).toEqual(['GAS_BUDGET_EXCEEDED']);
+    expect(await nonce()).toBe(before);
+    // A dear one being refused leaves room for a cheap one.
+    expect((await changeTo(service, wallet, '1')).status).toBe(200);
+  });
+
+  test('outlives a restart', async () => {
+    const { path, remove } = temporaryDatabase();
+    const options = { dbPath: path, gas: { ...NONE, user: CLAIM_AND_A_CHANGE } };
+    const first = await startService(chain, options);
+    const wallet = await claimedWallet(first);
+    await changesUntilRefused(first, wallet);
+    await first.stop();
+    const second = await startService(chain, options);
+    const answer = await changeTo(second, wallet, '77');
+    await second.stop();
+    remove();
+    expect(codes([answer])).toEqual(['GAS_BUDGET_EXCEEDED']);
+  });
+
+  test('is what blocks show, once they do: what was reserved beyond that is free again', async () => {
+    const service = await serve({ gas: { ...NONE, user: 10_000_000 } });
+    const wallet = await claimedWallet(service);
+    const payer = `user:${wallet.userId}`;
+    const reserved = usedBy(service, payer);
+    await service.settleGas();
+    const taken = usedBy(service, payer);
+    expect(reserved).toBeGreaterThan(330_000);
+    expect(taken).toBeGreaterThan(100_000);
+    expect(taken).toBeLessThan(reserved * 0.8);
+    expect(service.db.orm.select().from(gasReserves).all()).toEqual([]);
+    await service.settleGas();
+    expect(usedBy(service, payer)).toBe(taken);
+  });
+
+  test('is one for all of his wallets, and claims of more are counted, too', async () => {
+    const service = await serve({ gas: { ...NONE, user: 900_000 } });
+    const wallet = await claimedWallet(service);
+    const claim = async () => {
+      const { claimKey } = await createWallet(service);
+      const request = { method: 'POST', path: '/v1/auth/claim', token: wallet.token, body: { claimKey } };
+      return await service.ask(request);
+    };
+    const answers = [await claim(), await claim()];
+    expect(codes(answers)).toEqual([201, 'GAS_BUDGET_EXCEEDED']);
+    expect((await claimedWallet(service)).id).toBeString();
+  });
+});
+
+describe("an agent's gas of a day", () => {
+  test('cannot be passed by two payments at once, and is not the Owner’s', async () => {
+    const service = await serve({ gas: { user: 10_000_000, wallet: 260_000 } });
+    const payers = await Promise.all([claimedWallet(service), claimedWallet(service)]);
+    for (const { address } of payers) await chain.mintUsdc(address, 10_000_000n);
+    const [wallet] = payers;
+    expect((await pay(service, wallet)).status).toBe(200);
+    expect(codes([await pay(service, wallet)])).toEqual(['GAS_BUDGET_EXCEEDED']);
+    expect((await pay(service, payers[1])).status).toBe(200);
+    expect((await changeTo(service, wallet, '5')).status).toBe(200);
+  });
+
+  test('lets a repetition find its payment', async () => {
+    const service = await serve({ gas: { ...NONE, wallet: 260_000 } });
+    const wallet = await claimedWallet(service);
+    await chain.mintUsdc(wallet.address, 10_000_000n);
+    const first = await pay(service, wallet, { idempotencyKey: 'a' });
+    expect(codes([await pay(service, wallet, { idempotencyKey: 'b' })])).toEqual(['GAS_BUDGET_EXCEEDED']);
+    const again = await pay(service, wallet, { idempotencyKey: 'a' });
+    expect([again.status, again.json.id]).toEqual([200, first.json.id]);
+  });
+});
+
+test('two changes of two wallets at once cannot both have the last piece of their Owner’s gas', async () => {
+  const { path: dbPath, remove } = temporaryDatabase();
+  const free = await startService(chain, { dbPath });
+  const owner = await claimedWallet(free);
+  const { claimKey } = await createWallet(free);
+  const request = { method: 'POST', path: '/v1/auth/claim', token: owner.token, body: { claimKey } };
+  const { json } = await free.ask(request);
+  await free.stop();
+  const service = await startService(chain, { dbPath, gas: { ...NONE, user: 250_000 } });
+  const second = { ...owner, id: json.agentConfig.walletId };
+  const answers = await Promise.all([changeTo(service, owner, '3'), changeTo(service, second, '3')]);
+  const used = usedBy(service, `user:${owner.userId}`);
+  await service.stop();
+  remove();
+  expect(codes(answers)).toEqual([200, 'GAS_BUDGET_EXCEEDED']);
+  expect(used).toBeLessThan(250_000);
+});
+
+describe('the smallest payment', () => {
+  test('is named where less is to be paid, and in the catalog', async () => {
+    const service = await serve({ minPayment: 1_000n });
+    const wallet = await claimedWallet(service);
+    await chain.mintUsdc(wallet.address, 10_000_000n);
+    const refused = await pay(service, wallet, { amount: '0.000999', idempotencyKey: 'a' });
+    expect([refused.status, refused.json.error]).toEqual([400, 'AMOUNT_TOO_SMALL']);
+    expect(refused.json.message).toContain('0.001 USDC');
+    const body = { to: SOMEBODY, amount: '0.000999', currency: 'USDC' };
+    const path = '/v1/payments/simulate';
+    const simulated = await service.ask({ method: 'POST', path, token: wallet.apiKey, body });
+    expect(simulated.json).toMatchObject({ ok: false, error: 'AMOUNT_TOO_SMALL' });
+    expect((await pay(service, wallet, { amount: '0.001', idempotencyKey: 'a' })).status).toBe(200);
+    const { json } = await service.ask({ path: '/v1/catalog' });
+    expect(json.limits.minPaymentUsdc).toBe('0.001');
+  });
+});
