@@ -149,6 +149,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const listening = service.app.listen({ port: settings.port, hostname: settings.host });
   const apiUrl = urlOf(settings.host, listening.server?.port ?? settings.port);
   service.listensAt(settings.baseUrl ?? apiUrl);
+  service.warmSchemaThreads();
   const indexer = await indexerOf(settings, logger, service.indexerState);
   const indexed = followIndexer(indexer, service.truth);
   return {
@@ -294,6 +295,7 @@ function assemble(
   const evaluation = assembleEvaluation({
     ...common,
     ...{ access: wallets.access, store: jobs.store, turns: jobs.turns, metrics },
+    ...{ judge: jobs.judge, schemaPool: jobs.schemaPool },
     ...{ evaluator, allowPrivateTargets, wake: () => schedulers.wake('evaluations') },
   });
   const reputation = assembleReputation({
@@ -357,6 +359,7 @@ function assemble(
     schedulers,
     indexerState: () => indexerState.current,
     clock,
+    evaluations: evaluation.health,
   };
   addGauges(metrics, observed);
   const { operatorToken, realIpHeader } = settings;
@@ -404,6 +407,12 @@ function assemble(
     schedulers,
     delivery: webhooks.delivery,
     evaluation,
+    warmSchemaThreads: () => {
+      if (evaluator === undefined) return;
+      jobs.schemaPool
+        .warm()
+        .catch((error: unknown) => logger.error({ err: error }, 'no schema thread starts'));
+    },
     stopSync: reputation.stop,
     stopRegistrations: identity.stop,
     releaseWaiters: payments.waiters.releaseAll,

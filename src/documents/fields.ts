@@ -502,6 +502,12 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   evaluation_reason: { description: 'Why, for people.', example: null },
   evaluated_by: { description: 'Who decided.', example: null },
   evaluated_at: { description: 'Unix seconds.', example: null },
+  evaluation_state: {
+    description:
+      'How far the evaluation has come, null where nothing waits for one: `automatic`: the rule decides. `delayed`: it could not be applied for reasons that may be ours, and is tried again. `needs_decision`: the Owner of the Client or the operator decides. `decided`.',
+    example: null,
+  },
+  evaluation_note: { description: 'Why there is no decision yet, for people.', example: null },
   providerAddress: { description: 'Address of the Provider.', example: ADDRESS },
   providerWalletId: {
     description: "The Provider's wallet, if it is one of this service.",

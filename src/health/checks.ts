@@ -1,6 +1,7 @@
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
+import type { EvaluationHealth } from '../jobs/evaluate-assemble.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
 import type { Truth } from '../truth/truth.ts';
@@ -15,6 +16,7 @@ export interface Observed {
   readonly schedulers: Pick<Schedulers, 'health'>;
   readonly indexerState: () => string;
   readonly clock: Clock;
+  readonly evaluations: () => EvaluationHealth;
 }
 
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */
@@ -26,6 +28,8 @@ const FEED_SILENT_MS = 15_000;
 const FEED_LATE_MS = 60_000;
 /** A task that has failed this often in a row needs somebody. */
 const TASK_FAILURES_MAX = 3;
+/** Likewise of the threads that judge schemas. */
+const THREAD_FAILURES_MAX = 3;
 
 /** The parts that `/health` reports. Only what makes requests fail is `down`; the rest is `degraded`. */
 export function serviceChecks(observed: Observed): Readonly<Record<string, Check>> {
@@ -39,6 +43,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
     indexer: () => indexerFinding(observed),
     history: () => historyFinding(observed),
     schedulers: () => schedulersFinding(observed),
+    evaluations: () => evaluationsFinding(observed),
   };
 }
 
@@ -144,6 +149,14 @@ function schedulersFinding({ schedulers }: Observed): Finding {
     status: 'degraded',
     detail: `failing: ${failing.map(({ name, failures }) => `${name} (${failures} times)`).join(', ')}`,
   };
+}
+
+/** What waits for a person is for its Client's Owner in the first place: nothing is wrong with this process. */
+function evaluationsFinding({ evaluations }: Observed): Finding {
+  const { delayed, handedOver, threadFailures } = evaluations();
+  const held = `${delayed} could not be judged yet, ${handedOver} wait for a person`;
+  if (threadFailures < THREAD_FAILURES_MAX) return { status: 'ok', detail: held };
+  return { status: 'degraded', detail: `schema threads fail (${threadFailures} times); ${held}` };
 }
 
 function seconds(ms: number): string {

@@ -3,11 +3,14 @@ import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
+import type { Logger } from '../log.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import { createContentStore } from './content-store.ts';
-import { compileSchema } from './evaluate-schema.ts';
+import { createSchemaJudge } from './evaluate-schema.ts';
+import { createSchemaPool } from './evaluate-schema-pool.ts';
+import { type SchemaThread, startSchemaThread } from './evaluate-schema-thread.ts';
 import { createJobService } from './service.ts';
 import { createJobStore } from './store.ts';
 import { createJobTurns } from './turns.ts';
@@ -23,10 +26,16 @@ export interface JobParts {
   readonly evaluator: Address | undefined;
   readonly allowPrivateTargets: boolean;
   readonly deadlines?: Deadlines | undefined;
+  readonly logger: Logger;
+  /** What schemas are judged on; tests take slower ones. */
+  readonly startThread?: (() => SchemaThread) | undefined;
 }
 
 /** Everything of Jobs but their evaluation, put together. */
 export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...options }: JobParts) {
+  const { logger, startThread = startSchemaThread } = options;
+  const schemaPool = createSchemaPool({ startThread, logger });
+  const judge = createSchemaJudge(schemaPool);
   const store = createJobStore(db);
   const contents = createContentStore(db);
   const turns = createJobTurns();
@@ -34,8 +43,8 @@ export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...o
   const { evaluator, allowPrivateTargets, deadlines = defaultDeadlines } = options;
   const jobs = createJobService({
     ...{ db, store, contents, sessions, relay, turns, access, usdc, escrow, evaluator, deadlines },
-    rules: { allowPrivateTargets, compileSchema },
+    rules: { allowPrivateTargets, compileSchema: judge.compile },
     walletAt: wallets.idOfAddress,
   });
-  return { store, turns, jobs };
+  return { store, turns, jobs, judge, schemaPool };
 }

@@ -44,7 +44,7 @@ export interface MadeJob extends Replay {
 
 /**
  * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. What is wrong is
- * told in this order: the rule; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
+ * told in this order: the rule, or `OVERLOADED` where nobody has the time to look at it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
  * `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
  * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the
  * policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is free; until the deadline of its message anybody
@@ -57,7 +57,7 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
   return async (walletId, request) => {
     // Whatever this request waits for, another one's creation included, it waits for until then.
     const endsAt = performance.now() + deps.deadlines.chainMs;
-    await requireUsableRule(deps.rules, request.evaluatorRule);
+    await requireUsableRule(deps.rules, request.evaluatorRule, walletId);
     const client = deps.sessions.store.wallet(walletId);
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
     if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');

@@ -7,8 +7,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import type { SchemaJudge } from './evaluate-schema.ts';
+import type { SchemaPool } from './evaluate-schema-pool.ts';
 import { createEvaluationService } from './evaluate-service.ts';
-import { createEvaluationStore } from './evaluate-store.ts';
+import { createEvaluationStore, type EvaluationStore, type HeldEvaluations } from './evaluate-store.ts';
 import { MAX_TRIES_AT_ONCE, MAX_TRIES_PER_HOST } from './evaluate-tries.ts';
 import { createEvaluator } from './evaluator.ts';
 import type { JobStore } from './store.ts';
@@ -27,8 +29,17 @@ export interface EvaluationParts {
   /** One of the relay's sender keys; without it nothing is evaluated. */
   readonly evaluator: Address | undefined;
   readonly allowPrivateTargets: boolean;
+  /** Judges deliverables, and where it does so. */
+  readonly judge: Pick<SchemaJudge, 'validate'>;
+  readonly schemaPool: Pick<SchemaPool, 'stop' | 'stats'>;
   /** Has the evaluator's task run soon. */
   readonly wake: () => void;
+}
+
+/** What an operator should know of evaluations. */
+export interface EvaluationHealth extends HeldEvaluations {
+  /** Of the threads that judge schemas, in a row. */
+  readonly threadFailures: number;
 }
 
 /** The evaluation of Jobs, put together. */
@@ -46,11 +57,20 @@ export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }
       ? undefined
       : { ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address };
   if (evaluator !== undefined) addGauge(parts, () => evaluations.oldestSubmission(evaluator.address));
+  addHeldGauge(parts, evaluations);
   return {
     evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluator }),
     /** For the schedulers. */
     run: async () => evaluator?.run(),
-    stop: async () => evaluator?.stop(),
+    async stop() {
+      const stopped = evaluator?.stop();
+      parts.schemaPool.stop();
+      await stopped;
+    },
+    health: (): EvaluationHealth => ({
+      ...evaluations.held(),
+      threadFailures: parts.schemaPool.stats().failures,
+    }),
   };
 }
 
@@ -65,5 +85,28 @@ function addGauge(
       const submittedAt = oldestSubmission();
       return [{ value: submittedAt === undefined ? 0 : Math.max(0, clock.nowMs() / 1000 - submittedAt) }];
     },
+  });
+}
+
+function addHeldGauge(
+  { metrics, schemaPool }: Pick<EvaluationParts, 'metrics' | 'schemaPool'>,
+  { held }: Pick<EvaluationStore, 'held'>,
+): void {
+  metrics.gauge({
+    name: 'bursar_job_evaluations_held',
+    help: 'Deliverables that a rule could not judge so far: delayed are tried again, handed_over wait for the Owner or operator.',
+    labelNames: ['state'],
+    read: () => {
+      const { delayed, handedOver } = held();
+      return [
+        { value: delayed, labels: { state: 'delayed' } },
+        { value: handedOver, labels: { state: 'handed_over' } },
+      ];
+    },
+  });
+  metrics.gauge({
+    name: 'bursar_job_schemas_waiting',
+    help: 'Schemas and deliverables that wait for a thread.',
+    read: () => [{ value: schemaPool.stats().waiting }],
   });
 }

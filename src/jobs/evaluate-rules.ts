@@ -1,9 +1,11 @@
-import { type Hex, keccak256 } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../net/guarded-fetch.ts';
-import { TargetError, type TargetErrorReason } from '../net/target-error.ts';
+import { TargetError } from '../net/target-error.ts';
 import { hostKeyOf, parseTarget } from '../net/target-url.ts';
-import { SchemaLimitError, validateDocument } from './evaluate-schema.ts';
+import { startFairClock } from './evaluate-clock.ts';
+import { NotJudgedError, type SchemaJudge } from './evaluate-schema.ts';
+import { MAX_DOCUMENT_BYTES } from './evaluate-schema-check.ts';
 import { type EvaluatorRule, storedRule } from './schema.ts';
 import type { JobOutcome } from './tables.ts';
 
@@ -18,18 +20,28 @@ export interface Deliverable {
   readonly uri: string | null;
 }
 
-/** What came of one try. Without an outcome it is worth another one. */
+/**
+ * What came of one try.
+ * - `approved`, `rejected`: what the deliverable, or who serves it, decides
+ * - `failed`: the target did something else than the rule wants, which may change; the third time decides
+ * - `delayed`: there was no answer, and that may be for reasons of ours; it says nothing and is tried again
+ * - `unjudgeable`: a bound of ours is in the way each time: a person has to decide
+ */
 export interface Verdict {
-  readonly outcome: JobOutcome | null;
+  readonly kind: JobOutcome | 'failed' | 'delayed' | 'unjudgeable';
   /** For Client and Provider alike, at most {@link MAX_REASON_CHARS}. */
   readonly reason: string;
 }
 
-const MAX_DELIVERABLE_BYTES = 1024 * 1024;
 const DELIVERABLE_TIMEOUT_MS = 10_000;
 const MAX_REASON_CHARS = 1_000;
-/** The target itself is what cannot be asked: asking again changes nothing. */
-const HOPELESS: readonly TargetErrorReason[] = ['invalid-url', 'invalid-request', 'not-allowed'];
+/** A target that is late by less than this was perhaps in time: networks and machines are no better at telling. */
+const TOLERANCE_MS = 250;
+/** What a check may take by the host's clock, however much of it was lag: so many times its own time, and a little. */
+const LAG_FACTOR = 3;
+const LAG_MS = 5_000;
+/** The target is asked too often, which may be for other Jobs. */
+const TOO_MANY_REQUESTS = 429;
 
 const evaluatedSpec = z.object({ evaluation: storedRule });
 
@@ -40,21 +52,24 @@ export function automaticRuleOf(spec: string): AutomaticRule {
   return evaluation;
 }
 
-interface RuleDeps {
+export interface RuleDeps {
   readonly fetch: GuardedFetch;
+  readonly judge: Pick<SchemaJudge, 'validate'>;
+  /** The wallet of the Job's Client. */
+  readonly client: string;
   /** Ends the try without a verdict: the promise rejects with a {@link TargetError}. */
   readonly signal: AbortSignal;
 }
 
-/** Tries a rule on a deliverable once. What it throws is no verdict: the process ends, or too much is going on. */
+/** Tries a rule on a deliverable once. What it throws is no verdict: the process ends, or the place is needed. */
 export async function applyRule(
   deps: RuleDeps,
   rule: AutomaticRule,
   deliverable: Deliverable,
 ): Promise<Verdict> {
-  const { outcome, reason } =
+  const { kind, reason } =
     rule.type === 'http_check' ? await checkHttp(deps, rule) : await checkDocument(deps, rule, deliverable);
-  return { outcome, reason: reason.slice(0, MAX_REASON_CHARS).toWellFormed() };
+  return { kind, reason: reason.slice(0, MAX_REASON_CHARS).toWellFormed() };
 }
 
 /** Whom a try asks at this URL; empty where it asks nobody. */
@@ -68,21 +83,38 @@ export function targetHostOf(url: string | null): string {
   }
 }
 
-/** Seconds that a try's target may take. */
-export function timeLimitOf(rule: AutomaticRule): number {
-  return (rule.type === 'http_check' ? rule.timeoutMs : DELIVERABLE_TIMEOUT_MS) / 1000;
-}
-
+/**
+ * The time is the rule's own, so a target that is there and silent has failed. What counts is the time in which this process could
+ * have noticed an answer, and a connection that was made: silence of the network says nothing of the target.
+ */
 async function checkHttp(
-  deps: RuleDeps,
+  { fetch, signal }: RuleDeps,
   { url, expectedStatus, timeoutMs }: Extract<AutomaticRule, { type: 'http_check' }>,
 ): Promise<Verdict> {
-  // The status is all that counts; of the body no more than its beginning is read.
-  const answer = await fetchOnce(deps, { url, timeoutMs, maxBytes: 1 });
-  if ('reason' in answer) return answer;
-  const { status } = answer;
-  if (status === expectedStatus) return approved(`The URL answered with status ${status}.`);
-  return undecided(`The URL answered with status ${status} instead of ${expectedStatus}.`);
+  const clock = startFairClock(timeoutMs + TOLERANCE_MS);
+  try {
+    // The status is all that counts; of the body no more than its beginning is read.
+    const { status } = await fetch({
+      url,
+      timeoutMs: LAG_FACTOR * timeoutMs + LAG_MS,
+      maxBytes: 1,
+      connectsFirst: true,
+      signal: AbortSignal.any([signal, clock.signal]),
+    });
+    if (status !== expectedStatus) {
+      const reason = `The URL answered with status ${status} instead of ${expectedStatus}.`;
+      return status === TOO_MANY_REQUESTS ? delayed(reason) : failed(reason);
+    }
+    if (clock.usedMs() > timeoutMs) return delayed('It cannot be told whether the URL answered in time.');
+    return { kind: 'approved', reason: `The URL answered with status ${status}.` };
+  } catch (error) {
+    if (!(error instanceof TargetError) || signal.aborted) throw error;
+    if (!clock.signal.aborted) return meaningOf(error);
+    const reason = `${parseTarget(url).name} did not answer in time.`;
+    return error.contact === 'made' ? failed(reason) : delayed(reason);
+  } finally {
+    clock.stop();
+  }
 }
 
 async function checkDocument(
@@ -91,29 +123,43 @@ async function checkDocument(
   { uri, hash }: Deliverable,
 ): Promise<Verdict> {
   if (uri === null) return rejected('There is no contentURI to fetch the deliverable from.');
-  const request = { url: uri, timeoutMs: DELIVERABLE_TIMEOUT_MS, maxBytes: MAX_DELIVERABLE_BYTES };
+  const request = { url: uri, timeoutMs: DELIVERABLE_TIMEOUT_MS, maxBytes: MAX_DOCUMENT_BYTES };
   const answer = await fetchOnce(deps, request);
-  if ('reason' in answer) return answer;
-  const { status, body, truncated } = answer;
-  if (status < 200 || status > 299) return undecided(`The contentURI answered with status ${status}.`);
-  if (truncated) return rejected('The deliverable has more than 1 MiB.');
-  const actual = keccak256(body);
-  if (actual !== hash)
-    return rejected(`The deliverable has the hash ${actual}, which is not its contentHash.`);
-  const document = decodeUtf8(body);
-  if (document === undefined) return rejected('The deliverable is not JSON: it is not UTF-8.');
-  return await judge(schema, document);
+  if ('kind' in answer) return answer;
+  const { status, headers, body, truncated } = answer;
+  if (status < 200 || status > 299) {
+    const reason = `The contentURI answered with status ${status}.`;
+    return status === TOO_MANY_REQUESTS ? delayed(reason) : failed(reason);
+  }
+  if (truncated) return unjudgeable('The deliverable has more than 1 MiB, which no rule reads.');
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    return unjudgeable('The deliverable came in an encoding that no rule reads.');
+  }
+  return await judge(deps, schema, { bytes: body, hash });
 }
 
-async function judge(schema: unknown, document: string): Promise<Verdict> {
+async function judge(
+  { judge: { validate }, client }: RuleDeps,
+  schema: Parameters<SchemaJudge['validate']>[0],
+  handedIn: Parameters<SchemaJudge['validate']>[1],
+): Promise<Verdict> {
   try {
-    const { isValid, reason } = await validateDocument(schema, document);
-    return isValid
-      ? approved('The deliverable matches the schema.')
-      : rejected(`The deliverable does not match the schema: ${reason}.`);
+    const { verdict, reason } = await validate(schema, handedIn, client);
+    switch (verdict) {
+      case 'valid':
+        return { kind: 'approved', reason: 'The deliverable matches the schema.' };
+      case 'invalid':
+        return rejected(`The deliverable does not match the schema: ${reason}.`);
+      case 'wrong-hash':
+        return rejected(`The deliverable has the hash ${reason}, which is not its contentHash.`);
+      case 'unjudgeable':
+        return unjudgeable(`The deliverable cannot be validated here: ${reason}.`);
+      default:
+        throw new Error(`Nothing is known of the verdict ${verdict satisfies never}.`);
+    }
   } catch (error) {
-    if (error instanceof SchemaLimitError)
-      return undecided('Validating the deliverable takes too much time or memory.');
+    if (error instanceof NotJudgedError) return delayed(error.message);
     throw error;
   }
 }
@@ -126,20 +172,29 @@ async function fetchOnce(
   try {
     return await fetch({ ...request, signal });
   } catch (error) {
-    if (!(error instanceof TargetError) || error.reason === 'aborted') throw error;
-    return HOPELESS.includes(error.reason) ? rejected(error.message) : undecided(error.message);
+    if (!(error instanceof TargetError) || signal.aborted) throw error;
+    return meaningOf(error);
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
+/**
+ * What it means that there is no answer. A name that has no address, a network that is down, a certificate that a wrong clock takes for
+ * expired, time that is over: all of that may be for reasons of ours.
+ */
+function meaningOf({ reason, contact, message }: TargetError): Verdict {
+  switch (reason) {
+    case 'invalid-url':
+      return rejected(message);
+    case 'not-allowed':
+      return unjudgeable(message);
+    case 'unreachable':
+      return contact === 'refused' ? failed(message) : delayed(message);
+    default:
+      return delayed(message);
   }
 }
 
-const approved = (reason: string): Verdict => ({ outcome: 'approved', reason });
-const rejected = (reason: string): Verdict => ({ outcome: 'rejected', reason });
-const undecided = (reason: string): Verdict => ({ outcome: null, reason });
+const rejected = (reason: string): Verdict => ({ kind: 'rejected', reason });
+const failed = (reason: string): Verdict => ({ kind: 'failed', reason });
+const delayed = (reason: string): Verdict => ({ kind: 'delayed', reason });
+const unjudgeable = (reason: string): Verdict => ({ kind: 'unjudgeable', reason });

@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { type Hex, keccak256, toHex } from 'viem';
 import { AppError } from '../errors.ts';
-import { compileSchema, SchemaLimitError, validateDocument } from './evaluate-schema.ts';
+import type { Json } from '../lib/canonical-json.ts';
+import { createSchemaJudge, type Schema, type SchemaJudge } from './evaluate-schema.ts';
+import { createSchemaPool, type SchemaPool } from './evaluate-schema-pool.ts';
+import { startSchemaThread } from './evaluate-schema-thread.ts';
 
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
+const CLIENT = 'wallet_a';
 const report = {
   type: 'object',
   required: ['title', 'pages'],
@@ -12,9 +17,22 @@ const report = {
   },
 };
 
-async function refusalOf(schema: unknown): Promise<string> {
+let pool: SchemaPool;
+let judge: SchemaJudge;
+beforeAll(async () => {
+  // Threads end what is hostile after two seconds of their CPU time.
+  pool = createSchemaPool({
+    ...{ startThread: startSchemaThread, logger: { warn: () => undefined } },
+    ...{ sliceMs: 500, budgetMs: 2_000 },
+  });
+  judge = createSchemaJudge(pool);
+  await pool.warm();
+}, 30_000);
+afterAll(() => pool.stop());
+
+async function refusalOf(schema: Json): Promise<string> {
   try {
-    await compileSchema(schema);
+    await judge.compile(schema, CLIENT);
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVALID_EVALUATOR_RULE') return error.message;
     throw error;
@@ -22,13 +40,21 @@ async function refusalOf(schema: unknown): Promise<string> {
   return 'nothing was thrown';
 }
 
+function handedIn(document: string | Uint8Array, hash?: Hex) {
+  const bytes = typeof document === 'string' ? new TextEncoder().encode(document) : document;
+  return { bytes, hash: hash ?? keccak256(bytes) };
+}
+
+const validate = (schema: Schema, document: string | Uint8Array, client = CLIENT) =>
+  judge.validate(schema, handedIn(document), client);
+
 function nested(depth: number): string {
   return `${'['.repeat(depth)}${']'.repeat(depth)}`;
 }
 
 /** Each definition asks the next one twice: so many steps take two to that power. */
-function doubling(steps: number, keyword: 'allOf' | 'anyOf' = 'allOf'): object {
-  const $defs: Record<string, object> = { [`s${steps}`]: { type: 'object' } };
+function doubling(steps: number, keyword: 'allOf' | 'anyOf' = 'allOf'): Schema {
+  const $defs: Record<string, Schema> = { [`s${steps}`]: { type: 'object' } };
   for (let step = 0; step < steps; step += 1) {
     const next = { $ref: `#/$defs/s${step + 1}` };
     $defs[`s${step}`] = { [keyword]: [next, next] };
@@ -37,17 +63,18 @@ function doubling(steps: number, keyword: 'allOf' | 'anyOf' = 'allOf'): object {
 }
 
 describe('a schema', () => {
-  test.each([
+  test.each<[string, Schema]>([
     ['without a draft', report],
     ['of draft 2020-12', { $schema: 'https://json-schema.org/draft/2020-12/schema', prefixItems: [{}] }],
     ['of draft-07', { $schema: DRAFT_07, ...report }],
     ['with keywords and formats that nobody knows', { format: 'colour', 'x-note': 1 }],
     ['that refers to itself', { properties: { next: { $ref: '#' } } }],
+    ['of 2000 objects', { allOf: Array.from({ length: 1_999 }, () => ({ type: 'string' })) }],
   ])('%s is taken', async (_, schema) => {
-    await compileSchema(schema);
+    await judge.compile(schema, CLIENT);
   });
 
-  test.each([
+  test.each<[string, Json, string]>([
     ['null', null, 'not an object'],
     ['a list', [], 'not an object'],
     ['of another draft', { $schema: 'http://json-schema.org/draft-04/schema#' }, 'neither draft'],
@@ -58,11 +85,7 @@ describe('a schema', () => {
     ['whose verdict would be a promise', { $async: true, type: 'object' }, '$async'],
     ['with such a part', { properties: { a: { $async: true, type: 'object' } } }, 'async'],
     ['of more than 64 KiB', { description: 'x'.repeat(65_536) }, '64 KiB'],
-    [
-      'that is nested too deeply',
-      { not: JSON.parse(`${'{"not":'.repeat(9_000)}{}${'}'.repeat(9_000)}`) },
-      '',
-    ],
+    ['of more than 2000 objects', { allOf: Array.from({ length: 2_000 }, () => ({})) }, '2000 objects'],
   ])('%s is refused', async (_, schema, reason) => {
     const message = await refusalOf(schema);
     expect(message).toStartWith('The schema cannot be used: ');
@@ -73,8 +96,8 @@ describe('a schema', () => {
 
 describe('a document', () => {
   test('that matches is valid', async () => {
-    const verdict = await validateDocument(report, '{"title":"a","pages":[1,2]}');
-    expect(verdict).toEqual({ isValid: true, reason: '' });
+    const verdict = await validate(report, '{"title":"a","pages":[1,2]}');
+    expect(verdict).toEqual({ verdict: 'valid', reason: '' });
   });
 
   test.each([
@@ -84,61 +107,89 @@ describe('a document', () => {
     ['{"title":', 'it is not JSON'],
     ['', 'it is not JSON'],
   ])('%s is invalid', async (document, reason) => {
-    expect(await validateDocument(report, document)).toEqual({ isValid: false, reason });
+    expect(await validate(report, document)).toEqual({ verdict: 'invalid', reason });
+  });
+
+  test('that is not UTF-8 is invalid', async () => {
+    const bytes = new Uint8Array([0x22, 0xff, 0x22]);
+    expect(await validate({}, bytes)).toEqual({ verdict: 'invalid', reason: 'it is not JSON' });
+  });
+
+  test('with another hash is another one, however often that is asked', async () => {
+    const hash = keccak256(toHex('{}'));
+    const other = handedIn('[]', hash);
+    const wrong = { verdict: 'wrong-hash', reason: keccak256(toHex('[]')) } as const;
+    expect(await judge.validate({}, other, CLIENT)).toEqual(wrong);
+    expect(await judge.validate({}, handedIn('{}'), CLIENT)).toEqual({ verdict: 'valid', reason: '' });
+    // What is remembered of the hash is nothing about other bytes.
+    expect(await judge.validate({}, other, CLIENT)).toEqual(wrong);
   });
 
   test('is judged by its draft', async () => {
     const tuple = { items: [{ type: 'string' }, { type: 'number' }] };
-    expect(await validateDocument({ $schema: DRAFT_07, ...tuple }, '["a","b"]')).toMatchObject({
-      isValid: false,
+    expect(await validate({ $schema: DRAFT_07, ...tuple }, '["a","b"]')).toMatchObject({
+      verdict: 'invalid',
     });
     const prefixed = { prefixItems: tuple.items };
-    expect(await validateDocument(prefixed, '["a","b"]')).toMatchObject({ isValid: false });
-    expect(await validateDocument({ $schema: DRAFT_07, ...prefixed }, '["a","b"]')).toMatchObject({
-      isValid: true,
+    expect(await validate(prefixed, '["a","b"]')).toMatchObject({ verdict: 'invalid' });
+    expect(await validate({ $schema: DRAFT_07, ...prefixed }, '["a","b"]')).toMatchObject({
+      verdict: 'valid',
     });
   });
 
   test('has only its own properties', async () => {
     const schema = { required: ['toString', '__proto__', 'constructor'] };
-    expect(await validateDocument(schema, '{}')).toMatchObject({ isValid: false });
+    expect(await validate(schema, '{}')).toMatchObject({ verdict: 'invalid' });
     const own = '{"toString":1,"__proto__":2,"constructor":3}';
-    expect(await validateDocument(schema, own)).toMatchObject({ isValid: true });
+    expect(await validate(schema, own)).toMatchObject({ verdict: 'valid' });
   });
 
-  test('that is nested too deeply is invalid', async () => {
-    const list = { type: 'array', items: { $ref: '#' } };
-    expect(await validateDocument(list, nested(200_000))).toMatchObject({ isValid: false });
+  test.each<[string, Schema, string, string]>([
+    ['nested 1001 times', { type: 'array' }, nested(1_001), '1000 levels'],
+    ['nested 200000 times', { type: 'array', items: { $ref: '#' } }, nested(200_000), '1000 levels'],
+    ['that alternatives without end fail for', doubling(40, 'anyOf'), '[]', 'too many alternatives'],
+  ])('%s cannot be judged, which is not its fault', async (_, schema, document, reason) => {
+    const verdict = await validate(schema, document);
+    expect(verdict.verdict).toBe('unjudgeable');
+    expect(verdict.reason).toContain(reason);
+  });
+
+  test('nested as deep as documents may be is judged', async () => {
+    const list = { type: 'array', items: { allOf: [{ anyOf: [{ $ref: '#' }] }] } };
+    expect(await validate(list, nested(1_000))).toMatchObject({ verdict: 'valid' });
   });
 
   test('cannot put more than a line into its reason', async () => {
     const name = `a\n${'\u{1f600}'.repeat(5_000)}`;
     const schema = { additionalProperties: false, propertyNames: { maxLength: 1 } };
-    const { reason } = await validateDocument(schema, JSON.stringify({ [name]: 1 }));
+    const { reason } = await validate(schema, JSON.stringify({ [name]: 1 }));
     expect(reason).not.toContain('\n');
     expect([...reason].length).toBeLessThanOrEqual(500);
     expect(reason.isWellFormed()).toBe(true);
   });
 });
 
-describe('a thread of its own', () => {
+describe('threads', () => {
   const evil = JSON.stringify(Array.from({ length: 40 }, () => `${'a'.repeat(60)}!`));
   const many = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => ({ index })));
-  test.each<[string, object, string]>([
+  test.each<[string, Schema, string]>([
     ['patterns that backtrack', { items: { not: { pattern: '^(a+)+$' } } }, evil],
     ['references that double', doubling(40), '{}'],
-    ['errors that double', doubling(40, 'anyOf'), '[]'],
     ['items that are compared with one another', { uniqueItems: true }, many],
-  ])('ends %s, and keeps neither new schemas nor the next document', async (_, schema, document) => {
-    const order: string[] = [];
-    const hostile = validateDocument(schema, document)
-      .catch((error: unknown) => error)
-      .finally(() => order.push('hostile'));
-    const next = validateDocument(report, '{"title":"a","pages":[]}');
-    await compileSchema(report);
-    order.push('compiled');
-    expect(await hostile).toBeInstanceOf(SchemaLimitError);
-    expect(order).toEqual(['compiled', 'hostile']);
-    expect(await next).toEqual({ isValid: true, reason: '' });
-  });
+  ])(
+    'end %s, judge nothing by that, and keep neither new schemas nor the next document',
+    async (name, schema, document) => {
+      const order: string[] = [];
+      const hostile = validate(schema, document, 'wallet_hostile').finally(() => order.push('hostile'));
+      const next = validate({ ...report, description: name }, '{"title":"a","pages":[]}');
+      await judge.compile({ ...report, description: name }, CLIENT);
+      expect(await next).toEqual({ verdict: 'valid', reason: '' });
+      order.push('others');
+      expect(await hostile).toEqual({ verdict: 'unjudgeable', reason: 'it takes too much time' });
+      expect(order).toEqual(['others', 'hostile']);
+      // It is known now, and costs no more than its hash.
+      expect(await validate(schema, document, 'wallet_other')).toMatchObject({ verdict: 'unjudgeable' });
+    },
+    60_000,
+  );
 });

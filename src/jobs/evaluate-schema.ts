@@ -1,128 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Hex } from 'viem';
 import { AppError } from '../errors.ts';
+import type { Json } from '../lib/canonical-json.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
-import { createGate, type Gate, GateFullError } from '../lib/gate.ts';
-import type { SchemaAnswer, SchemaQuestion } from './evaluate-schema-worker.ts';
+import { createLru } from '../lib/lru.ts';
+import { countObjects, isPlainSchema } from './evaluate-schema-bounds.ts';
+import type { SchemaAnswer } from './evaluate-schema-check.ts';
+import { PoolFullError, type SchemaPool } from './evaluate-schema-pool.ts';
+import { CpuBudgetError, ThreadFailure } from './evaluate-schema-thread.ts';
+
+/** A JSON Schema is an object here. */
+export type Schema = { readonly [name: string]: Json };
 
 /** A schema, as JSON text. */
-const MAX_SCHEMA_BYTES = 64 * 1024;
-/** Compiling and validating; both take milliseconds for whoever means well. */
-const TIME_LIMIT_MS = 1_000;
-/** By which the whole process may grow meanwhile; one thread's own memory cannot be told. */
-const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
-const LOOK_EVERY_MS = 10;
-const WAITING = 100;
+export const MAX_SCHEMA_BYTES = 64 * 1024;
+/** In a schema, whatever they mean there. */
+export const MAX_SCHEMA_OBJECTS = 2_000;
+/** How long a request waits for its schema to be compiled, in milliseconds. */
+const COMPILED_WITHIN_MS = 30_000;
+const REMEMBERED_MAX = 2_000;
 
-/** The schema or the document took more time or memory than it may. */
-export class SchemaLimitError extends Error {
-  override readonly name = 'SchemaLimitError';
-}
-
-/** What came of a document: whether it is what the schema describes, and if not, what is wrong first. */
+/** What came of a document. `unjudgeable`: our own bounds end it, each time; that says nothing of the document. */
 export interface SchemaVerdict {
-  readonly isValid: boolean;
+  readonly verdict: 'valid' | 'invalid' | 'wrong-hash' | 'unjudgeable';
   readonly reason: string;
 }
 
-/**
- * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names it.
- * Throws `INVALID_EVALUATOR_RULE` for anything else: another draft, unknown references (nothing is fetched), more than
- * 64 KiB, or more time than a schema needs; `OVERLOADED` when too many wait.
- */
-export async function compileSchema(schema: unknown): Promise<void> {
-  const text = schemaText(schema);
-  const answer = await ask(compiling, { schema: text }).catch((error: unknown) => {
-    if (!(error instanceof SchemaLimitError)) throw error;
-    return { verdict: 'bad-schema', reason: 'it takes too much time or memory to compile' } as const;
+/** What was handed in: its bytes as they were fetched, and the keccak256 that they must have. */
+export interface HandedIn {
+  readonly bytes: Uint8Array;
+  readonly hash: Hex;
+}
+
+/** The document could not be judged now, for reasons of ours that have nothing to do with it. */
+export class NotJudgedError extends Error {
+  override readonly name = 'NotJudgedError';
+}
+
+export interface SchemaJudge {
+  /**
+   * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names it.
+   * Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown references (nothing is
+   * fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws `OVERLOADED` when the service cannot tell for now.
+   */
+  compile(schema: Json, client: string): Promise<void>;
+  /** Judges what was handed in. Throws {@link NotJudgedError}. */
+  validate(schema: Schema, handedIn: HandedIn, client: string): Promise<SchemaVerdict>;
+}
+
+/** Judges schemas and documents on the threads of a pool, each pair once: what was said of it is remembered by its hashes. */
+export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
+  const compiled = createLru<AppError | 'usable'>(REMEMBERED_MAX);
+  const judged = createLru<SchemaVerdict>(REMEMBERED_MAX);
+  return {
+    async compile(schema, client) {
+      const text = schemaText(schema);
+      const key = hashOf(text);
+      const known = compiled.get(key);
+      if (known instanceof AppError) throw known;
+      if (known === undefined) await compile(pool, text, client, (result) => compiled.set(key, result));
+    },
+    async validate(schema, document, client) {
+      const text = JSON.stringify(schema);
+      const key = `${hashOf(text)} ${document.hash}`;
+      const known = judged.get(key);
+      const kind = known !== undefined || isPlainSchema(schema) ? 'plain' : 'other';
+      const question = known === undefined ? { schema: text, document } : { document };
+      const answer = await run(pool, { kind, client, question });
+      if (answer.verdict === 'hashed' && known !== undefined) return known;
+      const verdict = verdictOf(answer);
+      if (verdict.verdict !== 'wrong-hash') judged.set(key, verdict);
+      return verdict;
+    },
+  };
+}
+
+/** Notes what will be the same each time; that comes even when nobody waits for it any more. */
+async function compile(
+  pool: Pick<SchemaPool, 'run'>,
+  schema: string,
+  client: string,
+  remember: (result: AppError | 'usable') => void,
+): Promise<void> {
+  const asked = run(pool, { kind: 'compile', client, question: { schema } }).then(({ verdict, reason }) => {
+    const result = verdict === 'compiled' ? 'usable' : refusalOf(verdict, reason);
+    remember(result);
+    if (result !== 'usable') throw result;
   });
-  if (answer.verdict === 'bad-schema') throw invalidSchema(answer.reason);
+  try {
+    await withDeadline(asked, COMPILED_WITHIN_MS);
+  } catch (error) {
+    if (!(error instanceof NotJudgedError) && !(error instanceof DeadlineError)) throw error;
+    throw new AppError('OVERLOADED', { cause: error });
+  }
 }
 
-/**
- * Validates a JSON text. Throws {@link SchemaLimitError} when that takes too much, and `INVALID_EVALUATOR_RULE` and
- * `OVERLOADED` as {@link compileSchema}.
- */
-export async function validateDocument(schema: unknown, document: string): Promise<SchemaVerdict> {
-  const { verdict, reason } = await ask(validating, { schema: schemaText(schema), document });
-  if (verdict === 'bad-schema') throw invalidSchema(reason);
-  return { isValid: verdict === 'valid', reason };
+/** A bound on time or memory is no judgement on a schema. */
+function refusalOf(verdict: SchemaAnswer['verdict'], reason: string): AppError {
+  if (verdict === 'bad-schema') return invalidSchema(reason);
+  return new AppError('OVERLOADED', { message: `The schema cannot be compiled here: ${reason}.` });
 }
 
-function schemaText(schema: unknown): string {
+/** Answers what costs too much as `unjudgeable`. */
+async function run(
+  pool: Pick<SchemaPool, 'run'>,
+  task: Parameters<SchemaPool['run']>[0],
+): Promise<SchemaAnswer> {
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (error instanceof CpuBudgetError) return { verdict: 'unjudgeable', reason: 'it takes too much time' };
+    if (isOurs(error)) throw new NotJudgedError('The deliverable could not be judged yet.', { cause: error });
+    throw error;
+  }
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof PoolFullError || error instanceof ThreadFailure;
+}
+
+function verdictOf({ verdict, reason }: SchemaAnswer): SchemaVerdict {
+  switch (verdict) {
+    case 'valid':
+    case 'invalid':
+    case 'wrong-hash':
+    case 'unjudgeable':
+      return { verdict, reason };
+    case 'bad-schema':
+      // It was usable when the Job was created.
+      return { verdict: 'unjudgeable', reason: `the schema cannot be used: ${reason}` };
+    default:
+      throw new Error(`A thread answered ${verdict} about a document.`);
+  }
+}
+
+/** The schema as JSON. Throws `INVALID_EVALUATOR_RULE` for what is no object, or too large. */
+function schemaText(schema: Json): string {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     throw invalidSchema('it is not an object');
   }
-  const text = stringify(schema);
+  const text = JSON.stringify(schema);
   if (Buffer.byteLength(text) > MAX_SCHEMA_BYTES) throw invalidSchema('it has more than 64 KiB');
+  if (countObjects(schema) > MAX_SCHEMA_OBJECTS) {
+    throw invalidSchema(`it has more than ${MAX_SCHEMA_OBJECTS} objects`);
+  }
   return text;
 }
 
-function stringify(schema: object): string {
-  try {
-    return JSON.stringify(schema);
-  } catch (error) {
-    if (error instanceof RangeError) throw invalidSchema('it is nested too deeply');
-    throw error;
-  }
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 function invalidSchema(reason: string): AppError {
   return new AppError('INVALID_EVALUATOR_RULE', { message: `The schema cannot be used: ${reason}.` });
-}
-
-/** One of each at a time, so that what a hostile document does is laid at nobody else's door, and new Jobs do not wait for it. */
-const compiling = createGate({ running: 1, waiting: WAITING });
-const validating = createGate({ running: 1, waiting: WAITING });
-
-async function ask(gate: Gate, question: SchemaQuestion): Promise<SchemaAnswer> {
-  try {
-    return await gate.run(() => askWorker(question));
-  } catch (error) {
-    if (error instanceof GateFullError) throw new AppError('OVERLOADED', { cause: error });
-    throw error;
-  }
-}
-
-/**
- * Whoever writes a schema or a document can make validation take for ever, or note errors until memory is full: by a pattern
- * that backtracks, by references that double at each step. So it happens on a thread of its own, which is ended when its time
- * is over or the process has grown too much: that stops loops and regular expressions alike and gives the memory back,
- * and the server's own thread goes on meanwhile.
- */
-async function askWorker(question: SchemaQuestion): Promise<SchemaAnswer> {
-  const worker = new Worker(workerUrl(), { env: {} });
-  let watch: Timer | undefined;
-  try {
-    await nextMessage(worker);
-    const answered = nextMessage(worker);
-    const grown = Promise.withResolvers<never>();
-    const bound = process.memoryUsage.rss() + MAX_GROWTH_BYTES;
-    watch = setInterval(() => {
-      if (process.memoryUsage.rss() > bound) grown.reject(new SchemaLimitError());
-    }, LOOK_EVERY_MS);
-    worker.postMessage(question);
-    return await withDeadline(Promise.race([answered, grown.promise]), TIME_LIMIT_MS);
-  } catch (error) {
-    if (error instanceof DeadlineError) throw new SchemaLimitError();
-    throw error;
-  } finally {
-    clearInterval(watch);
-    worker.terminate();
-  }
-}
-
-/** In the compiled program all modules are one file at the root of what it carries; the worker stands beside it. */
-function workerUrl(): URL {
-  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
-  return new URL(
-    isCompiled ? './jobs/evaluate-schema-worker.ts' : './evaluate-schema-worker.ts',
-    import.meta.url,
-  );
-}
-
-/** The worker's next message; rejects when it fails before. */
-function nextMessage(worker: Worker): Promise<SchemaAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<SchemaAnswer>();
-  worker.onmessage = ({ data }: MessageEvent<SchemaAnswer>) => resolve(data);
-  worker.onerror = ({ message }) => reject(new Error(`The schema worker failed: ${message}`));
-  return promise;
 }

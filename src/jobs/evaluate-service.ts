@@ -23,7 +23,7 @@ export interface EvaluationServiceDeps extends DecideDeps {
 
 export interface EvaluationService {
   /**
-   * Has the Owner of the Client's wallet decide about a Job that no rule decides about, and answers it when a block has that. Throws
+   * Has the Owner of the Client's wallet decide about a Job that no rule decides about, or none can, and answers it when a block has that. Throws
    * `JOB_NOT_FOUND`, `FORBIDDEN`, `EVALUATOR_UNCONFIGURED`, `INVALID_STATUS`, `JOB_BUSY`; and, when the decision is made but not
    * carried out yet, `RPC_TIMEOUT`, `CHAIN_REVERTED`, `GAS_UNAVAILABLE`, `OVERLOADED`: it will be, and the same request waits for it.
    */
@@ -37,11 +37,11 @@ export interface EvaluationService {
 export function createEvaluationService(deps: EvaluationServiceDeps): EvaluationService {
   return {
     async decide(owner, jobId, { outcome, reason }) {
-      const { job } = show(deps, jobId);
+      const { job, decision } = show(deps, jobId);
       await deps.access.owned(job.clientWalletId, owner);
       const { evaluator } = deps;
       if (evaluator?.address !== job.evaluatorAddress) throw new AppError('EVALUATOR_UNCONFIGURED');
-      if (job.ruleType !== 'manual') {
+      if (job.ruleType !== 'manual' && (decision?.handedOverAt ?? null) === null) {
         throw new AppError('INVALID_STATUS', { message: 'A rule decides about this Job.' });
       }
       return await deps.turns.run(jobId, async () => {

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   eq,
   exists,
   gt,
@@ -49,10 +50,11 @@ export interface DueEvaluation extends EvaluationKey {
   readonly contentUri: string | null;
   /** The work itself, where it is kept here; null where it has to be fetched. */
   readonly content: string | null;
-  /** Tries so far. */
+  /** The wallet of the Job's Client. */
+  readonly clientWalletId: string;
+  /** Tries so far that count, and those that say nothing. */
   readonly attempts: number;
-  /** Unix seconds of the host when the deliverable was seen. */
-  readonly createdAt: number;
+  readonly delays: number;
 }
 
 /** A decision that no transaction carries, or none any more. */
@@ -76,13 +78,21 @@ export interface NewDecision {
   readonly decidedAt: number;
 }
 
-/** What came of a try: a decision, or the time of the next one. */
+/** What came of a try: a decision, the time of the next one, or that a person has to decide. Times are Unix seconds of the host. */
 export interface NewAttempt {
   readonly attempts: number;
+  readonly delays: number;
   readonly reason: string;
-  /** Unix seconds of the host. */
   readonly attemptedAt: number;
-  readonly result: NewDecision | { readonly nextAttemptAt: number };
+  readonly result: NewDecision | { readonly nextAttemptAt: number } | { readonly handedOverAt: number };
+}
+
+/** How many deliverables wait for what a rule cannot do now, or not at all. */
+export interface HeldEvaluations {
+  /** Are tried again. */
+  readonly delayed: number;
+  /** Wait for a person, though a rule should decide. */
+  readonly handedOver: number;
 }
 
 export type EvaluationStore = ReturnType<typeof createEvaluationStore>;
@@ -127,7 +137,7 @@ end`;
 const at = sql.placeholder;
 
 function queries(orm: Db['orm']) {
-  const { jobId, deliverableHash, attempts, createdAt, nextAttemptAt } = evaluations;
+  const { jobId, deliverableHash, attempts, delays, createdAt, nextAttemptAt, handedOverAt } = evaluations;
   const isDue = and(
     isNotNull(nextAttemptAt),
     lte(nextAttemptAt, at('now')),
@@ -143,7 +153,10 @@ function queries(orm: Db['orm']) {
     .orderBy(asc(nextAttemptAt))
     .prepare();
   const due = orm
-    .select({ jobId, deliverableHash, spec: jobs.spec, contentUri, content, attempts, createdAt })
+    .select({
+      ...{ jobId, deliverableHash, spec: jobs.spec, contentUri, content },
+      ...{ clientWalletId: jobs.clientWalletId, attempts, delays },
+    })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
     .where(and(eq(jobId, at('jobId')), eq(deliverableHash, at('deliverableHash')), isDue))
@@ -152,16 +165,37 @@ function queries(orm: Db['orm']) {
     .select({ createdAt: min(createdAt) })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
-    .where(and(ne(jobs.ruleType, 'manual'), eq(jobs.evaluatorAddress, at('evaluator'))))
+    .where(
+      and(
+        ne(jobs.ruleType, 'manual'),
+        eq(jobs.evaluatorAddress, at('evaluator')),
+        or(isNull(handedOverAt), isNotNull(evaluations.outcome)),
+      ),
+    )
     .prepare();
+  const countHeld = (isHeld: SQL | undefined) =>
+    orm
+      .select({ count: count() })
+      .from(evaluations)
+      // So that SQLite goes through what is held, and not through all Jobs that are submitted.
+      .crossJoin(jobs)
+      .where(and(isHeld, isNull(evaluations.outcome), isAwaited))
+      .prepare();
+  const delayed = countHeld(and(isNotNull(nextAttemptAt), gt(delays, 0)));
+  const handedOver = countHeld(isNotNull(handedOverAt));
   return {
+    /** What waits because a rule could not be applied. */
+    held: (): HeldEvaluations => ({
+      delayed: delayed.get()?.count ?? 0,
+      handedOver: handedOver.get()?.count ?? 0,
+    }),
     /** What a rule has to judge since a time, excluded, and by now (Unix seconds), of Jobs that name this evaluator. */
     becameDue: (evaluator: Address, after: number, now: number): WaitingEvaluation[] =>
       becameDue.all({ evaluator, after, now }),
     /** The evaluation, if a rule has to judge it by now (Unix seconds). */
     due: (evaluator: Address, key: EvaluationKey, now: number): DueEvaluation | undefined =>
       due.get({ evaluator, now, jobId: key.jobId, deliverableHash: key.deliverableHash }),
-    /** When the first submission was seen whose evaluation a rule decides and no block has yet; Unix seconds. */
+    /** When the first submission was seen whose evaluation a rule decides, not a person, and no block has yet; Unix seconds. */
     oldestSubmission: (evaluator: Address): number | undefined =>
       oldestSubmission.get({ evaluator })?.createdAt ?? undefined,
     /** Decisions that have to be sent, for the first time or again, the oldest first. */
@@ -243,14 +277,14 @@ function statements(orm: Db['orm']) {
     /** Notes a try with its result; fails where somebody else has decided. */
     attemptStatements: (
       key: EvaluationKey,
-      { attempts, reason, attemptedAt, result }: NewAttempt,
+      { attempts, delays, reason, attemptedAt, result }: NewAttempt,
     ): Statement[] => {
       const outcome = 'outcome' in result ? result.outcome : null;
       return [
         must(
           orm
             .update(evaluations)
-            .set({ attempts, nextAttemptAt: null, ...result })
+            .set({ attempts, delays, note: outcome === null ? reason : null, nextAttemptAt: null, ...result })
             .where(and(isOf(key), isNull(evaluations.outcome))),
         ),
         must(orm.insert(evaluationAttempts).values({ ...key, outcome, reason, attemptedAt })),

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,10 +12,11 @@ import {
   applyRule,
   automaticRuleOf,
   type Deliverable,
+  type RuleDeps,
   targetHostOf,
-  timeLimitOf,
   type Verdict,
 } from './evaluate-rules.ts';
+import type { SchemaJudge } from './evaluate-schema.ts';
 import type { DueEvaluation, EvaluationKey, EvaluationStore, NewAttempt } from './evaluate-store.ts';
 
 export interface TriesDeps {
@@ -22,6 +24,7 @@ export interface TriesDeps {
   readonly store: EvaluationStore;
   /** Takes {@link MAX_TRIES_AT_ONCE} requests at once, {@link MAX_TRIES_PER_HOST} of them to one host. */
   readonly fetch: GuardedFetch;
+  readonly judge: Pick<SchemaJudge, 'validate'>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -41,14 +44,13 @@ export interface Tries {
 export const MAX_TRIES_AT_ONCE = 48;
 export const MAX_TRIES_PER_HOST = 4;
 
-/** Seconds from the beginning of a try without a verdict to the next; the one after the last of them decides. */
+/** Seconds from the beginning of a try that failed to the next; the one after the last of them decides. */
 const RETRY_AFTER_S = [15, 30] as const;
-/**
- * Seconds after a submission, or a start of the process, within which every try has to end; what is left of two minutes is for the
- * transaction. One rule's tries end within 90 seconds, but they may have to wait for places.
- */
-const ALL_TRIES_WITHIN_S = 110;
-/** What could not be tried at all is looked at again after this; seconds. */
+/** Seconds after a try that says nothing, doubled each time; so many of them, which take the better part of an hour, and a person decides. */
+const FIRST_DELAY_S = 10;
+const LONGEST_DELAY_S = 600;
+const MAX_DELAYS = 10;
+/** When not even the database could be told what went wrong, it is looked at again after this; seconds. */
 const FAILED_S = 60;
 /** How far back each look goes, since times are whole seconds and commits take a moment. */
 const LOOK_BACK_S = 2;
@@ -67,7 +69,8 @@ export function createTries(deps: TriesDeps): Tries {
   const ending = new AbortController();
   const places = createTryPlaces<Try>({ inAll: MAX_TRIES_AT_ONCE, perHost: MAX_TRIES_PER_HOST });
   const running = new Set<Promise<void>>();
-  const startedAt = nowSeconds(clock);
+  /** What was fetched and is being judged: it holds no place that another one needs to ask its target. */
+  const judged = new Set<string>();
   let lookedTo = 0;
   let lookedAtAllMs = Number.NEGATIVE_INFINITY;
 
@@ -76,7 +79,7 @@ export function createTries(deps: TriesDeps): Tries {
     const after = isWhole ? -1 : Math.min(lookedTo, now) - LOOK_BACK_S;
     for (const { jobId, deliverableHash, clientWalletId, url } of store.becameDue(evaluator, after, now)) {
       const name = `${jobId} ${deliverableHash}`;
-      if (places.has(name)) continue;
+      if (places.has(name) || judged.has(name)) continue;
       places.add({ name, jobId, deliverableHash, client: clientWalletId, host: targetHostOf(url) });
     }
     if (isWhole) lookedAtAllMs = performance.now();
@@ -100,6 +103,15 @@ export function createTries(deps: TriesDeps): Tries {
       }
     };
 
+  const judgeFor = (one: Try): RuleDeps['judge'] => ({
+    validate(schema, handedIn, client) {
+      judged.add(one.name);
+      places.end(one);
+      onRoom();
+      return deps.judge.validate(schema, handedIn, client);
+    },
+  });
+
   const start = (one: Try): void => {
     const due = store.due(evaluator, one, nowSeconds(clock));
     if (due === undefined) {
@@ -112,9 +124,10 @@ export function createTries(deps: TriesDeps): Tries {
     const signal = AbortSignal.any([ending.signal, cut.signal]);
     const kept = rule.type === 'json_schema' ? due.content : null;
     const fetch = kept === null ? fetchFor(one, cut) : handOver(kept);
-    const endAt = Math.max(due.createdAt, startedAt) + ALL_TRIES_WITHIN_S;
-    const ended = tryOnce({ ...deps, fetch }, { due, rule, endAt }, signal).finally(() => {
+    const ruleDeps = { fetch, judge: judgeFor(one), client: due.clientWalletId, signal };
+    const ended = tryOnce(deps, ruleDeps, { due, rule }).finally(() => {
       running.delete(ended);
+      judged.delete(one.name);
       places.end(one);
       if (!ending.signal.aborted) onRoom();
     });
@@ -143,53 +156,85 @@ export function createTries(deps: TriesDeps): Tries {
   };
 }
 
-/** What is tried, and until when (Unix seconds) every try has to have ended. */
 interface TryTask {
   readonly due: DueEvaluation;
   readonly rule: AutomaticRule;
-  readonly endAt: number;
 }
 
 /** Never rejects: what goes wrong is told in the log, and the evaluation stays due. */
-async function tryOnce(deps: TriesDeps, task: TryTask, signal: AbortSignal): Promise<void> {
-  const { db, store, fetch, clock, logger, metrics } = deps;
+async function tryOnce(deps: TriesDeps, ruleDeps: RuleDeps, task: TryTask): Promise<void> {
+  const { db, store, clock, logger, metrics } = deps;
   const { due, rule } = task;
   const { jobId } = due;
   const attemptedAt = nowSeconds(clock);
   try {
-    const verdict = await applyRule({ fetch, signal }, rule, deliverableOf(due));
-    const attempt = attemptOf(task, verdict, { attemptedAt, decidedAt: nowSeconds(clock) });
+    const verdict = await verdictOf(deps, ruleDeps, task);
+    if (verdict === undefined) return;
+    const attempt = attemptOf(task, verdict, { attemptedAt, endedAt: nowSeconds(clock) });
     await db.batch(store.attemptStatements(due, attempt));
     const { result, ...log } = attempt;
     logger.info({ jobId, rule: rule.type, ...log, ...result }, 'tried an evaluation');
     if ('outcome' in result) metrics.evaluations.inc({ outcome: result.outcome, rule: rule.type });
+    if ('handedOverAt' in result)
+      logger.warn({ jobId, reason: verdict.reason }, 'a person has to evaluate a Job');
   } catch (error) {
-    if (signal.aborted) return;
     if (error instanceof RowCountError) {
       logger.info({ jobId }, 'somebody decided while a rule was tried');
       return;
     }
-    logger.error({ err: error, jobId }, 'an evaluation could not be tried');
+    logger.error({ err: error, jobId }, 'a try of an evaluation could not be written down');
     await db
       .batch([store.postponeStatement(due, nowSeconds(clock) + FAILED_S)])
       .catch((cause: unknown) => logger.error({ err: cause, jobId }, 'an evaluation could not be postponed'));
   }
 }
 
-/** What a try leads to: its own verdict, or another try while there is time for it, or a rejection. */
-function attemptOf(
-  { due: { attempts }, rule, endAt }: TryTask,
-  { outcome, reason }: Verdict,
-  { attemptedAt, decidedAt }: { readonly attemptedAt: number; readonly decidedAt: number },
-): NewAttempt {
-  const made = { attempts: attempts + 1, reason, attemptedAt };
-  const pause = RETRY_AFTER_S[attempts];
-  if (outcome === null && pause !== undefined) {
-    const nextAttemptAt = Math.max(attemptedAt + pause, decidedAt);
-    if (nextAttemptAt + timeLimitOf(rule) <= endAt) return { ...made, result: { nextAttemptAt } };
+/** `undefined` for a try that was ended before it came to anything. */
+async function verdictOf(
+  { logger }: TriesDeps,
+  ruleDeps: RuleDeps,
+  { due, rule }: TryTask,
+): Promise<Verdict | undefined> {
+  try {
+    return await applyRule(ruleDeps, rule, deliverableOf(due));
+  } catch (error) {
+    if (ruleDeps.signal.aborted) return undefined;
+    logger.error({ err: error, jobId: due.jobId }, 'an evaluation could not be tried');
+    return { kind: 'delayed', reason: 'The rule could not be tried.' };
   }
+}
+
+/** What a try leads to: its own decision; another try; a rejection after so many that failed; or that a person decides. */
+function attemptOf(
+  { due: { attempts, delays }, rule }: TryTask,
+  { kind, reason }: Verdict,
+  { attemptedAt, endedAt }: { readonly attemptedAt: number; readonly endedAt: number },
+): NewAttempt {
+  const made = { attempts, delays, reason, attemptedAt };
+  switch (kind) {
+    case 'delayed': {
+      const again = delays + 1;
+      const result =
+        again >= MAX_DELAYS
+          ? { handedOverAt: endedAt }
+          : { nextAttemptAt: endedAt + doubling(FIRST_DELAY_S, LONGEST_DELAY_S, again) };
+      return { ...made, delays: again, result };
+    }
+    case 'unjudgeable':
+      return { ...made, delays: delays + 1, result: { handedOverAt: endedAt } };
+    case 'failed': {
+      const pause = RETRY_AFTER_S[attempts];
+      if (pause !== undefined) {
+        const nextAttemptAt = Math.max(attemptedAt + pause, endedAt);
+        return { ...made, attempts: attempts + 1, result: { nextAttemptAt } };
+      }
+      break;
+    }
+    default:
+  }
+  const outcome = kind === 'approved' ? 'approved' : 'rejected';
   const decidedBy = `rule:${rule.type}`;
-  return { ...made, result: { outcome: outcome ?? 'rejected', reason, decidedBy, decidedAt } };
+  return { ...made, attempts: attempts + 1, result: { outcome, reason, decidedBy, decidedAt: endedAt } };
 }
 
 /** Answers with the work that is kept here, as the one who serves it would. */

@@ -37,7 +37,7 @@ const CHUNK = 500;
 const isUnannounced = sql`${jobs.lastBlock} > ${jobs.announcedBlock}`;
 
 /** Not decided, and waiting for nobody. */
-const isIdle = sql`${evaluations.outcome} is null and ${evaluations.nextAttemptAt} is null`;
+const isIdle = sql`${evaluations.outcome} is null and ${evaluations.nextAttemptAt} is null and ${evaluations.handedOverAt} is null`;
 
 /** The SQL by which Jobs follow the chain. */
 export function createJobTruthStore({ orm }: Db) {

@@ -24,6 +24,8 @@ export const jobRecord = z
     evaluation_reason: z.string().nullable(),
     evaluated_by: z.string().nullable(),
     evaluated_at: z.int().nullable(),
+    evaluation_state: z.enum(['automatic', 'delayed', 'needs_decision', 'decided']).nullable(),
+    evaluation_note: z.string().nullable(),
     create_tx_hash: z.string(),
     fund_tx_hash: z.string().nullable(),
     submit_tx_hash: z.string().nullable(),
@@ -73,15 +75,39 @@ export function recordOf(shown: ShownJob, baseUrl: string): JobRecord {
 }
 
 /** The chain's outcome, and who decided it: whoever did here, if that is what the chain shows. */
-function evaluationOf({ job, decision }: ShownJob) {
+function evaluationOf(shown: ShownJob) {
+  const { job, decision } = shown;
   const { outcome, outcomeReasonHash, finalizedAt } = job;
   const reason = decision?.reason ?? null;
   const isOurs =
     outcome !== null && decision?.outcome === outcome && outcomeReasonHash === reasonHash(reason);
+  const state = stateOf(shown);
   return {
     evaluation_outcome: outcome,
     evaluation_reason: isOurs ? reason : null,
     evaluated_by: isOurs ? (decision?.decidedBy ?? null) : outcome === null ? null : 'chain',
     evaluated_at: isOurs ? (decision?.decidedAt ?? null) : outcome === null ? null : finalizedAt,
+    evaluation_state: state,
+    evaluation_note: noteOf(shown, state),
   };
+}
+
+type EvaluationState = JobRecord['evaluation_state'];
+
+/** How far the evaluation has come; null where nothing waits for one. */
+function stateOf({ job, decision }: ShownJob): EvaluationState {
+  if (job.outcome !== null) return 'decided';
+  if (job.status !== 'submitted') return null;
+  if (decision !== null && decision.outcome !== null) return 'decided';
+  if (job.ruleType === 'manual' || (decision !== null && decision.handedOverAt !== null))
+    return 'needs_decision';
+  return decision !== null && decision.delays > 0 ? 'delayed' : 'automatic';
+}
+
+/** Why there is no decision yet. */
+function noteOf({ job, decision }: ShownJob, state: EvaluationState): string | null {
+  const note = decision?.note ?? null;
+  if (state === 'automatic' || state === 'delayed') return note;
+  if (state !== 'needs_decision' || job.ruleType === 'manual') return null;
+  return `The Owner of the Client's wallet or the operator has to decide, since the rule cannot be applied here: ${note ?? ''}`;
 }

@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { AppError } from '../errors.ts';
 import { automaticRuleOf } from './evaluate-rules.ts';
-import { compileSchema } from './evaluate-schema.ts';
+import { createSchemaJudge } from './evaluate-schema.ts';
+import { createSchemaPool } from './evaluate-schema-pool.ts';
+import { startSchemaThread } from './evaluate-schema-thread.ts';
 import { requireUsableRule } from './rules.ts';
 import { type EvaluatorRule, evaluatorRule } from './schema.ts';
 
-const checks = { allowPrivateTargets: false, compileSchema };
+const pool = createSchemaPool({ startThread: startSchemaThread, logger: { warn: () => undefined } });
+afterAll(() => pool.stop());
+const checks = { allowPrivateTargets: false, compileSchema: createSchemaJudge(pool).compile };
 const codeOf = async (rule: EvaluatorRule, { allowPrivateTargets } = { allowPrivateTargets: false }) => {
   try {
-    await requireUsableRule({ ...checks, allowPrivateTargets }, rule);
+    await requireUsableRule({ ...checks, allowPrivateTargets }, rule, 'wallet_a');
     return 'fine';
   } catch (error) {
     if (error instanceof AppError) return error.code;

@@ -7,8 +7,8 @@ import type { EvaluatorRule } from './schema.ts';
 export interface RuleChecks {
   /** URLs may name this machine and private networks. */
   readonly allowPrivateTargets: boolean;
-  /** Throws `INVALID_EVALUATOR_RULE` for a JSON Schema that nothing can be validated with. */
-  compileSchema(schema: Json): Promise<void>;
+  /** Throws `INVALID_EVALUATOR_RULE` for a JSON Schema that nothing can be validated with, `OVERLOADED` when that cannot be told now. */
+  compileSchema(schema: Json, client: string): Promise<void>;
 }
 
 /** Levels of objects and lists in a JSON Schema; what people write has a dozen. */
@@ -16,15 +16,20 @@ const MAX_SCHEMA_DEPTH = 64;
 
 /**
  * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL that leads to
- * this machine or a private network, as far as the URL itself tells.
+ * this machine or a private network, as far as the URL itself tells; `OVERLOADED` when too much waits to be looked at. `client` is
+ * the wallet that asks.
  */
-export async function requireUsableRule(checks: RuleChecks, rule: EvaluatorRule): Promise<void> {
+export async function requireUsableRule(
+  checks: RuleChecks,
+  rule: EvaluatorRule,
+  client: string,
+): Promise<void> {
   switch (rule.type) {
     case 'manual':
       return;
     case 'json_schema':
       requirePlainSchema(rule.schema);
-      return checks.compileSchema(rule.schema);
+      return checks.compileSchema(rule.schema, client);
     case 'http_check':
       return requireReachable(checks, rule.url, 'INVALID_EVALUATOR_RULE');
     default:

@@ -47,13 +47,16 @@ export interface ShownJob {
   readonly job: JobRow;
   /** Where the deliverable is that the chain shows, as far as it was told here. */
   readonly deliverableUri: string | null;
-  /** The decision that was made here about that deliverable. */
+  /** The decision that was made here about that deliverable, or how far it has come. */
   readonly decision: Decision | null;
   /** The message of its creation: they grow, and tell Jobs of one second apart. */
   readonly creationId: number;
 }
 
-type Decision = Pick<typeof evaluations.$inferSelect, 'outcome' | 'reason' | 'decidedBy' | 'decidedAt'>;
+type Decision = Pick<
+  typeof evaluations.$inferSelect,
+  'outcome' | 'reason' | 'decidedBy' | 'decidedAt' | 'note' | 'delays' | 'handedOverAt'
+>;
 
 /** Whose Jobs a list shows. */
 export interface JobListing extends JobFilter {
@@ -168,12 +171,13 @@ function isOf({ role, walletId }: JobFilter): SQL {
 }
 
 function selectShown(orm: Db['orm']) {
-  const { outcome, reason, decidedBy, decidedAt } = evaluations;
+  const { outcome, reason, decidedBy, decidedAt, note, delays, handedOverAt } = evaluations;
   return orm
     .select({
       job: getTableColumns(jobs),
       deliverableUri: contentUriOf(jobs.id, jobs.deliverableHash),
-      decision: { outcome, reason, decidedBy, decidedAt },
+      // Its first column tells whether there is any: it is never null itself.
+      decision: { delays, outcome, reason, decidedBy, decidedAt, note, handedOverAt },
       creationId: jobMessages.messageId,
     })
     .from(jobs)

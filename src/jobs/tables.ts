@@ -139,8 +139,14 @@ export const evaluations = sqliteTable(
     deliverableHash: hex('deliverable_hash').notNull(),
     /** Unix seconds of the host when the submission was seen. */
     createdAt: integer('created_at').notNull().default(sql`(unixepoch())`),
-    /** Tries of the rule so far. */
+    /** Tries of the rule so far that count: what the target did was not what the rule wants, or it decided. */
     attempts: integer('attempts').notNull().default(0),
+    /** Tries so far that say nothing, since what went wrong may be this program's doing or its network's. */
+    delays: integer('delays').notNull().default(0),
+    /** What came of the latest try without a decision. */
+    note: text('note'),
+    /** Unix seconds of the host when it was left to a person, since the rule cannot be applied here. */
+    handedOverAt: integer('handed_over_at'),
     /** Unix seconds of the host; null where no rule decides: a person does, or it is decided. */
     nextAttemptAt: integer('next_attempt_at'),
     outcome: text('outcome').$type<JobOutcome>(),
@@ -154,6 +160,7 @@ export const evaluations = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.jobId, table.deliverableHash] }),
     index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index('evaluations_handed_over').on(table.handedOverAt).where(sql`${table.handedOverAt} is not null`),
   ],
 );
 

@@ -1,12 +1,12 @@
 import { createLru } from '../lib/lru.ts';
 import { type Clock, startClock, unlessAborted } from './clock.ts';
-import { firstToConnect } from './first-to-connect.ts';
+import { contact, firstToConnect } from './first-to-connect.ts';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from './guarded-fetch.ts';
 import { decodeBody, readBody } from './read-body.ts';
 import { type Outgoing, outgoing, redirected } from './request.ts';
 import { createSender, targetError } from './send.ts';
 import { createSlots } from './slots.ts';
-import { TargetError } from './target-error.ts';
+import { type TargetContact, TargetError } from './target-error.ts';
 import { hostKeyOf, isLocalName, noAddress, notPublic, parseTarget, type Target } from './target-url.ts';
 
 export interface ClientOptions {
@@ -26,8 +26,11 @@ interface Call {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly party: string | undefined;
+  readonly connectsFirst: boolean;
   /** Whether a target may have received anything so far. */
   maybeReceived: boolean;
+  /** How far the last target was reached. */
+  contact: TargetContact;
 }
 
 interface Hop {
@@ -53,9 +56,12 @@ export function createClient({
 
   return async (given: GuardedRequest) => {
     let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
-    const { timeoutMs, maxBytes, maxRedirects = 0, party } = given;
+    const { timeoutMs, maxBytes, maxRedirects = 0, party, connectsFirst = false } = given;
     const clock = startClock(timeoutMs, given.signal);
-    const call: Call = { clock, timeoutMs, maxBytes, party, maybeReceived: false };
+    const call: Call = {
+      ...{ clock, timeoutMs, maxBytes, party, connectsFirst },
+      ...{ maybeReceived: false, contact: 'unknown' },
+    };
     try {
       for (let redirectsLeft = maxRedirects; ; redirectsLeft -= 1) {
         const outcome = await runHop(hop, redirectsLeft > 0, call);
@@ -122,6 +128,7 @@ export function createClient({
     const last = answered.get(key) ?? '';
     const isKnown = addresses.includes(last);
     const address = isKnown ? last : await firstToConnect(addresses, target.port, timeoutMs, clock.signal);
+    if (call.connectsFirst) await requireContact(address, target, call);
     call.maybeReceived = true;
     try {
       const response = await sender.send(request, target, address, clock.signal);
@@ -136,6 +143,15 @@ export function createClient({
       throw error;
     }
   }
+}
+
+/** Throws unless the address accepts a connection. */
+async function requireContact(address: string, { name, port }: Target, call: Call): Promise<void> {
+  const { clock, timeoutMs } = call;
+  call.contact = await contact(address, port, timeoutMs, clock.signal);
+  clock.signal.throwIfAborted();
+  if (call.contact === 'made') return;
+  throw new TargetError('unreachable', `${name} does not accept the connection.`, { contact: call.contact });
 }
 
 async function receive(response: Response, target: Target, maxBytes: number): Promise<GuardedResponse> {
@@ -174,15 +190,16 @@ function invalidRedirect({ name }: Target): TargetError {
 }
 
 /** The error that the caller gets; whatever else went wrong while an answer was read is a broken connection. */
-function explained(error: unknown, { name }: Target, { clock, maybeReceived }: Call): TargetError {
+function explained(error: unknown, { name }: Target, call: Call): TargetError {
+  const { clock, maybeReceived, contact } = call;
   if (clock.signal.aborted) {
     if (clock.signal.reason === 'aborted') {
-      return new TargetError('aborted', 'The request was given up.', { maybeReceived });
+      return new TargetError('aborted', 'The request was given up.', { maybeReceived, contact });
     }
     const what = maybeReceived ? 'did not answer' : 'could not be asked';
-    return new TargetError('timeout', `${name} ${what} in time.`, { maybeReceived });
+    return new TargetError('timeout', `${name} ${what} in time.`, { maybeReceived, contact });
   }
   if (!(error instanceof TargetError)) return targetError(error, name);
   if (!maybeReceived || error.maybeReceived) return error;
-  return new TargetError(error.reason, error.message, { maybeReceived });
+  return new TargetError(error.reason, error.message, { maybeReceived, contact: error.contact });
 }

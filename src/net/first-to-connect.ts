@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { TargetContact } from './target-error.ts';
 
 const ADDRESSES_TRIED_MAX = 4;
 /** How long an address has to accept a connection before the next one is tried. */
@@ -24,19 +25,36 @@ export async function firstToConnect(
   return last;
 }
 
-function connects(address: string, port: number, withinMs: number, signal: AbortSignal): Promise<boolean> {
+async function connects(
+  address: string,
+  port: number,
+  withinMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return (await contact(address, port, withinMs, signal)) === 'made';
+}
+
+/** Whether the address accepts a TCP connection, which is closed again; `unknown` where neither it nor the network says. */
+export function contact(
+  address: string,
+  port: number,
+  withinMs: number,
+  signal: AbortSignal,
+): Promise<TargetContact> {
   return new Promise((resolve) => {
     const socket = connect({ host: address, port });
-    const end = (answer: boolean) => {
+    const end = (answer: TargetContact) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', fail);
       socket.destroy();
       resolve(answer);
     };
-    const fail = () => end(false);
+    const fail = () => end('unknown');
     const timer = setTimeout(fail, withinMs);
     signal.addEventListener('abort', fail, { once: true });
-    socket.once('connect', () => end(true));
-    socket.on('error', fail);
+    socket.once('connect', () => end('made'));
+    socket.on('error', (error) =>
+      end('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'unknown'),
+    );
   });
 }

@@ -19,6 +19,8 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal | undefined;
   /** On whose behalf; those who wait for a place take turns. By default, hosts do. */
   readonly party?: string | undefined;
+  /** Makes a connection of its own first, so that a {@link TargetError} knows whether the target was there at all. */
+  readonly connectsFirst?: boolean | undefined;
 }
 
 export interface GuardedResponse {

@@ -58,7 +58,10 @@ const answerCode = /HTTP|Header|Upgrade|Encoding|Chunk/i;
 export function targetError(error: unknown, name: string): TargetError {
   const code = codeOf(error);
   const [reason, message, maybeReceived] = meaningOf(code);
-  return new TargetError(reason, `${name} ${message} (${code}).`, { maybeReceived });
+  return new TargetError(reason, `${name} ${message} (${code}).`, {
+    maybeReceived,
+    contact: code === 'ECONNREFUSED' ? 'refused' : 'unknown',
+  });
 }
 
 function meaningOf(code: string): [TargetErrorReason, string, maybeReceived: boolean] {

@@ -20,17 +20,32 @@ export type TargetErrorReason =
   | 'timeout'
   | 'aborted';
 
+/** How far the target was reached: not as far as is known, its address refused the connection, or it accepted one. */
+export type TargetContact = 'unknown' | 'refused' | 'made';
+
 /** A request to the outside that has no answer. The message may be shown to the user who named the target. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
   readonly reason: TargetErrorReason;
   /** Whether the target may have received the request, and so may have acted on it. */
   readonly maybeReceived: boolean;
+  /** `made` only where the request asked for it. */
+  readonly contact: TargetContact;
 
   /** The message holds the target's host at most: paths, queries, headers and bodies may be secret. So may causes, so there are none. */
-  constructor(reason: TargetErrorReason, message: string, { maybeReceived = false } = {}) {
+  constructor(
+    reason: TargetErrorReason,
+    message: string,
+    { maybeReceived = false, contact = 'unknown' }: TargetErrorOptions = {},
+  ) {
     super(message);
     this.reason = reason;
     this.maybeReceived = maybeReceived;
+    this.contact = contact;
   }
+}
+
+interface TargetErrorOptions {
+  readonly maybeReceived?: boolean;
+  readonly contact?: TargetContact;
 }

@@ -279,13 +279,18 @@ describe('a decision', () => {
   });
 });
 
-test('a target in a private network, named when that was allowed, is not asked: rejected at once', async () => {
+test('a target in a private network, named when that was allowed, is not asked: a person decides', async () => {
   const chain = await startChain();
   const { jobId } = await waitingJob(chain);
   const service = await serve(chain, { allowPrivateTargets: false });
-  const { evaluation_reason: reason } = await recordWhen(service, jobId, 'rejected');
-  expect(reason).toContain('127.0.0.1');
-  expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 } });
+  await until(
+    async () => (await recordOf(service, jobId)).evaluation_state === 'needs_decision',
+    'it is left to a person',
+  );
+  const record = await recordOf(service, jobId);
+  expect(record).toMatchObject({ status: 'submitted', evaluation_outcome: null });
+  expect(record.evaluation_note).toContain('127.0.0.1');
+  expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: [] });
   expect(target.asked).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   BUDGET,
   evaluationRows,
+  type HandedIn,
   hang,
   hashOf,
   type Parties,
@@ -63,6 +64,30 @@ async function balanceOf(wallet: { readonly address: `0x${string}` }): Promise<b
   });
 }
 
+const decide = (jobId: string, outcome: string) =>
+  service.ask({
+    method: 'POST',
+    path: `/v1/jobs/${jobId}/evaluate`,
+    token: parties.client.token,
+    body: { outcome },
+  });
+
+async function untilHandedOver(jobId: string): Promise<void> {
+  await until(
+    async () => (await recordOf(service, jobId)).evaluation_state === 'needs_decision',
+    `Job ${jobId} is left to a person`,
+    80_000,
+  );
+}
+
+/** How many Jobs wait for a person though a rule should decide. */
+async function heldGauge(): Promise<number> {
+  const gauge = /^bursar_job_evaluations_held\{state="handed_over"\} (\d+)$/m;
+  return Number(gauge.exec(await service.metrics.text())?.[1]);
+}
+
+const evil = JSON.stringify(Array.from({ length: 40 }, () => `${'a'.repeat(60)}!`));
+
 /** What the escrow said in the transaction that ended a Job. */
 async function endingOf(record: Record<string, unknown>) {
   const hash: unknown = record.finalize_tx_hash;
@@ -118,15 +143,19 @@ describe('http_check', () => {
     expect(target.asked).toHaveLength(3);
   });
 
-  test('rejects without a third try when two minutes are nearly over', async () => {
+  test('has its third try though two minutes are over: that it had to wait is not the fault of the Provider', async () => {
     target.answer = () => new Response(null, { status: 503 });
     const { jobId } = await submit(httpCheck());
     await until(() => evaluationRows(service, jobId).attempts.length === 1, 'the first try is made');
-    service.clock.offsetMs += 100_000;
-    expect(await recordWhen(service, jobId, 'rejected')).toMatchObject({
-      evaluation_reason: 'The URL answered with status 503 instead of 200.',
+    service.clock.offsetMs += 200_000;
+    await until(() => evaluationRows(service, jobId).attempts.length === 2, 'the second try is made');
+    expect(await recordOf(service, jobId)).toMatchObject({
+      status: 'submitted',
+      evaluation_state: 'automatic',
     });
-    expect(evaluationRows(service, jobId).attempts.map(({ outcome }) => outcome)).toEqual([null, 'rejected']);
+    target.answer = () => new Response('up');
+    await passTries(service, jobId, 3);
+    expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
   });
 
   test('approves what is up at the last try', async () => {
@@ -141,7 +170,7 @@ describe('http_check', () => {
     ]);
   });
 
-  test('rejects what does not answer in time, and what nobody serves', async () => {
+  test('rejects what is there and does not answer in time, and where nobody listens', async () => {
     target.answer = hang;
     const hanging = await submit(httpCheck({ timeoutMs: 100 }));
     const gone = startTarget();
@@ -153,6 +182,34 @@ describe('http_check', () => {
     });
     expect((await recordWhen(service, absent.jobId, 'rejected')).evaluation_reason).toContain('127.0.0.1');
   });
+
+  test.each<[string, () => object, string]>([
+    ['its name has no address', () => ({ url: 'http://nowhere.invalid/' }), 'nowhere.invalid'],
+    ['it is asked too often', () => ({ url: `${target.url}/busy` }), 'status 429'],
+  ])(
+    'decides nothing where %s: it is tried again for the better part of an hour, then the Owner decides',
+    async (_, rule, reason) => {
+      target.answer = () => new Response(null, { status: 429 });
+      const { jobId } = await submit({ type: 'http_check', ...rule() });
+      await passTries(service, jobId, 1);
+      const delayed = await recordOf(service, jobId);
+      expect(delayed).toMatchObject({ status: 'submitted', evaluation_state: 'delayed' });
+      expect(delayed.evaluation_note).toContain(reason);
+      const early = await decide(jobId, 'approved');
+      expect([early.status, early.json.error]).toEqual([400, 'INVALID_STATUS']);
+      await passTries(service, jobId, 10);
+      await untilHandedOver(jobId);
+      const held = await recordOf(service, jobId);
+      expect(held).toMatchObject({ status: 'submitted', evaluation_state: 'needs_decision' });
+      expect(held.evaluation_note).toContain(reason);
+      expect(evaluationRows(service, jobId).evaluation).toMatchObject({ attempts: 0, delays: 10 });
+      expect(await heldGauge()).toBe(1);
+      const { status, json } = await decide(jobId, 'approved');
+      expect([status, json.status, json.evaluation_state]).toEqual([200, 'completed', 'decided']);
+      expect(await heldGauge()).toBe(0);
+    },
+    60_000,
+  );
 });
 
 describe('json_schema', () => {
@@ -169,9 +226,8 @@ describe('json_schema', () => {
     ['does not match', () => served('{"title":7}'), '/title must be string'],
     ['has another hash', () => served('{"title":"a"}', '{"title":"b"}'), 'which is not its contentHash'],
     ['is not JSON', () => served('title: a'), 'it is not JSON'],
-    ['is not UTF-8', () => served(new Uint8Array([0x22, 0xff, 0x22])), 'it is not UTF-8'],
+    ['is not UTF-8', () => served(new Uint8Array([0x22, 0xff, 0x22])), 'it is not JSON'],
     ['is nowhere', () => ({ content: '{"title":"a"}' }), 'no contentURI'],
-    ['is too large', () => served(`{"title":"${'a'.repeat(2 ** 20)}"}`), 'more than 1 MiB'],
   ])('rejects at once what %s', async (_, handedIn, reason) => {
     const { jobId } = await submit(report, handedIn());
     const record = await recordWhen(service, jobId, 'rejected');
@@ -203,21 +259,49 @@ describe('json_schema', () => {
     ]);
   });
 
-  test('ends what would be validated for ever, three times, while others are judged', async () => {
-    const hostile = { type: 'json_schema', schema: { items: { not: { pattern: '^(a+)+$' } } } };
-    const evil = JSON.stringify(Array.from({ length: 40 }, () => `${'a'.repeat(60)}!`));
-    const first = await submit(hostile, served(evil));
-    const other = startTarget(() => new Response('{"title":"harmless"}'));
-    const second = await submit(report, { content: '{"title":"harmless"}', contentURI: other.url });
-    expect(await recordWhen(service, second.jobId, 'completed')).toMatchObject({
-      evaluation_outcome: 'approved',
-    });
-    await other.stop();
-    await passTries(service, first.jobId, 3);
-    expect(await recordWhen(service, first.jobId, 'rejected')).toMatchObject({
-      evaluation_reason: 'Validating the deliverable takes too much time or memory.',
-    });
-  }, 30_000);
+  test.each<[string, () => HandedIn, object, string]>([
+    ['is too large', () => served(`{"title":"${'a'.repeat(2 ** 20)}"}`), {}, 'more than 1 MiB'],
+    [
+      'comes in an encoding that nobody asked for',
+      () => ({ ...served('{}'), contentURI: `${target.url}/zstd` }),
+      {},
+      'encoding',
+    ],
+    ['is nested without end', () => served('['.repeat(1_001) + ']'.repeat(1_001)), {}, '1000 levels'],
+    [
+      'would be validated for ever',
+      () => served(evil),
+      { items: { not: { pattern: '^(a+)+$' } } },
+      'takes too much time',
+    ],
+  ])(
+    'leaves to a person what %s, while others are judged',
+    async (_, handedIn, schema, reason) => {
+      const given = handedIn();
+      const { answer } = target;
+      target.answer = async (path) => {
+        const response = await answer(path);
+        if (path === '/zstd') response.headers.set('content-encoding', 'zstd');
+        return response;
+      };
+      const first = await submit({ type: 'json_schema', schema }, given);
+      const other = startTarget(() => new Response('{"title":"harmless"}'));
+      const second = await submit(report, { content: '{"title":"harmless"}', contentURI: other.url });
+      expect(await recordWhen(service, second.jobId, 'completed')).toMatchObject({
+        evaluation_outcome: 'approved',
+      });
+      await other.stop();
+      await untilHandedOver(first.jobId);
+      const record = await recordOf(service, first.jobId);
+      expect(record).toMatchObject({ status: 'submitted', evaluation_outcome: null });
+      expect(record.evaluation_note).toContain(reason);
+      expect((await decide(first.jobId, 'rejected')).json).toMatchObject({
+        status: 'rejected',
+        evaluated_by: `owner:${parties.client.userId}`,
+      });
+    },
+    90_000,
+  );
 });
 
 test('a host that hangs takes a few places, and delays no other Job', async () => {

@@ -211,12 +211,13 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     platformFees: chain.contracts.platformFees,
     deadlines,
   });
-  const { jobs } = assembleJobs({
+  const { jobs, schemaPool } = assembleJobs({
     ...{ db, chain: connected.chain, relay: running.relay, sessions },
     access: createWalletAccess(walletStore),
     wallets: walletStore,
     evaluator: privateKeyToAccount(EVALUATOR_KEY).address,
     allowPrivateTargets: true,
+    logger,
   });
   const { allowPrivateTargets = true, x402Timeouts = {} } = options;
   const { x402, settlements } = assembleX402({
@@ -275,6 +276,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
     get: (path, token) => ask(app, { path, token }),
     rotateKey: async (wallet) => ({ ...wallet, apiKey: await apiKeys.rotate(wallet.id) }),
     async stop(timeoutMs) {
+      schemaPool.stop();
       await truth.stop();
       await running.stop(timeoutMs);
       connected.nodes.close();

@@ -20,6 +20,7 @@ import { assembleIdentity, registrationOfClaims } from '../../src/identity/assem
 import type { Identities } from '../../src/identity/identity.ts';
 import { assembleJobs } from '../../src/jobs/assemble.ts';
 import { assembleEvaluation } from '../../src/jobs/evaluate-assemble.ts';
+import type { SchemaThread } from '../../src/jobs/evaluate-schema-thread.ts';
 import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { Outbox } from '../../src/jobs/notice.ts';
 import { createVault, type Vault } from '../../src/lib/crypto.ts';
@@ -110,6 +111,8 @@ export interface ServiceOptions {
   readonly evaluator?: Address | null;
   /** Whether Jobs are evaluated, by {@link EVALUATOR}; by default nobody does. */
   readonly evaluates?: boolean;
+  /** What schemas are judged on; by default threads. */
+  readonly startThread?: () => SchemaThread;
   /** Whether reputation is written on-chain, by the owner of the attestor contract; by default it is not. */
   readonly attests?: boolean;
   /** Whether claimed wallets are registered as agents; by default they are not. */
@@ -236,7 +239,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   });
   const jobs = assembleJobs({
     ...{ db, chain: connected, relay, sessions, access: wallets.access, wallets: wallets.store },
-    deadlines,
+    ...{ deadlines, logger, startThread: options.startThread },
     evaluator: options.evaluator === null ? undefined : (options.evaluator ?? EVALUATOR),
     allowPrivateTargets,
   });
@@ -249,7 +252,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   });
   const evaluation = assembleEvaluation({
     ...{ db, chain: connected, relay, clock, logger, metrics, access: wallets.access },
-    ...{ store: jobs.store, turns: jobs.turns },
+    ...{ store: jobs.store, turns: jobs.turns, judge: jobs.judge, schemaPool: jobs.schemaPool },
     evaluator: options.evaluates === true ? EVALUATOR : undefined,
     allowPrivateTargets,
     wake: () => schedulers.wake('evaluations'),

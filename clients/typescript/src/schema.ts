@@ -1771,6 +1771,16 @@ export interface components {
              */
             evaluated_at: number | null;
             /**
+             * @description How far the evaluation has come, null where nothing waits for one: `automatic`: the rule decides. `delayed`: it could not be applied for reasons that may be ours, and is tried again. `needs_decision`: the Owner of the Client or the operator decides. `decided`.
+             * @example null
+             */
+            evaluation_state: ("automatic" | "delayed" | "needs_decision" | "decided") | null;
+            /**
+             * @description Why there is no decision yet, for people.
+             * @example null
+             */
+            evaluation_note: string | null;
+            /**
              * @description Transaction that created it.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
@@ -9243,6 +9253,8 @@ export interface operations {
                      *           "evaluation_reason": null,
                      *           "evaluated_by": null,
                      *           "evaluated_at": null,
+                     *           "evaluation_state": null,
+                     *           "evaluation_note": null,
                      *           "create_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "fund_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "submit_tx_hash": null,
@@ -10883,6 +10895,8 @@ export interface operations {
                      *       "evaluation_reason": null,
                      *       "evaluated_by": null,
                      *       "evaluated_at": null,
+                     *       "evaluation_state": null,
+                     *       "evaluation_note": null,
                      *       "create_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "fund_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "submit_tx_hash": null,
@@ -11167,6 +11181,8 @@ export interface operations {
                      *           "evaluation_reason": null,
                      *           "evaluated_by": null,
                      *           "evaluated_at": null,
+                     *           "evaluation_state": null,
+                     *           "evaluation_note": null,
                      *           "create_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "fund_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "submit_tx_hash": null,
@@ -11351,6 +11367,8 @@ export interface operations {
                      *       "evaluation_reason": null,
                      *       "evaluated_by": null,
                      *       "evaluated_at": null,
+                     *       "evaluation_state": null,
+                     *       "evaluation_note": null,
                      *       "create_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "fund_tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "submit_tx_hash": null,

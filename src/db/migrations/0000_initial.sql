@@ -160,6 +160,9 @@ CREATE TABLE `evaluations` (
 	`deliverable_hash` text NOT NULL,
 	`created_at` integer DEFAULT (unixepoch()) NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`delays` integer DEFAULT 0 NOT NULL,
+	`note` text,
+	`handed_over_at` integer,
 	`next_attempt_at` integer,
 	`outcome` text,
 	`reason` text,
@@ -172,6 +175,7 @@ CREATE TABLE `evaluations` (
 );
 --> statement-breakpoint
 CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evaluations"."next_attempt_at" is not null;--> statement-breakpoint
+CREATE INDEX `evaluations_handed_over` ON `evaluations` (`handed_over_at`) WHERE "evaluations"."handed_over_at" is not null;--> statement-breakpoint
 CREATE TABLE `job_contents` (
 	`job_id` text NOT NULL,
 	`hash` text NOT NULL,
