@@ -6,8 +6,10 @@ import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
 import { healthCommand } from './cli/health.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
+import { withSecretFiles } from './cli/secret-files.ts';
 import { serveCommand } from './cli/serve.ts';
 import { setWebhookCommand } from './cli/set-webhook.ts';
+import { becomeUndumpable } from './cli/undumpable.ts';
 import { endSessionsCommand } from './cli/user-end-sessions.ts';
 import { listUsersCommand } from './cli/user-list.ts';
 import { resetPasswordCommand } from './cli/user-reset-password.ts';
@@ -38,13 +40,18 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 const EXIT_PARTLY = 3;
 
+/** The environment, with the secrets that files hold. */
+let env: Readonly<Record<string, string | undefined>> = Bun.env;
+
 async function main(args: readonly string[]): Promise<number> {
   const [first = '--help'] = args;
   if (args.includes('--version')) return print(`bursar ${version}`);
   if (first === '--help' || first === 'help') return print(generalHelp());
   const command = commands.find(({ name }) => name === args.slice(0, wordsOf(name)).join(' '));
   if (command === undefined) throw new UsageError(`There is no command "${first}". See bursar --help.`);
-  const invocation = parseInvocation(command, args.slice(wordsOf(command.name)), Bun.env);
+  becomeUndumpable();
+  if (!args.includes('--help')) env = withSecretFiles(Bun.env, command.settings);
+  const invocation = parseInvocation(command, args.slice(wordsOf(command.name)), env);
   if (invocation === 'help') return print(commandHelp(command));
   await command.run(invocation);
   return EXIT_DONE;
@@ -74,7 +81,7 @@ function print(text: string): number {
 }
 
 function report(error: unknown): number {
-  const censor = censorOf(secretTexts(Bun.env));
+  const censor = censorOf(secretTexts(env));
   process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
   if (error instanceof PartlyError) return EXIT_PARTLY;
   return error instanceof UsageError || error instanceof SettingsError ? EXIT_USAGE : EXIT_FAILED;

@@ -154,7 +154,7 @@ export function commandHelp(command: Command): string {
   return [
     `bursar ${command.name}: ${command.summary}`,
     '',
-    'Settings (flag, environment variable):',
+    'Settings (flag, environment variable; a secret one may be in a file that its name with _FILE tells):',
     ...lines,
     ...(command.exits === undefined ? [] : ['', 'Exit codes:', ...command.exits.map((exit) => `  ${exit}`)]),
     '',

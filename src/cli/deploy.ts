@@ -2,6 +2,7 @@ import { type Address, createPublicClient, createWalletClient, type Hex, http } 
 import { privateKeyToAccount } from 'viem/accounts';
 import { deployToFile } from '../deploy/deploy-to-file.ts';
 import { command } from './command.ts';
+import { requireStrongSecrets } from './weak-secrets.ts';
 
 /** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
 export const deployCommand = command({
@@ -26,7 +27,13 @@ export const deployCommand = command({
     },
   ],
   async run(settings, given) {
-    const account = privateKeyToAccount(settings.deployerKey);
+    const { deployerKey, attestorKey, chainId } = settings;
+    const privateKeys = {
+      BURSAR_DEPLOYER_KEY: [deployerKey],
+      BURSAR_ATTESTOR_KEY: attestorKey === undefined ? [] : [attestorKey],
+    };
+    requireStrongSecrets({ chainId, privateKeys });
+    const account = privateKeyToAccount(deployerKey);
     const transport = http(settings.rpcUrls[0]);
     const deployment = await deployToFile(settings.deployment, {
       client: createPublicClient({ transport }),

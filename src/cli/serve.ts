@@ -6,6 +6,7 @@ import type { ReadyFacts } from './ready.ts';
 import { requireDeployment } from './required-deployment.ts';
 import { runServer } from './run-server.ts';
 import { untilStopped } from './signals.ts';
+import { requireStrongSecrets } from './weak-secrets.ts';
 
 /** `bursar serve`: the service, on a chain that has the contracts. */
 export const serveCommand = command({
@@ -48,6 +49,15 @@ export const serveCommand = command({
   ],
   async run(settings, { env }) {
     const ended = untilStopped();
+    const { relayerKeys, evaluatorKey, attestorKey } = settings;
+    requireStrongSecrets({
+      ...settings,
+      privateKeys: {
+        BURSAR_RELAYER_KEYS: relayerKeys,
+        BURSAR_EVALUATOR_KEY: evaluatorKey === undefined ? [] : [evaluatorKey],
+        BURSAR_ATTESTOR_KEY: attestorKey === undefined ? [] : [attestorKey],
+      },
+    });
     const deployment = await requireDeployment(settings.deployment, settings.chainId);
     const lock = lockDataFolder(settings.dataDir);
     const secrets = secretTexts(env);

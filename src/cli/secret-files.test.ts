@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings, settings } from '../config.ts';
+import { withSecretFiles } from './secret-files.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bursar-secrets-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content, { mode: 0o600 });
+  return path;
+}
+
+describe('a secret in a file', () => {
+  test.each(['', '\n', '\r\n'])('is the setting, without its line break %j', (end) => {
+    const env = { BURSAR_MASTER_KEY_FILE: file('master', 'ab'.repeat(32) + end) };
+    const read = withSecretFiles(env, ['masterKey', 'port']);
+    expect(readSettings(['masterKey'], { env: read, flags: {} }).masterKey).toHaveLength(32);
+  });
+
+  test('can be any secret setting', () => {
+    const secret = Object.values(settings).filter((each) => 'secret' in each);
+    const names = Object.keys(settings) as (keyof typeof settings)[];
+    const env = Object.fromEntries(
+      secret.map((each) => [`${each.env}_FILE`, file(each.env, `of ${each.env}\n`)]),
+    );
+    expect(withSecretFiles(env, names)).toMatchObject(
+      Object.fromEntries(secret.map((each) => [each.env, `of ${each.env}`])),
+    );
+    expect(secret.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('keeps line breaks within, as those of a key in PEM', () => {
+    const pem = '-----BEGIN\nabc\n-----END\n';
+    const env = { BURSAR_CDP_KEY_SECRET_FILE: file('pem', pem) };
+    expect(withSecretFiles(env, ['cdpKeySecret']).BURSAR_CDP_KEY_SECRET).toBe(pem.trimEnd());
+  });
+
+  test('and in the environment is one too many', () => {
+    const env = { BURSAR_JWT_SECRET: 'x'.repeat(40), BURSAR_JWT_SECRET_FILE: file('jwt', 'y'.repeat(40)) };
+    expect(() => withSecretFiles(env, ['jwtSecret'])).toThrow(
+      'BURSAR_JWT_SECRET and BURSAR_JWT_SECRET_FILE are both set',
+    );
+  });
+
+  test('that cannot be read, is empty or too long is a problem by its name; all come at once', () => {
+    const env = {
+      BURSAR_MASTER_KEY_FILE: join(folder, 'nowhere'),
+      BURSAR_JWT_SECRET_FILE: file('empty', '\n'),
+      BURSAR_RELAYER_KEYS_FILE: file('long', 'x'.repeat(70_000)),
+    };
+    expect(() => withSecretFiles(env, ['masterKey', 'jwtSecret', 'relayerKeys'])).toThrow(
+      /BURSAR_MASTER_KEY_FILE names a file that cannot be read \(ENOENT\)[\s\S]*BURSAR_JWT_SECRET_FILE names an empty file[\s\S]*BURSAR_RELAYER_KEYS_FILE names a file of more than 64 KiB/,
+    );
+  });
+
+  test('of a setting that the command does not have is left alone', () => {
+    expect(withSecretFiles({ BURSAR_MASTER_KEY_FILE: '/nowhere' }, ['port'])).toEqual({
+      BURSAR_MASTER_KEY_FILE: '/nowhere',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type SettingName, SettingsError, settings } from '../config.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const MAX_FILE_BYTES = 65_536;
+
+/**
+ * The environment with the secret settings that files hold: `BURSAR_MASTER_KEY_FILE=/run/secrets/master` stands for
+ * `BURSAR_MASTER_KEY`, without the line break at the file's end. So a secret need not be where every process of the user can read it.
+ * Throws {@link SettingsError} for files that cannot be read, and for what is given twice; contents are never repeated in it.
+ */
+export function withSecretFiles(env: Env, names: readonly SettingName[]): Env {
+  const problems: string[] = [];
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    const definition = settings[name];
+    if (!('secret' in definition)) continue;
+    const variable = `${definition.env}_FILE`;
+    const path = env[variable];
+    if (path === undefined || path === '') continue;
+    if ((env[definition.env] ?? '') !== '') {
+      problems.push(`${definition.env} and ${variable} are both set; one of them is enough`);
+      continue;
+    }
+    const text = textOf(path);
+    if (typeof text === 'string') found[definition.env] = text;
+    else problems.push(`${variable} ${text.problem}`);
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  return { ...env, ...found };
+}
+
+function textOf(path: string): string | { readonly problem: string } {
+  try {
+    if (statSync(path).size > MAX_FILE_BYTES) return { problem: 'names a file of more than 64 KiB' };
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? { problem: 'names an empty file' } : text;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return { problem: `names a file that cannot be read (${code})` };
+  }
+}
