@@ -134,7 +134,10 @@ describe('a creation that the chain refuses', () => {
     const { jobs: listed, total } = await listOf(service, client);
     expect(total).toBe(2);
     expect(listed).toMatchObject([{ status: 'open' }, { status: 'open', create_tx_hash: again }]);
-    expect((await service.ask(createRequest(client, body))).json).toEqual(made);
+    expect((await service.ask(createRequest(client, body))).json).toEqual({
+      ...Object(made),
+      replayed: true,
+    });
     expect(await balanceOf(chain, client.address)).toBe(100_000_000n);
   });
 

@@ -101,7 +101,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(isReplayed(made)).toBe(false);
     expect(await resubmitAll(stage)).toBe(0);
     const again = await service.ask(withdrawal(wallet));
-    expect(again.json).toEqual(made.json);
+    expect(again.json).toEqual({ ...made.json, replayed: true });
     expect(isReplayed(again)).toBe(true);
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
     expect(service.db.orm.select().from(withdrawals).all()).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a withdrawal that the chain refuses', () => {
     const first = await service.ask(withdrawal(wallet));
     const second = await service.ask(withdrawal(wallet));
     expect(first).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
-    expect(second.json).toEqual(first.json);
+    expect(second.json).toEqual({ ...first.json, replayed: true });
     const receipt = await chain.client.getTransactionReceipt({ hash: first.json.txHash });
     expect(receipt.to?.toLowerCase()).toBe(wallet.address.toLowerCase());
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);

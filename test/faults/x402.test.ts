@@ -266,7 +266,11 @@ describe('a reorganisation', () => {
     const seller = await startSeller(chain);
     const service = await start(chain);
     const wallet = await service.wallet();
-    const { json } = await service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
+    const { json } = await service.payX402(wallet, {
+      url: `${seller.url}/data`,
+      maxAmount: '1',
+      includeHeader: true,
+    });
     expect(json.status).toBe('confirmed');
     const { paymentId, txHash } = json;
     await until(async () => {
