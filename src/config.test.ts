@@ -33,6 +33,15 @@ describe('settings', () => {
     expect(read({ ...good, BURSAR_PORT: '' }).port).toBe(8787);
   });
 
+  test('the ceiling of fees is in gwei, down to fractions', () => {
+    const ceiling = (text?: string) =>
+      readSettings(['maxFeePerGas'], { env: { BURSAR_MAX_FEE_GWEI: text }, flags: {} }).maxFeePerGas;
+    expect(ceiling()).toBe(500n * 10n ** 9n);
+    expect(ceiling('0.05')).toBe(5n * 10n ** 7n);
+    for (const text of ['0', '0.001', '-1', '1e9', 'much'])
+      expect(() => ceiling(text)).toThrow(SettingsError);
+  });
+
   test('private targets are allowed only by the word true', () => {
     const allowed = (text: string) =>
       readSettings(['allowPrivateTargets'], { env: { BURSAR_ALLOW_PRIVATE_TARGETS: text }, flags: {} })

@@ -1,3 +1,4 @@
+import { parseGwei } from 'viem';
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
@@ -69,6 +70,13 @@ const masterKey = z
   .string()
   .regex(/^(0x)?[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex')
   .transform((text) => Buffer.from(text.replace(/^0x/, ''), 'hex'));
+
+/** Wei. Below the least tip nothing could ever be sent. */
+const gwei = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,9})?$/, 'must be a number of gwei')
+  .transform((text) => parseGwei(text))
+  .refine((wei) => wei >= parseGwei('0.002'), 'must be at least 0.002');
 
 const cidrList = z
   .string()
@@ -225,6 +233,12 @@ export const settings = {
     help: 'Postgres of the indexer; without it, an embedded one',
     secret: true,
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  }),
+  maxFeePerGas: setting({
+    env: 'BURSAR_MAX_FEE_GWEI',
+    help: 'The most that a transaction offers per gas, in gwei; while gas costs more, nothing is sent',
+    shownDefault: '500',
+    schema: gwei.prefault('500'),
   }),
   confirmations: setting({
     env: 'BURSAR_CONFIRMATIONS',

@@ -8,6 +8,7 @@ import { createCatalog } from './catalog/routes.ts';
 import type { Chain } from './chain/chain.ts';
 import { connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
+import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { type RunningRelay, startRelay } from './chain/relay/relay.ts';
 import { requireSeparateKeys, requireWholeCdpKey } from './config.ts';
 import { requireSameBelongings } from './db/belongings.ts';
@@ -66,6 +67,8 @@ export interface ServerSettings {
   readonly agentRegistration: boolean;
   readonly masterKey: Uint8Array;
   readonly jwtSecret: string;
+  /** The most that is offered per gas, in wei. */
+  readonly maxFeePerGas: bigint;
   readonly confirmations: number;
   readonly pollMs: number;
   readonly claimKeyTtlSeconds: number;
@@ -232,6 +235,7 @@ function assemble(
     logger,
     relayerKeys: settings.relayerKeys,
     senderKeys: [settings.evaluatorKey, settings.attestorKey].filter((key) => key !== undefined),
+    feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     pinnedBlocks: createTruthStore(db).unfinalBlocks(),

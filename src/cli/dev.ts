@@ -33,6 +33,7 @@ export const devCommand = command({
     'hosts',
     'databaseUrl',
     'agentRegistration',
+    'maxFeePerGas',
     'confirmations',
     'pollMs',
     'claimKeyTtlSeconds',

@@ -31,6 +31,7 @@ export const serveCommand = command({
     'indexerPort',
     'indexerUrl',
     'databaseUrl',
+    'maxFeePerGas',
     'confirmations',
     'pollMs',
     'claimKeyTtlSeconds',

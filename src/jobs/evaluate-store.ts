@@ -227,7 +227,10 @@ function selectUnsent(orm: Db['orm'], ofJobs: SQL) {
       and(eq(transactions.lane, transactionMessages.lane), eq(transactions.nonce, transactionMessages.nonce)),
     )
     .where(
-      and(eq(transactionMessages.messageId, evaluations.messageId), sql`${transactions.status} <> 'lost'`),
+      and(
+        eq(transactionMessages.messageId, evaluations.messageId),
+        sql`${transactions.status} not in ('lost', 'void')`,
+      ),
     );
   return orm
     .select({

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { createWalletClient, defineChain, type Hex, http, parseTransaction } from 'viem';
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
+import { loadTransactions } from '../../src/chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import { AppError } from '../../src/errors.ts';
@@ -15,7 +16,7 @@ import {
   temporaryDatabase,
   until,
 } from '../support/relay.ts';
-import { onMethod, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
+import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened: { stop(): Promise<void> }[] = [];
 
@@ -73,8 +74,13 @@ async function isInPool({ chain }: Started, hash: Hex): Promise<boolean> {
 }
 
 /** Sends a transaction with the relayer's key behind the relay's back. */
-async function sendForeign({ chain }: Pick<Started, 'chain'>, nonce: number, feeGwei = 100): Promise<Hex> {
-  const account = privateKeyToAccount(chain.relayerKeys[0]);
+async function sendForeign(
+  { chain }: Pick<Started, 'chain'>,
+  nonce: number,
+  feeGwei = 100,
+  key = chain.relayerKeys[0],
+): Promise<Hex> {
+  const account = privateKeyToAccount(key);
   const definition = defineChain({
     id: chain.chainId,
     name: 'anvil',
@@ -368,6 +374,48 @@ describe('nonces', () => {
       [3, 'lost'],
       [4, 'mined'],
     ]);
+  });
+
+  test('of two lanes that somebody else used leave none of 240 messages behind', async () => {
+    const base = await startChain();
+    const relayerKeys = base.chain.relayerKeys.slice(0, 2);
+    const setup = await startOn(base, { relay: { relayerKeys }, limits: { stuckMs: 600_000 } });
+    // The nodes say that they have it, and have not.
+    base.proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)),
+    );
+    await Promise.all(Array.from({ length: 240 }, () => submit(setup, { lifeSeconds: 3_600 })));
+    const nonces = rowsOf(setup).transactions;
+    for (const key of relayerKeys) {
+      const own = nonces.filter(({ lane }) => lane === privateKeyToAddress(key));
+      expect(own.length).toBeGreaterThan(0);
+      for (const { nonce } of own) await sendForeign(base, nonce, 100, key);
+    }
+    await base.chain.control.mine({ blocks: 1 });
+    base.proxy.passThrough();
+    await mineUntilExecuted(setup);
+    expect(rowsOf(setup).messages).toHaveLength(240);
+  }, 60_000);
+
+  test('that somebody else used for good are no part of the next start', async () => {
+    const base = await startChain({ slotsInAnEpoch: 1 });
+    const { db, remove } = temporaryDatabase();
+    opened.push({ stop: async () => remove() });
+    const setup = await startOn(base, { db, limits: { stuckMs: 600_000 } });
+    base.proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)),
+    );
+    await submit(setup);
+    await sendForeign(base, 0);
+    await base.chain.control.mine({ blocks: 1 });
+    base.proxy.passThrough();
+    await mineUntilExecuted(setup);
+    await until(async () => {
+      await base.chain.control.mine({ blocks: 1 });
+      return rowsOf(setup).transactions.find(({ nonce }) => nonce === 0)?.status === 'void';
+    }, 'the loss is final');
+    expect(loadTransactions(db).map(({ nonce }) => nonce)).not.toContain(0);
+    expect(rowsOf(setup).attempts.find(({ nonce }) => nonce === 0)?.raw).toBe('0x');
   });
 
   test('that an unknown process left unused are filled', async () => {

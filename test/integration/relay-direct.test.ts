@@ -232,14 +232,14 @@ describe('a call whose nonce another transaction took', () => {
       await setup.chain.control.mine({ blocks: 1 });
       return rowsOf(setup).messages[0]?.status === 'dead';
     }, 'it is dead');
-    expect(rowsOf(setup)).toMatchObject({ transactions: [{ status: 'lost' }], carried: { length: 1 } });
+    expect(rowsOf(setup)).toMatchObject({ transactions: [{ status: 'void' }], carried: { length: 1 } });
     const again = await submitDirect(setup);
     await setup.chain.control.mine({ blocks: 1 });
     expect(await setup.running.relay.waitForBlock(again.messageId, 5_000)).toMatchObject({
       status: 'executed',
     });
     expect(rowsOf(setup).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
-      [0, 'lost'],
+      [0, 'void'],
       [1, 'mined'],
     ]);
   });

@@ -20,7 +20,7 @@ export function loadTransactions({ orm }: Db): TrackedTransaction[] {
     const key = keyOf(lane, nonce);
     const carried = messagesByKey.get(key) ?? [];
     const [first, ...others] = attemptsByKey.get(key) ?? [];
-    if (first === undefined || status === 'final') return [];
+    if (first === undefined || status === 'final' || status === 'void') return [];
     const block =
       blockNumber === null || blockHash === null ? undefined : { number: blockNumber, hash: blockHash };
     return [
@@ -158,9 +158,13 @@ export interface StrandedMessage extends CarriedMessage {
 
 /**
  * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction took
- * their nonce, or theirs failed as a whole. Those without a deadline are not among them.
+ * their nonce, or theirs failed as a whole. In the order of their ids; those without a deadline are not among them.
  */
-export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): StrandedMessage[] {
+export function loadStranded(
+  { orm }: Db,
+  chainSeconds: number,
+  { afterId, limit }: { afterId: number; limit: number },
+): StrandedMessage[] {
   const open = orm
     .select({ one: sql`1` })
     .from(transactionMessages)
@@ -179,7 +183,14 @@ export function loadStranded({ orm }: Db, chainSeconds: number, limit: number): 
     })
     .from(messages)
     .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
-    .where(and(eq(messages.status, 'sent'), gt(messages.deadline, chainSeconds), notExists(open)))
+    .where(
+      and(
+        eq(messages.status, 'sent'),
+        gt(messages.deadline, chainSeconds),
+        gt(messages.id, afterId),
+        notExists(open),
+      ),
+    )
     .groupBy(messages.id)
     .orderBy(asc(messages.id))
     .limit(limit)

@@ -52,7 +52,7 @@ function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | und
 }
 
 /** A lane that cannot pay for gas is passed by while another one can. */
-function lanesWithMoney({ laneList }: RelayContext): readonly [Lane, ...Lane[]] {
+export function lanesWithMoney({ laneList }: RelayContext): readonly [Lane, ...Lane[]] {
   const [first, ...others] = laneList.filter(({ neededWei }) => neededWei === undefined);
   return first === undefined ? laneList : [first, ...others];
 }

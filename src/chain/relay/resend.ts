@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { sendStored } from './broadcast.ts';
 import { commitMessages, envelopeOf } from './commit.ts';
 import type { RelayContext } from './context.ts';
@@ -5,13 +6,14 @@ import { splitByGas } from './fees.ts';
 import { currentFees, requireFunds } from './gas-money.ts';
 import { type Lane, laneOfWallet } from './lane.ts';
 import { loadStranded, type StrandedMessage } from './load.ts';
-import { addChore } from './queue.ts';
+import { addChore, lanesWithMoney } from './queue.ts';
 import { maxBatchGas } from './send.ts';
 import { giveUp } from './store.ts';
 
 /** A message that would reach its deadline on the way is left to expire. Seconds. */
 const SHORTEST_LIFE_S = 5;
 const MAX_RESENT = 100;
+const READ_AT_ONCE = 250;
 /** Transactions that may carry one message; a call that brings down whole batches must end. */
 const MAX_CARRIERS = 4;
 /** A batch that was reverted as a whole may have had too little gas. */
@@ -23,38 +25,67 @@ const SPARE_GAS = 1.5;
  */
 export function resendStranded(relay: RelayContext): void {
   relay.state.hasStranded = false;
-  const lanes = new Set(stranded(relay).map(({ wallet }) => laneOfWallet(relay.laneList, wallet)));
-  for (const lane of lanes) addChore(relay, lane, () => resendIn(relay, lane));
+  const { messages, isAll } = strandedAfter(relay, 0);
+  const lanes = new Set(messages.map(({ wallet }) => laneOfStranded(relay, wallet)));
+  // Whose messages are behind those that were read is unknown.
+  for (const lane of isAll ? lanes : relay.laneList) addChore(relay, lane, () => carryStranded(relay, lane));
 }
 
-function stranded({ db, chainTime }: RelayContext): StrandedMessage[] {
+/** Whatever ends this early, or is left, the next look finds: no lane's end says anything about another's messages. */
+async function carryStranded(relay: RelayContext, lane: Lane): Promise<void> {
+  let isDone = false;
+  try {
+    isDone = await resendIn(relay, lane);
+  } finally {
+    if (!isDone) relay.state.hasStranded = true;
+  }
+}
+
+/** A lane that cannot pay leaves its wallets' messages to the others. */
+function laneOfStranded(relay: RelayContext, wallet: Address): Lane {
+  return laneOfWallet(lanesWithMoney(relay), wallet);
+}
+
+function strandedAfter(
+  { db, chainTime }: RelayContext,
+  messageId: number,
+): { messages: readonly StrandedMessage[]; isAll: boolean } {
   // What has too little time left by a chain that stands still is tried, and refused by the chain.
-  return loadStranded(db, (chainTime.now() ?? 0) + SHORTEST_LIFE_S, MAX_RESENT);
+  const since = (chainTime.now() ?? 0) + SHORTEST_LIFE_S;
+  const messages = loadStranded(db, since, { afterId: messageId, limit: READ_AT_ONCE });
+  return { messages, isAll: messages.length < READ_AT_ONCE };
 }
 
-async function resendIn(relay: RelayContext, lane: Lane): Promise<void> {
-  // Whatever ends this early, the next look finds the rest.
-  relay.state.hasStranded = true;
-  const own = stranded(relay).filter(({ wallet }) => laneOfWallet(relay.laneList, wallet) === lane);
-  const spent = own.filter(({ carriers }) => carriers >= MAX_CARRIERS);
+/** The lane's own among all, at most as many as are sent again in one go; `isAll` where there are no more. */
+async function strandedIn(
+  relay: RelayContext,
+  lane: Lane,
+): Promise<{ own: readonly StrandedMessage[]; isAll: boolean }> {
+  const own: StrandedMessage[] = [];
+  for (let last = 0; ; ) {
+    const { messages, isAll } = strandedAfter(relay, last);
+    own.push(...messages.filter(({ wallet }) => laneOfStranded(relay, wallet) === lane));
+    if (own.length > MAX_RESENT) return { own: own.slice(0, MAX_RESENT), isAll: false };
+    if (isAll) return { own, isAll };
+    last = messages[messages.length - 1]?.id ?? last;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** True when none of the lane's messages is left. */
+async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
+  const { own, isAll } = await strandedIn(relay, lane);
+  const spent = own.filter(({ carriers }) => carriers >= MAX_CARRIERS).map(({ id }) => id);
   if (spent.length > 0) {
-    await relay.db.batch([
-      giveUp(
-        relay.db,
-        spent.map(({ id }) => id),
-      ),
-    ]);
-    relay.logger.error(
-      { messages: spent.map(({ id }) => id) },
-      'messages failed with every batch that carried them',
-    );
+    await relay.db.batch([giveUp(relay.db, spent)]);
+    relay.logger.error({ messages: spent }, 'messages failed with every batch that carried them');
   }
   const fresh = own.filter(({ carriers }) => carriers === 1);
   const suspect = own.filter(({ carriers }) => carriers > 1 && carriers < MAX_CARRIERS);
   const maxGas = maxBatchGas(relay, currentFees(relay));
   for (const part of splitByGas(fresh, maxGas)) await resend(relay, lane, part);
   for (const message of suspect) await resend(relay, lane, [message]);
-  relay.state.hasStranded = own.length === MAX_RESENT;
+  return isAll;
 }
 
 async function resend(relay: RelayContext, lane: Lane, part: readonly StrandedMessage[]): Promise<void> {

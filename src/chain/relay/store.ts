@@ -207,11 +207,27 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
   ];
 }
 
-/** A call that only its lane's key can make, and whose nonce the final chain has used for something else. */
-export function markLostForGood({ orm }: Db, { messages: carried }: TrackedTransaction): Statement {
+/**
+ * The final chain has used its nonce for something else: it is over, and so is its call, if only its lane's key can make that. No
+ * process needs it any more.
+ */
+export function markVoid(
+  { orm }: Db,
+  { lane, nonce, attempts: tried, messages: carried }: TrackedTransaction,
+): Statement[] {
   const ids = carried.map(({ id }) => id);
+  const hashes = tried.map(({ hash }) => hash);
   const isIt = and(inArray(messages.id, ids), isNull(messages.deadline), eq(messages.status, 'sent'));
-  return must(orm.update(messages).set({ status: 'dead' }).where(isIt), 'any');
+  return [
+    must(
+      orm
+        .update(transactions)
+        .set({ status: 'void' })
+        .where(isAt(lane, [nonce], ['lost'])),
+    ),
+    must(orm.update(attempts).set({ raw: '0x' }).where(inArray(attempts.hash, hashes)), hashes.length),
+    must(orm.update(messages).set({ status: 'dead' }).where(isIt), 'any'),
+  ];
 }
 
 /**

@@ -44,9 +44,9 @@ export const messages = sqliteTable(
 
 /**
  * `open`: not in a block that we know. `mined`: in a block that may be reorganised away. `final`: in a final block.
- * `lost`: another transaction of this key, not ours, took the nonce.
+ * `lost`: another transaction of this key, not ours, took the nonce. `void`: that one is in a final block.
  */
-export type TransactionStatus = 'open' | 'mined' | 'final' | 'lost';
+export type TransactionStatus = 'open' | 'mined' | 'final' | 'lost' | 'void';
 
 /** One row per nonce of a sending key. */
 export const transactions = sqliteTable(

@@ -11,7 +11,7 @@ import { loadRaw, nextNonceOf } from './load.ts';
 import { readReceipts } from './receipts.ts';
 import { replaceIfStuck } from './replace.ts';
 import { resendStranded } from './resend.ts';
-import { markLost, markLostForGood, markReopened } from './store.ts';
+import { markLost, markReopened, markVoid } from './store.ts';
 
 /** A nonce that is used up without a receipt of ours may be the work of a node that has not caught up. */
 const BELIEVE_LOST_MS = 2_000;
@@ -141,10 +141,8 @@ async function settleLost(relay: RelayContext, address: Address, count: number):
   const finalCount = await askCount(relay, address, `0x${heads.finalized.number.toString(16)}`);
   for (const transaction of lost) {
     if (transaction.status !== 'lost' || transaction.nonce >= finalCount) continue;
-    if (isDirect(transaction)) {
-      if (await hasReceipt(relay, transaction)) continue;
-      await db.batch([markLostForGood(db, transaction)]);
-    }
+    if (await hasReceipt(relay, transaction)) continue;
+    await db.batch(markVoid(db, transaction));
     ledger.drop(transaction);
   }
 }
