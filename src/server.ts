@@ -127,6 +127,7 @@ const CLAIMS_EVERY_MS = 30_000;
 const GAS_EVERY_MS = 5_000;
 const REGISTRATIONS_EVERY_MS = 5_000;
 const REACTIONS_EVERY_MS = 5_000;
+const PRUNING_EVERY_MS = 60_000;
 const EVALUATIONS_EVERY_MS = 2_000;
 /** How often it is looked whether something that is done once a day is due. */
 const DAILY_LOOK_EVERY_MS = 10_000;
@@ -352,6 +353,7 @@ function assemble(
       { name: 'gas-budget', everyMs: GAS_EVERY_MS, run: gas.settle },
       { name: 'evaluations', everyMs: EVALUATIONS_EVERY_MS, run: evaluation.run },
       { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: reputation.runDaily },
+      { name: 'event-pruning', everyMs: PRUNING_EVERY_MS, run: truth.prune },
       { name: 'reactions', everyMs: REACTIONS_EVERY_MS, run: truth.runReactions },
     ],
   });

@@ -21,17 +21,23 @@ export interface FollowedPayments {
   readonly known: ReadonlySet<Hex>;
 }
 
-const NONE: ReadonlySet<Hex> = new Set();
+/** What decides about payments beside their events. */
+export interface Settling {
+  readonly depth: Depth;
+  /** The latest block that is known to be final; -1 for none. */
+  readonly finalBlock: number;
+  /** References of payments that can never happen any more; it is proved. */
+  readonly impossible: ReadonlySet<Hex>;
+}
 
 /**
  * Folds payments again from all of their events, by reference. Those that are `impossible`, and have no event,
- * fail. Reads, and writes nothing: that is for the caller's batch.
+ * fail; those that are settled for good stay as they are. Reads, and writes nothing: that is for the caller's batch.
  */
 export function followPayments(
   store: PaymentStore,
   events: ReadonlyMap<Hex, readonly ChainEvent[]>,
-  depth: Depth,
-  impossible: ReadonlySet<Hex> = NONE,
+  { depth, finalBlock, impossible }: Settling,
 ): FollowedPayments {
   const known = new Set<Hex>();
   const changes: PaymentChange[] = [];
@@ -39,6 +45,7 @@ export function followPayments(
   for (const followed of store.byRefs([...events.keys()])) {
     const { payment } = followed;
     known.add(payment.ref);
+    if (isSettled(followed, finalBlock)) continue;
     const expired = payment.status === 'failed' || impossible.has(payment.ref);
     const signed = { ...signedPaymentOf(store, followed), expired };
     const { truth, authorization } = foldOne(followed, signed, events.get(payment.ref) ?? [], depth);
@@ -51,6 +58,13 @@ export function followPayments(
     ...authorized,
   ];
   return { statements, changes, known };
+}
+
+/** Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say nothing of it. */
+export function isSettled({ payment, authorization }: FollowedPayment, finalBlock: number): boolean {
+  if (payment.blockNumber === null || payment.blockNumber > finalBlock) return false;
+  if (payment.status === 'confirmed') return authorization === null || authorization.state === 'settled';
+  return payment.status === 'failed' && authorization?.state === 'released';
 }
 
 /** The authorisation is there where it changes. */

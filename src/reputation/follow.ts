@@ -20,8 +20,10 @@ export interface ReputationNews {
   readonly payments: readonly PaymentChange[];
   /** Of the Jobs that were folded again. */
   readonly jobs: readonly JobStanding[];
-  /** All events of the contracts that were touched, by address in lower case, in chain order. */
-  readonly byAddress: ReadonlyMap<string, readonly ChainEvent[]>;
+  /** The addresses of the contracts that were touched, in lower case. */
+  readonly contracts: readonly string[];
+  /** A wallet's freezes and their ends that come next to these blocks, on either side, in chain order. */
+  readonly freezesAround: (address: string, blocks: readonly number[]) => readonly ChainEvent[];
   /** All that the attestor said of what was touched, by subject. */
   readonly attestations: ReadonlyMap<string, readonly ChainEvent[]>;
   readonly depth: Depth;
@@ -68,9 +70,7 @@ export function createReputationFollower({
     },
     follow(news) {
       const now = nowSeconds(clock);
-      const freezes = [...news.byAddress].flatMap(([address, events]) =>
-        freezesOf({ store, misuses }, address, events, news.depth),
-      );
+      const freezes = news.contracts.flatMap((address) => freezesOf({ store, misuses }, address, news));
       const causes = [causesOf(store, news), ...freezes.map(({ difference }) => difference)];
       const reached = milestonesOf(store, deltasOf(causes));
       const differences = [...causes, ...reached].filter(isSomething);
@@ -98,17 +98,23 @@ function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): D
   return differenceOf(store.ofCauses(causes), desired);
 }
 
-/** Freezes are counted from all events of the wallet. Those that counted already, and are where they were, lie deep enough. */
+/** Freezes are counted from those events of the wallet that lie next to what its Owner said of them. Those that counted already, and are where they were, lie deep enough. */
 function freezesOf(
   { store, misuses }: { store: ReputationStore; misuses: MisuseStore },
   address: string,
-  events: readonly ChainEvent[],
-  depth: Depth,
+  { freezesAround, depth }: ReputationNews,
 ) {
   const walletId = store.walletAt(getAddress(address));
   if (walletId === undefined) return [];
   const stored = store.freezesOf(walletId);
   const said = misuses.ofWallet(walletId);
+  const events =
+    said.length === 0
+      ? []
+      : freezesAround(
+          address,
+          said.map(({ atBlock }) => atBlock),
+        );
   const desired = desiredOfFreezes(walletId, events, said);
   const folded = said.some(({ isFolded }) => !isFolded) ? [misuses.foldedStatement(walletId)] : [];
   const waitedForBlock = store.countersOf(walletId)?.waitsForBlock ?? null;

@@ -13,7 +13,7 @@ import {
   insertWallet,
   refusedEvent,
 } from '../../test/support/payments.ts';
-import { createTestReputation } from '../../test/support/reputation.ts';
+import { createTestReputation, walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Db, openDatabase } from '../db/open.ts';
@@ -325,6 +325,63 @@ describe('a refusal in a block', () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([{ ...refused, args: { ...refused.args, index: '1' } }]);
     expect([payment()?.refusal, store.ofTransactions([refused.transactionHash])]).toEqual([null, []]);
+  });
+});
+
+describe('a wallet that an endless row of events is about', () => {
+  const CROWD = 600;
+  const toggles = (count: number, from = 1) =>
+    Array.from({ length: count }, (_, index) =>
+      walletEvent(wallet, index % 2 === 0 ? 'Frozen' : 'Unfrozen', {
+        block: from + index,
+        cause: `toggle ${from + index}`,
+      }),
+    );
+  const row = () => db.orm.select().from(wallets).get();
+
+  test('is folded from as few rows as any other, and rightly', async () => {
+    await ingest.seen([walletEvent(wallet, 'PolicyUpdated', { block: 1, cause: 'policy' })]);
+    await ingest.seen(toggles(CROWD, 2));
+    expect(store.ofSubjects([wallet.toLowerCase()]).length).toBeLessThan(32);
+    expect(row()).toMatchObject({ frozen: false });
+    await ingest.seen(toggles(1, CROWD + 2));
+    expect(row()).toMatchObject({ frozen: true });
+    // A reorganisation takes the latest away, one by one: what comes to light lay below all that is read at once.
+    for (const { blockNumber, blockHash } of toggles(21, CROWD - 18).reverse()) {
+      await ingest.blockRemoved({ number: blockNumber, hash: blockHash });
+      expect(row()?.frozen).toBe((blockNumber - 1) % 2 === 0);
+    }
+  });
+
+  test('is folded rightly when all of its latest events go at once', async () => {
+    await ingest.seen([walletEvent(wallet, 'Frozen', { block: 1, cause: 'first' })]);
+    const inOneBlock = toggles(CROWD).map((event, logIndex) => ({
+      ...event,
+      ...{ logIndex, blockNumber: 2, blockHash: hash('crowded') },
+    }));
+    await ingest.seen(inOneBlock);
+    expect(row()?.frozen).toBe(false);
+    await ingest.blockRemoved({ number: 2, hash: hash('crowded') });
+    expect(row()?.frozen).toBe(true);
+    expect(store.ofSubjects([wallet.toLowerCase()])).toHaveLength(1);
+  });
+
+  test('is compared with the feed part by part', async () => {
+    const events = toggles(CROWD);
+    await ingest.seenByFeed(feedPage(events, { through: checkpointOf(CROWD), cursor: checkpointOf(3) }));
+    expect([
+      store.ofTransactions(events.map(({ transactionHash }) => transactionHash)).length,
+      store.cursor(),
+    ]).toEqual([CROWD, checkpointOf(3)]);
+    const half = events.slice(0, CROWD / 2 + 1);
+    await ingest.seenByFeed(feedPage(half, { through: checkpointOf(CROWD) }));
+    expect(store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toHaveLength(
+      half.length,
+    );
+    expect(row()?.frozen).toBe(true);
+    await ingest.seenByFeed({ ...feedPage([], { through: checkpointOf(0) }), height: CROWD });
+    expect(store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toEqual([]);
+    expect(row()?.frozen).toBe(false);
   });
 });
 

@@ -1,21 +1,11 @@
 import type { Hex } from 'viem';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
-import type { Statement } from '../db/batch.ts';
-import type { AgentFollower } from '../identity/follow.ts';
-import { agentOfSubject } from '../identity/subjects.ts';
-import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
-import { metadataHashOf, specSubject } from '../jobs/subjects.ts';
-import { type FollowedPayments, followPayments } from '../payments/follow.ts';
-import { noticesOf, type PaymentOutbox } from '../payments/notice.ts';
+import { specSubject } from '../jobs/subjects.ts';
 import type { PaymentStore } from '../payments/store.ts';
-import type { ReputationFollower } from '../reputation/follow.ts';
-import { refOfSubject } from '../reputation/subjects.ts';
-import type { WalletFollower } from '../wallets/follow.ts';
-import { type AdoptDeps, adoptPayments } from './adopt.ts';
-import { bySubject, type EventWrites, eventsAfter, planSeen, type SeenEvent, withRemovals } from './plan.ts';
-import type { Reactions, TruthNews } from './reactions.ts';
-import { createRelevance } from './relevance.ts';
+import { type CommitDeps, commitWork, type Work } from './commit.ts';
+import { type EventWrites, planSeen, type SeenEvent, withRemovals } from './plan.ts';
+import { createRelevance, type Relevance } from './relevance.ts';
 import { createSerial } from './serial.ts';
 import { keyOf, type StoredEvent, type TruthStore } from './store.ts';
 
@@ -55,176 +45,109 @@ export interface Ingest {
    * makes them.
    */
   failed(refs: readonly Hex[]): Promise<void>;
+  /** Does something between two commits. */
+  exclusively<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Takes away Jobs, by metadata hash, whose creation is proved to be impossible. Those with a creation stay. */
   neverCreated(metadataHashes: readonly Hex[]): Promise<void>;
 }
 
-export interface IngestDeps extends Omit<AdoptDeps, 'payments' | 'wallets'> {
-  readonly store: TruthStore;
-  readonly payments: PaymentStore;
-  readonly wallets: WalletFollower;
-  readonly jobs: JobFollower;
-  readonly agents: AgentFollower;
-  readonly reputation: ReputationFollower;
-  readonly reactions: Reactions;
-  readonly notices: PaymentOutbox;
+export interface IngestDeps extends CommitDeps {
   readonly blocks: ShownBlocks;
   readonly confirmations: number;
-  /** Called after each commit that brought something. */
-  readonly onNews: (news: TruthNews) => void;
-  /** Called after each commit that brought something to do. */
-  readonly onReactionsDue: () => void;
 }
 
+/** What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some milliseconds. */
+const EVENTS_PER_COMMIT = 64;
+const ROWS_PER_COMMIT = 64;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
-/** The one way in which chain truth gets into the database: each call is one commit, one after the other. */
+/** The one way in which chain truth gets into the database: one commit after the other, each of bounded size. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { store } = deps;
   const relevance = createRelevance(deps);
   const serial = createSerial();
   let head: number | undefined;
-  const commit = (work: Work) => commitWork(deps, work, { head, confirmations: deps.confirmations });
-  /** Answers with the blocks that no node has shown. */
-  const takeIn = (page: FeedPage, mode: 'if all of it is shown' | 'what is shown') =>
-    serial(async (): Promise<BlockKey[]> => {
-      const { events, after, through, height, cursor } = page;
-      const shown = store.shownByFeed(after, through, height);
-      const { fresh: news } = compareFeed(shown, events);
-      const isOpen = ({ event }: SeenEvent) => !deps.blocks.isShown(blockOf(event));
-      const unknown = relevance.ofFeed(news).filter(isOpen);
-      if (unknown.length > 0 && mode === 'if all of it is shown')
-        return unknown.map(({ event }) => blockOf(event));
-      const believed = unknown.length === 0 ? events : events.filter((seen) => !unknown.includes(seen));
-      const { gone, fresh: known } = compareFeed(shown, believed);
-      const fresh = relevance.ofFeed(known);
-      const goneKeys = new Set(gone.map(keyOf));
-      const existing = storedWith(store, fresh).filter((row) => !goneKeys.has(keyOf(row)));
-      const writes = withRemovals(planSeen(existing, fresh), gone);
-      const isWorthACursor = events.length > 0 && unknown.length === 0;
-      await commit({ writes, also: isWorthACursor ? [store.cursorStatement(cursor)] : [] });
-      return unknown.map(({ event }) => blockOf(event));
-    });
-
+  const depth = () => ({ head, confirmations: deps.confirmations });
+  const commit = (work: Work) => commitWork(deps, work, depth());
+  const inParts = async <Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<void>) => {
+    for (let start = 0; start < items.length; start += EVENTS_PER_COMMIT) {
+      if (start > 0) await letOthersRun();
+      await serial(() => work(items.slice(start, start + EVENTS_PER_COMMIT)));
+    }
+  };
+  const foldAgain = (subjects: readonly string[], impossible?: ReadonlySet<Hex>) =>
+    inParts(subjects, (part) =>
+      commit({ writes: { ...NOTHING, subjects: new Set(part) }, ...(impossible && { impossible }) }),
+    );
   return {
     seen: (events) =>
-      serial(async () => {
-        const seen = relevance.ofReceipt(
-          named(deps.payments, events).map((event) => ({ event, feedId: null })),
-        );
-        await commit({ writes: planSeen(storedWith(store, seen), seen) });
+      inParts(events, async (part) => {
+        const seen = named(deps.payments, part).map((event) => ({ event, feedId: null }));
+        const ours = relevance.ofReceipt(seen);
+        await commit({ writes: planSeen(storedWith(store, ours), ours) });
       }),
     async seenByFeed(page) {
-      const unknown = await takeIn(page, 'if all of it is shown');
-      if (unknown.length === 0) return true;
-      // Not while others wait: a node may take its time.
-      await deps.blocks.look(unknown);
-      return (await takeIn(page, 'what is shown')).length === 0;
+      const unknown = await unknownBlocks(deps, relevance, page.events);
+      if (unknown.length > 0) await deps.blocks.look(unknown);
+      let isBelieved = true;
+      let part: PagePart | undefined = firstPart(page);
+      while (part !== undefined) {
+        const taken: PagePart = part;
+        const taking = { ...deps, relevance, commit };
+        const result: TakenIn = await serial(() => takeIn(taking, taken, page, isBelieved));
+        isBelieved &&= result.unshown === 0;
+        part = result.next;
+        if (part !== undefined) await letOthersRun();
+      }
+      await removeBeyond(page);
+      return isBelieved;
     },
-    blockRemoved: (block) =>
-      serial(async () => {
-        await commit({ writes: withRemovals(NOTHING, store.ofBlock(block.number, block.hash)) });
-      }),
-    usesRemoved: (refs, blockHashes) =>
-      serial(async () => {
-        const gone = store.ofSubjects(refs).filter((row) => isUse(row) && blockHashes.has(row.blockHash));
+    async blockRemoved({ number, hash }) {
+      await removeAll(() => store.ofBlock(number, hash, ROWS_PER_COMMIT));
+    },
+    async usesRemoved(refs, blockHashes) {
+      await inParts(refs, async (part) => {
+        const gone = store.ofSubjects(part).filter((row) => isUse(row) && blockHashes.has(row.blockHash));
         await commit({ writes: withRemovals(NOTHING, gone) });
-      }),
-    headMoved: (number) =>
-      serial(async () => {
-        // An earlier process may have left what wanted more blocks than are wanted now.
-        const isFirst = head === undefined;
-        head = number;
-        if (deps.confirmations === 1 && !isFirst) return;
-        const refs = deps.payments.pendingUpToBlock(number - deps.confirmations + 1);
-        const depth = { head: number, confirmations: deps.confirmations };
-        const subjects = new Set<string>([
-          ...refs,
-          ...deps.jobs.unannouncedSubjects(),
-          ...deps.reputation.waitingSubjects(depth),
-        ]);
-        if (subjects.size > 0) await commit({ writes: { ...NOTHING, subjects } });
-      }),
-    refold: (addresses) =>
-      serial(async () => {
-        await commit({
-          writes: { ...NOTHING, subjects: new Set(addresses.map((each) => each.toLowerCase())) },
-        });
-      }),
-    failed: (refs) =>
-      serial(async () => {
-        if (refs.length === 0) return;
-        await commit({ writes: { ...NOTHING, subjects: new Set<string>(refs) }, impossible: new Set(refs) });
-      }),
-    neverCreated: (metadataHashes) =>
-      serial(async () => {
-        if (metadataHashes.length === 0) return;
-        const subjects = new Set(metadataHashes.map(specSubject));
-        await commit({ writes: { ...NOTHING, subjects }, impossible: new Set(metadataHashes) });
-      }),
+      });
+    },
+    async headMoved(number) {
+      // An earlier process may have left what wanted more blocks than are wanted now.
+      const isFirst = head === undefined;
+      head = number;
+      if (deps.confirmations === 1 && !isFirst) return;
+      await foldAgain(deps.payments.pendingUpToBlock(number - deps.confirmations + 1));
+      await foldAgain(deps.jobs.unannouncedSubjects());
+      await foldAgain(deps.reputation.waitingSubjects({ head: number, confirmations: deps.confirmations }));
+    },
+    refold: (addresses) => foldAgain(addresses.map((each) => each.toLowerCase())),
+    failed: (refs) => foldAgain(refs, new Set(refs)),
+    exclusively: serial,
+    neverCreated: (metadataHashes) => foldAgain(metadataHashes.map(specSubject), new Set(metadataHashes)),
   };
+
+  /** Takes rows away as long as there are any, the latest first. */
+  async function removeAll(read: () => StoredEvent[]): Promise<void> {
+    for (let isMore = true; isMore; ) {
+      await serial(async () => {
+        const gone = read();
+        isMore = gone.length > 0;
+        if (isMore) await commit({ writes: withRemovals(NOTHING, gone) });
+      });
+      if (isMore) await letOthersRun();
+    }
+  }
+
+  /** A block that takes another one's place may be the earlier of both: what was shown of that lies beyond the page. */
+  async function removeBeyond({ through, height }: FeedPage): Promise<void> {
+    if (height === undefined) return;
+    await removeAll(() => store.shownBeyond(through, height, ROWS_PER_COMMIT));
+  }
 }
 
-interface Work {
-  readonly writes: EventWrites;
-  /** References of payments, or metadata hashes of Jobs, that cannot happen any more. */
-  readonly impossible?: ReadonlySet<Hex>;
-  readonly also?: readonly Statement[];
-}
-
-async function commitWork(
-  deps: IngestDeps,
-  { writes, impossible = new Set(), also = [] }: Work,
-  depth: { head: number | undefined; confirmations: number },
-): Promise<void> {
-  const { db, store, reactions } = deps;
-  await adoptPayments(deps, writes.upserts);
-  const historiesOf = (subjects: readonly string[]) => {
-    const stored = store.ofSubjects(subjects);
-    return { before: bySubject(stored, subjects), after: eventsAfter(writes, stored, subjects) };
-  };
-  const eventsOf = <Subject extends string>(isWanted: (subject: string) => subject is Subject) =>
-    withKeys(historiesOf([...writes.subjects].filter(isWanted)).after, isWanted);
-  const payments = followPayments(deps.payments, eventsOf(isPaymentRef), depth, impossible);
-  const ofContracts = eventsOf(isAddress);
-  const walletStatements = deps.wallets.follow(ofContracts);
-  const jobs = deps.jobs.follow({ subjects: writes.subjects, historiesOf, depth, impossible });
-  const agents = deps.agents.follow(eventsOf(isAgent));
-  const reputation = deps.reputation.follow({
-    payments: payments.changes,
-    jobs: jobs.standings,
-    byAddress: ofContracts,
-    attestations: eventsOf(isAttestation),
-    depth,
-  });
-  const isNew = ({ subject }: StoredEvent) => writes.subjects.has(subject);
-  const known = { payments, jobs };
-  const upserts = writes.upserts.map((row) => (isNew(row) ? withMatch(deps, row, known) : row));
-  const news: TruthNews = {
-    events: upserts.filter(isNew),
-    payments: payments.changes,
-  };
-  const due = reactions.statements(news);
-  const notices = deps.notices.statements(news.payments.flatMap(noticesOf));
-  for (const row of upserts) if (row.unmatched && isNew(row)) await noteMissing(deps, row);
-  await db.batch([
-    ...writes.removals.map(store.removeStatement),
-    ...store.upsertStatements(upserts),
-    ...payments.statements,
-    ...walletStatements,
-    ...jobs.statements,
-    ...agents,
-    ...reputation,
-    ...due,
-    ...notices,
-    ...also,
-  ]);
-  deps.payments.forget(news.payments.map(({ payment }) => payment));
-  deps.jobs.committed(jobs);
-  deps.agents.committed(agents);
-  if (news.events.length + news.payments.length + writes.removals.length > 0) deps.onNews(news);
-  if (due.length > 0) deps.onReactionsDue();
-  if (notices.length > 0) deps.notices.wake();
+/** What is found in logs, and in nothing that is told by itself. */
+export function isUse({ event }: Pick<ChainEvent, 'event'>): boolean {
+  return event === 'AuthorizationUsed';
 }
 
 /** A batch tells which of its calls failed by its place; here it is known which payment that is. */
@@ -236,74 +159,84 @@ function named(payments: Pick<PaymentStore, 'refOfCall'>, events: readonly Chain
   });
 }
 
-/** What is found in logs, and in nothing that is told by itself. */
-export function isUse({ event }: Pick<ChainEvent, 'event'>): boolean {
-  return event === 'AuthorizationUsed';
+/** The blocks of what a page brings anew to us that no node has shown. */
+async function unknownBlocks(
+  { blocks }: Pick<IngestDeps, 'blocks'>,
+  relevance: Relevance,
+  events: FeedPage['events'],
+): Promise<BlockKey[]> {
+  const unknown: BlockKey[] = [];
+  for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
+    if (start > 0) await letOthersRun();
+    const ours = relevance.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
+    unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
+  }
+  return unknown;
 }
 
-/** A payment's subject is its 32-byte reference; a wallet's and any other contract's is the 20-byte address. */
-function isPaymentRef(subject: string): subject is Hex {
-  return subject.length === 66;
+/** A part of a page: what the feed shows after one id. */
+interface PagePart {
+  readonly after: string;
+  readonly events: FeedPage['events'];
 }
 
-function isAddress(subject: string): subject is Hex {
-  return subject.length === 42;
+function firstPart({ after, events }: FeedPage): PagePart {
+  return { after, events };
 }
 
-function isAgent(subject: string): subject is `agent:${string}` {
-  return agentOfSubject(subject) !== undefined;
+interface TakenIn {
+  /** What is left of the page. */
+  readonly next: PagePart | undefined;
+  /** Events whose blocks no node shows. */
+  readonly unshown: number;
 }
 
-function isAttestation(subject: string): subject is `attested:${string}` {
-  return refOfSubject(subject) !== undefined;
-}
-
-function withKeys<Subject extends string, Value>(
-  events: ReadonlyMap<string, Value>,
-  isWanted: (subject: string) => subject is Subject,
-): ReadonlyMap<Subject, Value> {
-  const selected = new Map<Subject, Value>();
-  for (const [subject, value] of events) if (isWanted(subject)) selected.set(subject, value);
-  return selected;
+interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
+  readonly relevance: Relevance;
+  readonly commit: (work: Work) => Promise<void>;
 }
 
 /**
- * A payment or a Job of a wallet of ours without a row: a restored backup, or a session key in wrong hands.
- * Strangers' wallets do not count.
+ * Takes in what a page shows first, up to a bound of events and of stored rows, and answers with the rest of it. Between the question to
+ * the nodes and this a block may have gone: what counts is what they show now.
  */
-function withMatch(
-  { wallets, logger }: IngestDeps,
-  row: StoredEvent,
-  known: { readonly payments: FollowedPayments; readonly jobs: FollowedJobs },
-): StoredEvent {
-  const { address: wallet, transactionHash: transaction } = row;
-  switch (row.event) {
-    case 'PaymentExecuted':
-    case 'TransferAuthorized': {
-      if (!isPaymentRef(row.subject) || known.payments.known.has(row.subject)) return row;
-      if (!wallets.isOurs(wallet)) return row;
-      const log = { wallet, ref: row.subject, transaction };
-      logger.error(log, 'a wallet made a payment that is not recorded here');
-      return { ...row, unmatched: true };
-    }
-    case 'JobSpecified': {
-      const metadataHash = metadataHashOf(row.subject);
-      if (metadataHash === undefined || known.jobs.known.has(metadataHash)) return row;
-      const log = { wallet, metadataHash, onchainJobId: row.args.jobId, transaction };
-      logger.error(log, 'a wallet created a Job that is not recorded here');
-      return { ...row, unmatched: true };
-    }
-    default:
-      return row;
-  }
+async function takeIn(
+  { store, blocks, relevance, commit }: TakeInDeps,
+  { after, events }: PagePart,
+  page: FeedPage,
+  isBelievedSoFar: boolean,
+): Promise<TakenIn> {
+  const rows = store.shownByFeed(after, page.through, ROWS_PER_COMMIT + 1);
+  const ends = [events[EVENTS_PER_COMMIT]?.feedId, rows[ROWS_PER_COMMIT]?.feedId];
+  const end = ends.filter((id) => typeof id === 'string').sort()[0];
+  const isBefore = (id: string | null) => end === undefined || (id !== null && id < end);
+  const shown = rows.filter(({ feedId }) => isBefore(feedId));
+  const some = events.filter(({ feedId }) => isBefore(feedId));
+  const isUnshown = ({ event }: SeenEvent) => !blocks.isShown(blockOf(event));
+  const unshown = new Set<SeenEvent>(relevance.ofFeed(compareFeed(shown, some).fresh).filter(isUnshown));
+  const { gone, fresh } = compareFeed(
+    shown,
+    some.filter((seen) => !unshown.has(seen)),
+  );
+  const ours = relevance.ofFeed(fresh);
+  const goneKeys = new Set(gone.map(keyOf));
+  const existing = storedWith(store, ours).filter((row) => !goneKeys.has(keyOf(row)));
+  const isWhole = end === undefined && unshown.size === 0 && isBelievedSoFar;
+  const also = isWhole && page.events.length > 0 ? [store.cursorStatement(page.cursor)] : [];
+  await commit({ writes: withRemovals(planSeen(existing, ours), gone), also });
+  const last =
+    [...shown, ...some]
+      .map(({ feedId }) => feedId ?? '')
+      .sort()
+      .at(-1) ?? after;
+  return {
+    unshown: unshown.size,
+    next: end === undefined ? undefined : { after: last, events: events.slice(some.length) },
+  };
 }
 
-/** A wallet that did what is not recorded here has to be caught up with. */
-async function noteMissing({ wallets, history }: IngestDeps, row: StoredEvent): Promise<void> {
-  const walletId = wallets.idAt(row.address);
-  if (walletId === undefined) return;
-  const at = { number: row.blockNumber, timestamp: row.timestamp };
-  await history.found(walletId, 'it created a Job that is not recorded here', at);
+function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[] {

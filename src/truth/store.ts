@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { BlockKey } from '../chain/events.ts';
 import { must, type Statement } from '../db/batch.ts';
@@ -11,16 +11,25 @@ export type StoredEvent = typeof chainEvents.$inferSelect;
 /** What makes a log one and the same wherever it is seen. */
 export type EventKey = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 
+/** Where an event is in the chain. */
+export type EventPlace = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
+
 export type TruthStore = ReturnType<typeof createTruthStore>;
 
 /** How many values one query names. */
 const CHUNK = 500;
 const FEED = 'indexer';
 const FINAL = 'final block';
+const PRUNED = 'pruned events';
 const at = sql.placeholder;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isUnmatched = sql`${chainEvents.unmatched} = 1`;
+const isShown = isNotNull(chainEvents.feedId);
+
+/** A subject with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have doubled some. */
+const MAX_ROWS = 64;
+const LATEST_OF_KIND = 8;
 
 /** The SQL of chain events and of the feed's cursor. */
 export function createTruthStore({ orm }: Db) {
@@ -29,13 +38,33 @@ export function createTruthStore({ orm }: Db) {
 
 function eventQueries(orm: Db['orm']) {
   const events = () => orm.select().from(chainEvents);
+  const ofSubject = subjectQuery(orm);
+  const freezesNear = (subject: string, kind: string, block: number, limit: number) => {
+    const { subject: about, event, blockNumber, logIndex } = chainEvents;
+    const isKind = and(eq(about, subject), eq(event, kind));
+    const before = events()
+      .where(and(isKind, lte(blockNumber, block)))
+      .orderBy(desc(blockNumber), desc(logIndex));
+    const after = events()
+      .where(and(isKind, gt(blockNumber, block)))
+      .orderBy(asc(blockNumber), asc(logIndex));
+    return [...before.limit(limit).all(), ...after.limit(limit).all()];
+  };
   return {
     /** The rows of these transactions. */
     ofTransactions: (hashes: readonly Hex[]): StoredEvent[] =>
       inChunks(hashes, (some) => events().where(inArray(chainEvents.transactionHash, some)).all()),
-    /** All rows about these subjects. */
-    ofSubjects: (subjects: readonly string[]): StoredEvent[] =>
-      inChunks(subjects, (some) => events().where(inArray(chainEvents.subject, some)).all()),
+    /**
+     * The rows about these subjects: all of them, or, of one that has many, the latest of each kind of event, which are all that a
+     * state can follow from, and `spare` more.
+     */
+    ofSubjects: (subjects: readonly string[], spare = 0): StoredEvent[] =>
+      subjects.flatMap((subject) => ofSubject(subject, spare)),
+    /** A wallet's freezes and their ends next to each of some blocks, on either side, and `spare` more. */
+    freezesAround: (subject: string, blocks: readonly number[], spare: number): StoredEvent[] =>
+      blocks.flatMap((block) =>
+        ['Frozen', 'Unfrozen'].flatMap((kind) => freezesNear(subject, kind, block, LATEST_OF_KIND + spare)),
+      ),
     /** The blocks above the latest final one that is stored, of which anything is known. */
     unfinalBlocks: (): BlockKey[] =>
       orm
@@ -43,21 +72,27 @@ function eventQueries(orm: Db['orm']) {
         .from(chainEvents)
         .where(gt(chainEvents.blockNumber, Number(positionOf(orm, FINAL) ?? -1)))
         .all(),
-    ofBlock: (number: number, hash: Hex): StoredEvent[] =>
+    /** What a block has brought, the last of it first. */
+    ofBlock: (number: number, hash: Hex, limit: number): StoredEvent[] =>
       events()
         .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
+        .orderBy(desc(chainEvents.logIndex))
+        .limit(limit)
         .all(),
-    /**
-     * What the feed has shown after `after` up to `through`, both ids of the feed, or in a block up to `height`. Ids begin with the
-     * time of their block, and a block that takes another one's place may be the earlier of both.
-     */
-    shownByFeed: (after: string, through: string, height = -1): StoredEvent[] => {
-      const { feedId, blockNumber } = chainEvents;
-      const isCovered = or(lte(feedId, through), lte(blockNumber, height));
-      return events()
-        .where(and(isNotNull(feedId), gt(feedId, after), isCovered))
-        .all();
-    },
+    /** What the feed has shown after `after` up to `through`, both ids of the feed, in its order. */
+    shownByFeed: (after: string, through: string, limit: number): StoredEvent[] =>
+      events()
+        .where(and(isShown, gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)))
+        .orderBy(asc(chainEvents.feedId))
+        .limit(limit)
+        .all(),
+    /** What the feed has shown beyond an id of its own, in a block up to `height`, the last of it first. */
+    shownBeyond: (through: string, height: number, limit: number): StoredEvent[] =>
+      events()
+        .where(and(isShown, gt(chainEvents.feedId, through), lte(chainEvents.blockNumber, height)))
+        .orderBy(desc(chainEvents.feedId))
+        .limit(limit)
+        .all(),
     /** Which of these subjects a stored event has opened. */
     opened: (subjects: readonly string[]): string[] =>
       inChunks(subjects, (some) =>
@@ -67,8 +102,55 @@ function eventQueries(orm: Db['orm']) {
           .where(inArray(chainEvents.opens, some))
           .all(),
       ).flatMap(({ opens }) => (opens === null ? [] : [opens])),
+    /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
+    finalAfter: (after: EventPlace, block: number, timestamp: number, limit: number): StoredEvent[] =>
+      events()
+        .where(
+          and(
+            sql`(${chainEvents.blockNumber}, ${chainEvents.logIndex}) > (${after.blockNumber}, ${after.logIndex})`,
+            lte(chainEvents.blockNumber, block),
+            lte(chainEvents.timestamp, timestamp),
+          ),
+        )
+        .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex))
+        .limit(limit)
+        .all(),
     unmatched: (): number =>
       orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
+  };
+}
+
+function subjectQuery(orm: Db['orm']): (subject: string, spare: number) => StoredEvent[] {
+  const { subject: about, event: kind, blockNumber, logIndex } = chainEvents;
+  const events = () => orm.select().from(chainEvents);
+  const some = events()
+    .where(eq(about, at('subject')))
+    .limit(MAX_ROWS + 1)
+    .prepare();
+  const nextKind = orm
+    .select({ kind })
+    .from(chainEvents)
+    .where(and(eq(about, at('subject')), gt(kind, at('after'))))
+    .orderBy(asc(kind))
+    .limit(1)
+    .prepare();
+  const latest = events()
+    .where(and(eq(about, at('subject')), eq(kind, at('kind'))))
+    .orderBy(desc(blockNumber), desc(logIndex))
+    .limit(at('limit'))
+    .prepare();
+  return (subject, spare) => {
+    const rows = some.all({ subject });
+    if (rows.length <= MAX_ROWS) return rows;
+    const ofKinds: StoredEvent[] = [];
+    for (
+      let next = nextKind.get({ subject, after: '' });
+      next;
+      next = nextKind.get({ subject, after: next.kind })
+    ) {
+      ofKinds.push(...latest.all({ subject, kind: next.kind, limit: LATEST_OF_KIND + spare }));
+    }
+    return ofKinds;
   };
 }
 
@@ -80,6 +162,23 @@ function eventStatements(orm: Db['orm']) {
       .where(and(eq(transactionHash, at('transactionHash')), eq(logIndex, at('logIndex')))),
   );
   return {
+    /** Lets go of all that is known about a subject, up to a block; what matches no record stays. */
+    forgetStatement: (subject: string, block: number): Statement => {
+      const { subject: about, blockNumber, unmatched } = chainEvents;
+      const isIt = and(eq(about, subject), lte(blockNumber, block), eq(unmatched, false));
+      return must(orm.delete(chainEvents).where(isIt), 'any');
+    },
+    /** Lets go of the events of the same kind about the same subject that come before this one. */
+    forgetBeforeStatement: ({
+      subject,
+      event,
+      ...place
+    }: EventPlace & Pick<StoredEvent, 'subject' | 'event'>): Statement => {
+      const { blockNumber, logIndex } = chainEvents;
+      const isBefore = sql`(${blockNumber}, ${logIndex}) < (${place.blockNumber}, ${place.logIndex})`;
+      const isIt = and(eq(chainEvents.subject, subject), eq(chainEvents.event, event), isBefore);
+      return must(orm.delete(chainEvents).where(isIt), 'any');
+    },
     removeStatement: (key: EventKey): Statement =>
       remove({ transactionHash: key.transactionHash, logIndex: key.logIndex }),
     /** Inserts the rows, or replaces those with the same key. */
@@ -103,6 +202,15 @@ function cursorOf(orm: Db['orm']) {
     /** Empty before the first event. */
     cursor: (): string => positionOf(orm, FEED) ?? '',
     cursorStatement: (position: string): Statement => move({ feed: FEED, position }),
+    /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
+    cursorSeconds: (): number => Number((positionOf(orm, FEED) ?? '').slice(0, 10)),
+    /** The event up to which those that nobody needs were let go of. */
+    pruned: (): EventPlace => {
+      const [blockNumber = -1, logIndex = -1] = (positionOf(orm, PRUNED) ?? '-1:-1').split(':').map(Number);
+      return { blockNumber, logIndex };
+    },
+    prunedStatement: ({ blockNumber, logIndex }: EventPlace): Statement =>
+      move({ feed: PRUNED, position: `${blockNumber}:${logIndex}` }),
     /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
     finalBlock: (): number => Number(positionOf(orm, FINAL) ?? -1),
     finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),

@@ -1,9 +1,19 @@
-import { isHex } from 'viem';
+import { type Hex, isHex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentSubject } from '../identity/subjects.ts';
 import { onchainJobIdOf } from '../jobs/fold.ts';
 import { jobSubject, specSubject } from '../jobs/subjects.ts';
 import { attestationSubject } from '../reputation/subjects.ts';
+
+/** A payment's subject is its 32-byte reference. */
+export function isPaymentRef(subject: string): subject is Hex {
+  return subject.length === 66;
+}
+
+/** A wallet's subject, and any other contract's, is the 20-byte address. */
+export function isAddress(subject: string): subject is Hex {
+  return subject.length === 42;
+}
 
 /** What an event is about, in lower case; `undefined` for events that nothing here is folded from. */
 export function subjectOf(event: ChainEvent): string | undefined {

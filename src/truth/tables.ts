@@ -41,9 +41,9 @@ export const chainEvents = sqliteTable(
     index('chain_events_feed').on(table.feedId).where(sql`${table.feedId} is not null`),
     index('chain_events_unmatched').on(table.unmatched).where(sql`${table.unmatched} = 1`),
     primaryKey({ columns: [table.transactionHash, table.logIndex] }),
-    index('chain_events_subject').on(table.subject, table.blockNumber, table.logIndex),
+    index('chain_events_subject').on(table.subject, table.event, table.blockNumber, table.logIndex),
     index('chain_events_opens').on(table.opens).where(sql`${table.opens} is not null`),
-    index('chain_events_block').on(table.blockNumber),
+    index('chain_events_block').on(table.blockNumber, table.logIndex),
   ],
 );
 

@@ -17,10 +17,12 @@ import type { PaymentWaiters } from '../payments/waiters.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
+import { createMisuseStore } from '../wallets/misuse-store.ts';
 import { createCreationExpiry, createPaymentExpiry } from './expiries.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
 import { createIngest } from './ingest.ts';
+import { createPruning } from './prune.ts';
 import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
 import { recheckUses } from './recheck.ts';
 import { createTruthStore } from './store.ts';
@@ -81,6 +83,8 @@ export interface Truth {
   expireCreations(): Promise<void>;
   /** Does what is due because of what happened on-chain; for a scheduler. */
   runReactions(): Promise<void>;
+  /** Lets go of events that nobody needs any more; for a scheduler. */
+  prune(): Promise<void>;
   /** The latest final block that the nodes told. */
   finalized(): BlockPoint | undefined;
   health(): TruthHealth;
@@ -109,6 +113,7 @@ export function createTruth(deps: TruthDeps): Truth {
   const expiring = { ...deps, ingest, finalized: () => finalized };
   const paymentExpiry = createPaymentExpiry(expiring);
   const creationExpiry = createCreationExpiry(expiring);
+  const pruning = createPruning({ ...deps, store, ingest, misuses: createMisuseStore(db) });
 
   const listener: ChainListener = {
     onEvents: (events) => ingest.seen(events),
@@ -152,6 +157,9 @@ export function createTruth(deps: TruthDeps): Truth {
     },
     expireCreations: creationExpiry.run,
     runReactions: reactions.runDue,
+    prune: async () => {
+      if (finalized !== undefined) await pruning.run(finalized.timestamp);
+    },
     finalized: () => finalized,
     health: () => ({
       feed: feed?.health(),

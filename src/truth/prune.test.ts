@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Address, Hex } from 'viem';
+import { testAdopting } from '../../test/support/adopting.ts';
+import { createTestAgents } from '../../test/support/identity.ts';
+import { createTestJobFollower } from '../../test/support/jobs.ts';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  insertPayment,
+  insertWallet,
+} from '../../test/support/payments.ts';
+import { createTestReputation, walletEvent } from '../../test/support/reputation.ts';
+import { testBlocks } from '../../test/support/shown-blocks.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
+import { createWalletFollower } from '../wallets/follow.ts';
+import { createMisuseStore } from '../wallets/misuse-store.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { wallets } from '../wallets/tables.ts';
+import { createPaymentOutbox } from '../webhooks/outbox.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import { createPruning } from './prune.ts';
+import { createReactions } from './reactions.ts';
+import { createTruthStore, type TruthStore } from './store.ts';
+import { chainEvents } from './tables.ts';
+
+const WALLET = 'wallet_0123456789ab';
+const clock = { nowMs: () => 1_800_000_000_000 };
+const logger = pino({ level: 'silent' });
+/** Unix seconds at which all that these tests show is final, and everything that was signed before it settled. */
+const MUCH_LATER = 1_900_000_000;
+let db: Db;
+let store: TruthStore;
+let payments: PaymentStore;
+let ingest: Ingest;
+let wallet: Address;
+let ref: Hex;
+
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  store = createTruthStore(db);
+  payments = createPaymentStore(db);
+  ingest = createIngest({
+    ...testAdopting(db),
+    ...{ db, store, payments, logger, confirmations: 1, blocks: testBlocks() },
+    wallets: createWalletFollower(createWalletStore(db)),
+    jobs: createTestJobFollower(db, clock),
+    agents: createTestAgents(db, clock),
+    reputation: createTestReputation(db, clock),
+    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
+    reactions: createReactions({ db, clock, logger, reactions: [] }),
+    onNews: () => undefined,
+    onReactionsDue: () => undefined,
+  });
+  wallet = await insertWallet(db, WALLET);
+  ref = await insertPayment(db, WALLET, 'pay_1');
+});
+
+const prune = () =>
+  createPruning({
+    ...{ db, store, payments, ingest, misuses: createMisuseStore(db) },
+    wallets: createWalletFollower(createWalletStore(db)),
+  }).run(MUCH_LATER);
+/** The feed shows these events, and everything up to a block is final for it and the nodes. */
+async function shown(events: readonly ChainEvent[], finalBlock: number): Promise<void> {
+  await ingest.seenByFeed({
+    events: events.map((event) => ({ event, feedId: feedIdOf(event) })),
+    ...{ after: '', through: checkpointOf(900), cursor: checkpointOf(finalBlock + 1) },
+  });
+  await db.batch([store.finalStatement(finalBlock)]);
+}
+const kept = () =>
+  db.orm
+    .select()
+    .from(chainEvents)
+    .all()
+    .map(({ event, blockNumber }) => `${event} ${blockNumber}`);
+const payment = () => payments.find('pay_1');
+const toggle = (block: number) =>
+  walletEvent(wallet, block % 2 === 0 ? 'Frozen' : 'Unfrozen', { block, cause: `toggle ${block}` });
+
+describe('final events that nobody needs', () => {
+  test('go: of a wallet all but the latest of each kind, and its state stays', async () => {
+    const policy = walletEvent(wallet, 'PolicyUpdated', { block: 1, cause: 'policy' });
+    await shown([policy, ...Array.from({ length: 300 }, (_, index) => toggle(index + 2))], 290);
+    await prune();
+    expect(kept().filter((event) => Number(event.split(' ')[1]) <= 290)).toEqual([
+      'PolicyUpdated 1',
+      'Unfrozen 289',
+      'Frozen 290',
+    ]);
+    expect(kept()).toHaveLength(3 + 11);
+    // What is folded anew follows from what is left.
+    await ingest.blockRemoved({ number: 301, hash: toggle(301).blockHash });
+    const row = db.orm.select().from(wallets).where(eq(wallets.id, WALLET)).get();
+    expect(row).toMatchObject({ frozen: true, txLimit: 0n });
+  });
+
+  test('go: of a payment that is confirmed for good all, and it stays confirmed whatever is told of it', async () => {
+    const executed = executedEvent(wallet, ref, { block: 7 });
+    await shown([executed], 20);
+    await prune();
+    expect(kept()).toEqual([]);
+    await ingest.headMoved(30);
+    await ingest.failed([ref]);
+    const another = {
+      ...executedEvent(wallet, ref, { block: 25, fork: 1 }),
+      transactionHash: executed.blockHash,
+    };
+    await ingest.seen([another]);
+    await ingest.blockRemoved({ number: 25, hash: another.blockHash });
+    expect(payment()).toMatchObject({
+      status: 'confirmed',
+      blockNumber: 7,
+      txHash: executed.transactionHash,
+    });
+  });
+
+  test('stay while their block is not final, or the feed may show them again', async () => {
+    await shown([executedEvent(wallet, ref, { block: 7 })], 6);
+    await prune();
+    expect(kept()).toEqual(['PaymentExecuted 7']);
+    await db.batch([store.finalStatement(20)]);
+    await prune();
+    // The cursor of the feed has not passed them.
+    expect(kept()).toEqual(['PaymentExecuted 7']);
+    await db.batch([store.cursorStatement(checkpointOf(21))]);
+    await prune();
+    expect(kept()).toEqual([]);
+  });
+
+  test('stay where an Owner spoke of freezes, from which it follows which of them count', async () => {
+    const said = { walletId: WALLET, ownerNonce: 1, atBlock: 4, until: 1_800_000_100, createdAt: 1 };
+    await db.batch([createMisuseStore(db).sayStatement(said)]);
+    await shown([toggle(2), toggle(3), toggle(4), toggle(5)], 20);
+    await prune();
+    expect(kept()).toHaveLength(4);
+  });
+});
