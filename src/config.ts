@@ -91,6 +91,10 @@ const rateLimits = z.string().transform((text, context) => {
 /** This machine alone: in a private network anybody may be a client, and would be whoever he says he is. */
 const LOOPBACK = '127.0.0.0/8,::1';
 
+const SIGNUPS = ['open', 'invite', 'closed'] as const;
+/** Who may become a user: anybody, whoever was invited, or nobody. */
+export type Signups = (typeof SIGNUPS)[number];
+
 /** Every setting of the program. */
 export const settings = {
   port: setting({
@@ -257,6 +261,12 @@ export const settings = {
     help: 'Seconds that a claim key is valid',
     shownDefault: '604800',
     schema: integer(1, 31_536_000, 604_800),
+  }),
+  signups: setting({
+    env: 'BURSAR_SIGNUPS',
+    help: 'open, invite or closed: who may become a user by claiming a wallet; invitations by bursar invite create',
+    shownDefault: 'open',
+    schema: z.enum(SIGNUPS, 'must be open, invite or closed').prefault('open'),
   }),
   realIpHeader: setting({
     env: 'BURSAR_REAL_IP_HEADER',

@@ -34,6 +34,14 @@ export const errorTable = {
   },
   FORBIDDEN: { status: 403, meaning: 'The wallet or the action is not allowed for this caller.' },
 
+  SIGNUPS_CLOSED: {
+    status: 403,
+    meaning: 'This server takes no new users. Who is one already claims with a JWT.',
+  },
+  INVITE_REQUIRED: {
+    status: 403,
+    meaning: 'New users need an invitation of the operator here; send it as invite.',
+  },
   STEP_UP_REQUIRED: {
     status: 403,
     meaning:
@@ -85,6 +93,7 @@ export const errorTable = {
   },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
+  INVALID_INVITE: { status: 400, meaning: 'The invitation is wrong, expired, revoked or used up.' },
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
   INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters.' },

@@ -5,6 +5,7 @@ import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
 import { healthCommand } from './cli/health.ts';
+import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
 import { withSecretFiles } from './cli/secret-files.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -30,6 +31,9 @@ const commands: readonly Command[] = [
   setWebhookCommand,
   verifyReputationCommand,
   listUsersCommand,
+  createInviteCommand,
+  listInvitesCommand,
+  revokeInviteCommand,
   endSessionsCommand,
   resetPasswordCommand,
 ];

@@ -10,7 +10,7 @@ import { connectChain } from './chain/client.ts';
 import { requireContractsThere } from './chain/contracts-there.ts';
 import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { type RunningRelay, startRelay } from './chain/relay/relay.ts';
-import { requireSeparateKeys, requireWholeCdpKey } from './config.ts';
+import { requireSeparateKeys, requireWholeCdpKey, type Signups } from './config.ts';
 import { requireSameBelongings } from './db/belongings.ts';
 import { type Db, openDatabase } from './db/open.ts';
 import type { Deployment } from './deploy/deployment.ts';
@@ -72,6 +72,8 @@ export interface ServerSettings {
   readonly confirmations: number;
   readonly pollMs: number;
   readonly claimKeyTtlSeconds: number;
+  /** Who may become a user. */
+  readonly signups: Signups;
   /** Whether outgoing requests may reach what is not on the public internet. */
   readonly allowPrivateTargets: boolean;
   /** Without both, nobody can buy USDC for a wallet through this service. */
@@ -264,7 +266,13 @@ function assemble(
   });
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({
-    ...{ ...common, auth, history, claimKeyTtlSeconds: settings.claimKeyTtlSeconds },
+    ...{
+      ...common,
+      auth,
+      history,
+      claimKeyTtlSeconds: settings.claimKeyTtlSeconds,
+      signups: settings.signups,
+    },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([wallet]),
   });

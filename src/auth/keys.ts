@@ -13,8 +13,8 @@ const API_KEY = /^bsr_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
-/** A fresh API key (`bsr`), claim key (`bsk`) or freeze token (`bsf`), from a CSPRNG. */
-export function newKey(kind: 'bsr' | 'bsk' | 'bsf'): IssuedKey {
+/** A fresh API key (`bsr`), claim key (`bsk`), freeze token (`bsf`) or invitation (`bsi`), from a CSPRNG. */
+export function newKey(kind: 'bsr' | 'bsk' | 'bsf' | 'bsi'): IssuedKey {
   const prefix = randomAlphanumeric(PREFIX_LENGTH);
   return { prefix, text: `${kind}_${prefix}_${randomAlphanumeric(SECRET_LENGTH)}` };
 }

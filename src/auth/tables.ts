@@ -2,18 +2,24 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Owners: people who claimed a wallet. */
-export const users = sqliteTable('users', {
-  id: text('id').primaryKey(),
-  /** As the user wrote it; names are unique by {@link users.usernameKey}, its NFKC lower-case form. */
-  username: text('username').notNull(),
-  usernameKey: text('username_key').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  /** When a password that the operator made stops being one, Unix seconds; null for the user's own. */
-  passwordExpiresAt: integer('password_expires_at'),
-  createdAt: integer('created_at').notNull(),
-  /** Whether what a stolen token must not do takes the password once more. */
-  stepUp: integer('step_up', { mode: 'boolean' }).notNull().default(false),
-});
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** As the user wrote it; names are unique by {@link users.usernameKey}, its NFKC lower-case form. */
+    username: text('username').notNull(),
+    usernameKey: text('username_key').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    /** When a password that the operator made stops being one, Unix seconds; null for the user's own. */
+    passwordExpiresAt: integer('password_expires_at'),
+    createdAt: integer('created_at').notNull(),
+    /** Whether what a stolen token must not do takes the password once more. */
+    stepUp: integer('step_up', { mode: 'boolean' }).notNull().default(false),
+    /** The invitation that the user came by, if any. */
+    inviteId: text('invite_id'),
+  },
+  (table) => [index('users_invite').on(table.inviteId)],
+);
 
 /** Log-ins that have neither ended nor expired: a JWT opens nothing without its row. */
 export const userSessions = sqliteTable(
@@ -34,6 +40,18 @@ export const userSessions = sqliteTable(
     index('user_sessions_expiry').on(table.expiresAt),
   ],
 );
+
+/** What lets somebody new in where sign-ups are by invitation. Its uses are the users and the claims under way that name it. */
+export const invites = sqliteTable('invites', {
+  /** The public part of the text. */
+  id: text('id').primaryKey(),
+  secretDigest: text('secret_digest').notNull(),
+  maxUses: integer('max_uses').notNull(),
+  note: text('note'),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  revokedAt: integer('revoked_at'),
+});
 
 /** Networks (/24, /56) from which users have logged in: a crowd that guesses elsewhere does not keep them out. */
 export const knownNetworks = sqliteTable(

@@ -37,6 +37,7 @@ export const devCommand = command({
     'confirmations',
     'pollMs',
     'claimKeyTtlSeconds',
+    'signups',
     'realIpHeader',
     'trustedProxies',
     'rateLimits',

@@ -35,6 +35,7 @@ export const serveCommand = command({
     'confirmations',
     'pollMs',
     'claimKeyTtlSeconds',
+    'signups',
     'allowPrivateTargets',
     'realIpHeader',
     'trustedProxies',

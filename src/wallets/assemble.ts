@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import type { Auth } from '../auth/assemble.ts';
+import { createInvites } from '../auth/invites.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
+import type { Signups } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
@@ -33,6 +35,7 @@ export interface WalletParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly claimKeyTtlSeconds: number;
+  readonly signups: Signups;
   readonly history: WithdrawDeps['history'];
   readonly sequel?: ClaimSequel | undefined;
   readonly deadlines?: Deadlines | undefined;
@@ -65,6 +68,7 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
     passwords,
     apiKeys,
     freezeTokens,
+    invites: createInvites(parts.db),
   };
   const claims = createClaimService(claimDeps);
   return {

@@ -28,6 +28,7 @@ const readNewUser = fieldReader(
     claimKey: z.string(),
     username: z.string().refine(isAllowedUsername, coded('INVALID_USERNAME')),
     password: newPassword(),
+    invite: z.string(coded('INVALID_INVITE')).optional(),
   }),
 );
 
@@ -45,6 +46,10 @@ const claimBody = z.object({
     .unknown()
     .optional()
     .meta({ type: 'string', description: 'Of the new user, 8 to 128 characters; not needed with a JWT.' }),
+  invite: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'An invitation, where new users need one; not needed with a JWT.' }),
 });
 
 const claimAnswer = z.object({
@@ -81,6 +86,9 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
           'INVALID_CLAIM_KEY',
           'INVALID_USERNAME',
           'INVALID_PASSWORD',
+          'SIGNUPS_CLOSED',
+          'INVITE_REQUIRED',
+          'INVALID_INVITE',
           'CLAIM_KEY_INVALID',
           'CLAIM_IN_PROGRESS',
           'USERNAME_TAKEN',
@@ -102,8 +110,8 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
 }
 
 function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {
-  const { claimKey, username, password } = readNewUser(body);
-  return { claimKey, claimant: { kind: 'new', username, password } };
+  const { claimKey, ...user } = readNewUser(body);
+  return { claimKey, claimant: { kind: 'new', ...user } };
 }
 
 function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner): ClaimRequest {

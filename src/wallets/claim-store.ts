@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { invites, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -39,6 +40,24 @@ export function createClaimStore({ orm }: Db) {
     all: async (): Promise<ClaimRow[]> =>
       orm.select().from(claims).orderBy(asc(claims.startedAt)).limit(MAX_SETTLED).all(),
 
+    /** Holds while an invitation is good and has a use left; the claim that is inserted in the same commit takes it. */
+    inviteStatement: (id: string, now: number): Statement => {
+      const came = orm.select({ n: count() }).from(users).where(eq(users.inviteId, id));
+      const coming = orm.select({ n: count() }).from(claims).where(eq(claims.inviteId, id));
+      return must(
+        orm
+          .update(invites)
+          .set({ maxUses: sql`${invites.maxUses}` })
+          .where(
+            and(
+              eq(invites.id, id),
+              isNull(invites.revokedAt),
+              gt(invites.expiresAt, now),
+              gt(invites.maxUses, sql`(${came}) + (${coming})`),
+            ),
+          ),
+      );
+    },
     insertStatement: (claim: ClaimRow): Statement => must(orm.insert(claims).values(claim)),
     /** Notes the relay's message, only while the claim is this one. */
     messageStatement: (claim: ClaimRow, messageId: number): Statement =>

@@ -1,6 +1,7 @@
 import { isAddressEqual } from 'viem';
 import type { ApiKeys } from '../auth/api-keys.ts';
 import type { Client } from '../auth/client.ts';
+import type { Invites } from '../auth/invites.ts';
 import { isClaimKey, newKey, prefixOf } from '../auth/keys.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { AuthStore } from '../auth/store.ts';
@@ -8,6 +9,7 @@ import { requireStrongPassword } from '../auth/strength.ts';
 import type { UserSessions } from '../auth/user-sessions.ts';
 import { usernameKey } from '../auth/username.ts';
 import type { Relay } from '../chain/relay/intent.ts';
+import type { Signups } from '../config.ts';
 import { isUniqueViolation, RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -25,7 +27,13 @@ import type { WalletRow } from './store.ts';
 
 /** Who claims a wallet: somebody new, or a user who is logged in. */
 export type Claimant =
-  | { readonly kind: 'new'; readonly username: string; readonly password: string }
+  | {
+      readonly kind: 'new';
+      readonly username: string;
+      readonly password: string;
+      /** The text of an invitation, where sign-ups are by those. */
+      readonly invite?: string | undefined;
+    }
   | { readonly kind: 'user'; readonly userId: string };
 
 /** A wallet that has its owner now. */
@@ -41,7 +49,7 @@ export interface ClaimedWallet {
 export interface ClaimService {
   /**
    * Gives the wallet of a claim key to the claimant: deployed, with its session key, API key and webhook secret.
-   * Throws `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
+   * Throws `SIGNUPS_CLOSED`, `INVITE_REQUIRED`, `INVALID_INVITE`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
    * and `RPC_TIMEOUT`, after which the claim may still complete; then the claimant can log in.
    */
   claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet>;
@@ -71,6 +79,8 @@ export interface ClaimDeps extends ClaimIntentDeps {
   readonly freezeTokens: Pick<FreezeTokens, 'issue'>;
   readonly relay: Relay;
   readonly claimKeyTtlSeconds: number;
+  readonly signups: Signups;
+  readonly invites: Invites;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly logger: Logger;
 }
@@ -85,6 +95,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
   return {
     async claim(claimKey, claimant, client) {
       const endsAt = performance.now() + deps.deadlines.chainMs;
+      requireSignups(deps, claimant);
       const walletId = await verifiedWalletId(deps, claimKey);
       await settle(walletId);
       await requireClaimable(deps, walletId);
@@ -158,9 +169,10 @@ async function beginClaim(
   const startedAt = nowSeconds(deps.clock);
   const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
   if (claimant.kind === 'user') {
-    const nobodyNew = { userId: claimant.userId, username: null, usernameKey: null, passwordHash: null };
-    return insertClaim(deps, { ...lease, ...nobodyNew });
+    const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+    return insertClaim(deps, { ...lease, userId: claimant.userId, ...nobodyNew });
   }
+  const inviteId = await inviteIdOf(deps, claimant.invite, startedAt);
   const key = usernameKey(claimant.username);
   await requireFreeName(deps, key);
   await requireStrongPassword(claimant.password, claimant.username);
@@ -168,8 +180,25 @@ async function beginClaim(
     lane: 'stranger',
     key: client.place.far,
   });
-  const newUser = { userId: newId('user'), username: claimant.username, usernameKey: key, passwordHash };
+  const { username } = claimant;
+  const newUser = { userId: newId('user'), username, usernameKey: key, passwordHash, inviteId };
   return insertClaim(deps, { ...lease, ...newUser });
+}
+
+/** Who is a user already may claim whatever sign-ups are. */
+function requireSignups({ signups }: ClaimDeps, claimant: Claimant): void {
+  if (claimant.kind === 'user' || signups === 'open') return;
+  if (signups === 'closed') throw new AppError('SIGNUPS_CLOSED');
+  if (claimant.invite === undefined) throw new AppError('INVITE_REQUIRED');
+}
+
+/** Where sign-ups are open, an invitation is not used up. */
+async function inviteIdOf(
+  { signups, invites }: ClaimDeps,
+  invite: string | undefined,
+  now: number,
+): Promise<string | null> {
+  return signups === 'invite' && invite !== undefined ? invites.idOf(invite, now) : null;
 }
 
 async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
@@ -180,8 +209,12 @@ async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
 
 async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> {
   try {
-    await deps.db.batch([deps.claims.insertStatement(claim)]);
+    const { inviteId, startedAt } = claim;
+    const invited = inviteId === null ? [] : [deps.claims.inviteStatement(inviteId, startedAt)];
+    await deps.db.batch([...invited, deps.claims.insertStatement(claim)]);
   } catch (error) {
+    // Others have used it up.
+    if (error instanceof RowCountError) throw new AppError('INVALID_INVITE', { cause: error });
     if (!isUniqueViolation(error)) throw error;
     const sameWallet = (await deps.claims.ofWallet(claim.walletId)) !== undefined;
     throw new AppError(sameWallet ? 'CLAIM_IN_PROGRESS' : 'USERNAME_TAKEN', { cause: error });
@@ -224,14 +257,14 @@ async function isCompleted(deps: ClaimDeps, { walletId, userId }: ClaimRow): Pro
 /** Makes the claimant the owner, all at once or not at all. Does nothing if that has happened. */
 async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
   const { db, claims, users, apiKeys, vault, clock } = deps;
-  const { walletId, userId, username, usernameKey, passwordHash } = claim;
+  const { walletId, userId, username, usernameKey, passwordHash, inviteId } = claim;
   const now = nowSeconds(clock);
   const isNewUser = username !== null && usernameKey !== null && passwordHash !== null;
   try {
     await db.batch([
       claims.endStatement(claim),
       ...(isNewUser
-        ? [users.insertUser({ id: userId, username, usernameKey, passwordHash, createdAt: now })]
+        ? [users.insertUser({ id: userId, username, usernameKey, passwordHash, inviteId, createdAt: now })]
         : []),
       claims.activateStatement(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
       apiKeys.issue(walletId).statement,

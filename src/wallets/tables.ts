@@ -113,6 +113,8 @@ export const claims = sqliteTable(
     username: text('username'),
     usernameKey: text('username_key'),
     passwordHash: text('password_hash'),
+    /** The invitation that the new user comes by, if any. */
+    inviteId: text('invite_id'),
     /** The relay's message, once it is on disk; before that the claim can be given up without a trace. */
     messageId: integer('message_id'),
     startedAt: integer('started_at').notNull(),

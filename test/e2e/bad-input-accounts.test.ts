@@ -93,6 +93,7 @@ describe('claiming', () => {
       [{ claimKey: 7 }, 'MISSING_USERNAME'],
       [{ claimKey, password: PASSWORD }, 'MISSING_USERNAME'],
       [{ claimKey, username: '' }, 'MISSING_PASSWORD'],
+      [{ claimKey, username, password: PASSWORD, invite: 7 }, 'INVALID_INVITE'],
       ...noTexts.map((key): Refusal => [{ claimKey: key, username: '', password: '' }, 'INVALID_CLAIM_KEY']),
       ...names.map((name): Refusal => [{ claimKey, username: name, password: '' }, 'INVALID_USERNAME']),
       ...passwords.map((password): Refusal => [{ claimKey, username, password }, 'INVALID_PASSWORD']),
@@ -184,6 +185,33 @@ describe('passwords', () => {
     expect(await scene.ask(wrong)).toMatchObject({ status: 401, json: { error: 'INVALID_CREDENTIALS' } });
     const { username, password } = wallet;
     expect((await post('/v1/auth/login', { username, password })).status).toBe(200);
+  });
+});
+
+describe('sessions and step-up', () => {
+  test('refuse what there is not, and what is no switch', async () => {
+    const gone = { method: 'DELETE', path: '/v1/auth/sessions/ses_000000000000', token: foreign.token };
+    expect(await scene.ask(gone)).toMatchObject({ status: 404, json: { error: 'SESSION_NOT_FOUND' } });
+    const change = (body: unknown): Ask => ({
+      ...{ method: 'PATCH', path: '/v1/me/security', token: foreign.token, body },
+    });
+    await refuses(scene, change, [
+      [{}, 'MISSING_STEP_UP'],
+      ...['true', 1, null, []].map((stepUp): Refusal => [{ stepUp }, 'INVALID_STEP_UP']),
+    ]);
+  });
+
+  test('a token alone gets no key where its Owner wants the password once more', async () => {
+    const owner = await createClaimedWallet(scene.apiUrl);
+    const { token } = owner;
+    const path = `/v1/wallets/${owner.id}/api-key`;
+    const switched = { method: 'PATCH', path: '/v1/me/security', token, body: { stepUp: true } };
+    expect((await scene.ask(switched)).status).toBe(200);
+    expect(await scene.ask({ path, token })).toMatchObject({
+      ...{ status: 403, json: { error: 'STEP_UP_REQUIRED' } },
+    });
+    const { proof } = (await post('/v1/auth/step-up', { password: owner.password }, token)).json;
+    expect((await scene.ask({ path, token, headers: { 'X-Bursar-Step-Up': proof } })).status).toBe(200);
   });
 });
 

@@ -12,6 +12,7 @@ import type { NodesOptions } from '../../src/chain/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { type RelayOptions, startRelay } from '../../src/chain/relay/relay.ts';
 import type { RelayStats } from '../../src/chain/relay/stats.ts';
+import type { Signups } from '../../src/config.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import type { History } from '../../src/history/history.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
@@ -105,6 +106,8 @@ export interface ServiceOptions {
   readonly deadlines?: Deadlines;
   readonly nodes?: Partial<NodesOptions>;
   readonly claimKeyTtlSeconds?: number;
+  /** Who may become a user; by default anybody. */
+  readonly signups?: Signups;
   /** Whether webhooks may go to this machine; by default they may. */
   readonly allowPrivateTargets?: boolean;
   /** Who evaluates Jobs; null for nobody. */
@@ -211,6 +214,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     clock,
     logger,
     claimKeyTtlSeconds,
+    signups: options.signups ?? 'open',
   };
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({

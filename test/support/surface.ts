@@ -230,6 +230,15 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
 
   INVALID_CREDENTIALS: ACCOUNTS,
   SESSION_NOT_FOUND: ACCOUNTS,
+  SIGNUPS_CLOSED: {
+    cannot: 'the local chain lets everybody in unless it is told otherwise',
+    instead: 'signups',
+  },
+  INVITE_REQUIRED: {
+    cannot: 'the local chain lets everybody in unless it is told otherwise',
+    instead: 'signups',
+  },
+  INVALID_INVITE: ACCOUNTS,
   STEP_UP_REQUIRED: ACCOUNTS,
   INVALID_STEP_UP: ACCOUNTS,
   MISSING_STEP_UP: ACCOUNTS,

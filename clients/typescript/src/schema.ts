@@ -2700,6 +2700,8 @@ export interface operations {
                      * @example correct horse battery
                      */
                     password?: string;
+                    /** @description An invitation, where new users need one; not needed with a JWT. */
+                    invite?: string;
                 };
             };
         };
@@ -2785,6 +2787,8 @@ export interface operations {
              *
              *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
              *
+             *     `INVALID_INVITE`: The invitation is wrong, expired, revoked or used up.
+             *
              *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used.
              */
             400: {
@@ -2799,7 +2803,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "CLAIM_KEY_INVALID";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
                     };
                 };
             };
@@ -2821,7 +2825,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `SIGNUPS_CLOSED`: This server takes no new users. Who is one already claims with a JWT.
+             *
+             *     `INVITE_REQUIRED`: New users need an invitation of the operator here; send it as invite.
+             */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2834,7 +2844,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED";
+                        error?: "OWNER_REQUIRED" | "SIGNUPS_CLOSED" | "INVITE_REQUIRED";
                     };
                 };
             };

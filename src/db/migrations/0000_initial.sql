@@ -9,6 +9,16 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE INDEX `api_keys_wallet` ON `api_keys` (`wallet_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_live` ON `api_keys` (`wallet_id`) WHERE "api_keys"."revoked_at" is null;--> statement-breakpoint
+CREATE TABLE `invites` (
+	`id` text PRIMARY KEY NOT NULL,
+	`secret_digest` text NOT NULL,
+	`max_uses` integer NOT NULL,
+	`note` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer
+);
+--> statement-breakpoint
 CREATE TABLE `known_networks` (
 	`user_id` text NOT NULL,
 	`network` text NOT NULL,
@@ -35,10 +45,12 @@ CREATE TABLE `users` (
 	`password_hash` text NOT NULL,
 	`password_expires_at` integer,
 	`created_at` integer NOT NULL,
-	`step_up` integer DEFAULT false NOT NULL
+	`step_up` integer DEFAULT false NOT NULL,
+	`invite_id` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
+CREATE INDEX `users_invite` ON `users` (`invite_id`);--> statement-breakpoint
 CREATE TABLE `transaction_attempts` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`lane` text NOT NULL,
@@ -422,6 +434,7 @@ CREATE TABLE `claims` (
 	`username` text,
 	`username_key` text,
 	`password_hash` text,
+	`invite_id` text,
 	`message_id` integer,
 	`started_at` integer NOT NULL,
 	`lease_until` integer NOT NULL,

@@ -1,0 +1,99 @@
+import { createInvites } from '../auth/invites.ts';
+import { RowCountError } from '../db/batch.ts';
+import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
+import { nowSeconds, systemClock } from '../lib/time.ts';
+import { command, type Invocation, UsageError } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+
+const MAX_USES = 10_000;
+const MAX_DAYS = 366;
+const DEFAULT_DAYS = 7;
+const MAX_NOTE_CHARACTERS = 100;
+
+/** `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that runs. */
+export const createInviteCommand = command({
+  name: 'invite create',
+  summary: 'prints an invitation for new users, for where BURSAR_SIGNUPS is invite; it is shown once',
+  settings: ['dataDir'],
+  texts: [
+    { name: 'uses', help: `how many users it is for (1), at most ${MAX_USES}` },
+    { name: 'days', help: `how long it is good (${DEFAULT_DAYS}), at most ${MAX_DAYS}` },
+    { name: 'note', help: 'what it is for, shown by bursar invite list' },
+  ],
+  async run({ dataDir }, given) {
+    const maxUses = wholeNumber(given, 'uses', 1, MAX_USES);
+    const days = wholeNumber(given, 'days', DEFAULT_DAYS, MAX_DAYS);
+    const note = noteOf(given.text('note'));
+    const db = openExistingDatabase(dataDir);
+    try {
+      const createdAt = nowSeconds(systemClock);
+      const { text, statement } = createInvites(db).issue({
+        ...{ maxUses, note, createdAt },
+        expiresAt: createdAt + days * 86_400,
+      });
+      await db.batch([statement]);
+      process.stdout.write(`${text}\n`);
+    } finally {
+      db.close();
+    }
+  },
+});
+
+/** `bursar invite list`: the invitations, without what makes them work. */
+export const listInvitesCommand = command({
+  name: 'invite list',
+  summary: 'lists invitations: id, uses, expiry, note',
+  settings: ['dataDir'],
+  switches: [{ name: 'json', help: 'one JSON object per line' }],
+  async run({ dataDir }, { switched }) {
+    const db = openExistingDatabase(dataDir);
+    try {
+      for (const invite of await createInvites(db).list()) {
+        const { id, used, maxUses, expiresAt, revokedAt, note } = invite;
+        const ends = revokedAt === null ? `until ${dateOf(expiresAt)}` : `revoked ${dateOf(revokedAt)}`;
+        const row = [id, `${used} of ${maxUses} used`, ends, note ?? ''].join('\t');
+        process.stdout.write(`${switched('json') ? JSON.stringify(invite) : row}\n`);
+      }
+    } finally {
+      db.close();
+    }
+  },
+});
+
+/** `bursar invite revoke`: ends an invitation; who came by it stays. */
+export const revokeInviteCommand = command({
+  name: 'invite revoke',
+  summary: 'ends an invitation; who came by it stays',
+  words: [{ name: 'id', help: 'Id of the invitation: its eight characters after bsi_' }],
+  settings: ['dataDir'],
+  async run({ dataDir }, { word }) {
+    const db = openExistingDatabase(dataDir);
+    try {
+      await db.batch([createInvites(db).revoke(word('id'), nowSeconds(systemClock))]);
+      process.stdout.write(`${word('id')} is revoked.\n`);
+    } catch (error) {
+      if (error instanceof RowCountError) throw new UsageError(`There is no invitation "${word('id')}".`);
+      throw error;
+    } finally {
+      db.close();
+    }
+  },
+});
+
+function wholeNumber(given: Invocation, name: string, fallback: number, most: number): number {
+  const text = given.text(name);
+  if (text === undefined) return fallback;
+  const value = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw new UsageError(`--${name} must be a whole number from 1 to ${most}.`);
+  return value;
+}
+
+function noteOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (isPrintableText(text) && lengthInCodePoints(text) <= MAX_NOTE_CHARACTERS) return text;
+  throw new UsageError(`--note must have at most ${MAX_NOTE_CHARACTERS} characters.`);
+}
+
+function dateOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+}
