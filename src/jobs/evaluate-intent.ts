@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { EvaluationStore, UnsentDecision } from './evaluate-store.ts';
 import { reasonHash } from './reason.ts';
 import type { JobOutcome } from './tables.ts';
-import { readTerms, termsCall } from './terms.ts';
+import { jobCall, type NumberedJob, readJob } from './terms.ts';
 
 /** Three transfers of USDC, each of which may be kept for later instead. */
 const GAS_LIMIT = 400_000;
@@ -20,7 +20,8 @@ interface DecisionIntentDeps {
 
 /**
  * Carries a decision out with the evaluator's own key. The escrow ends a Job once, so one that is sent twice happens
- * once. Refused with `INVALID_STATUS` when the Job does not wait for it (any more).
+ * once. A call names no more than a number, so right before it is signed the escrow is asked whose that is. Refused with
+ * `INVALID_STATUS` when the Job does not wait for it (any more), and with `NOT_ONCHAIN` when the number is not this Job's.
  */
 export function decisionIntent(
   { escrow, evaluator, store }: DecisionIntentDeps,
@@ -31,11 +32,12 @@ export function decisionIntent(
     kind: 'job_evaluate',
     wallet: evaluator,
     sender: evaluator,
-    probes: [{ target: escrow, data: termsCall(onchainJobId) }],
+    probes: [{ target: escrow, data: jobCall(onchainJobId) }],
     async sign([answer]) {
       if (answer === undefined) throw new Error('The escrow was not asked.');
-      const terms = readTerms(answer);
-      if (terms.status !== 'submitted' || !isAddressEqual(terms.evaluator, evaluator)) {
+      const job = readJob(answer);
+      requireSameJob(job, decision);
+      if (job.status !== 'submitted' || !isAddressEqual(job.evaluator, evaluator)) {
         throw new AppError('INVALID_STATUS');
       }
       return {
@@ -50,4 +52,19 @@ export function decisionIntent(
     },
     statements: ({ messageId }) => store.sentStatements(decision, outcome, messageId),
   };
+}
+
+/** Anybody may give a Job of theirs this description; nobody but the Client's wallet is its client. */
+function requireSameJob(
+  { description, client, provider }: NumberedJob,
+  { jobId, clientAddress, providerAddress }: UnsentDecision,
+): void {
+  const isSame =
+    description === jobId &&
+    isAddressEqual(client, clientAddress) &&
+    isAddressEqual(provider, providerAddress);
+  if (isSame) return;
+  throw new AppError('NOT_ONCHAIN', {
+    message: "The chain shows another Job under this Job's number; the decision waits for the right one.",
+  });
 }

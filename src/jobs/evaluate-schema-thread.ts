@@ -32,16 +32,17 @@ const UNREADABLE_FACTOR = 4;
 export function startSchemaThread(): SchemaThread {
   const worker = new Worker(workerUrl(), { env: {} });
   const inbox = createInbox(worker);
-  const ready = inbox.next(START_WITHIN_MS).then((message) => {
+  const started = inbox.next(START_WITHIN_MS).then((message) => {
     if (!('cpuFile' in message)) throw new ThreadFailure('The schema thread answered before it was ready.');
     return message.cpuFile;
   });
+  const ready = started.then(() => undefined);
   // Whoever asks is told; if nobody does, nobody needs to know.
   ready.catch(() => undefined);
   return {
-    ready: ready.then(() => undefined),
+    ready,
     async ask(question, budgetMs) {
-      const meter = createMeter(await ready);
+      const meter = createMeter(await started);
       const answered = inbox.next(ANSWER_WITHIN_MS);
       const spent = Promise.withResolvers<never>();
       const watch = setInterval(() => {

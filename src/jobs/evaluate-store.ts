@@ -19,6 +19,7 @@ import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { wallets } from '../wallets/tables.ts';
 import { contentUriOf } from './shared-sql.ts';
 import {
   evaluationAttempts,
@@ -60,6 +61,8 @@ export interface DueEvaluation extends EvaluationKey {
 /** A decision that no transaction carries, or none any more. */
 export interface UnsentDecision extends EvaluationKey {
   readonly onchainJobId: number;
+  readonly clientAddress: Address;
+  readonly providerAddress: Address;
   readonly outcome: JobOutcome;
   readonly reason: string | null;
   /** Unix seconds of the host when the deliverable was seen. */
@@ -237,6 +240,8 @@ function selectUnsent(orm: Db['orm'], ofJobs: SQL) {
       jobId: evaluations.jobId,
       deliverableHash: evaluations.deliverableHash,
       onchainJobId: jobs.onchainJobId,
+      clientAddress: wallets.chainAddress,
+      providerAddress: jobs.providerAddress,
       outcome: evaluations.outcome,
       reason: evaluations.reason,
       createdAt: evaluations.createdAt,
@@ -245,6 +250,7 @@ function selectUnsent(orm: Db['orm'], ofJobs: SQL) {
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
+    .innerJoin(wallets, eq(wallets.id, jobs.clientWalletId))
     .leftJoin(messages, eq(messages.id, evaluations.messageId))
     .where(
       and(

@@ -13,6 +13,14 @@ export interface Terms {
 /** As the escrow numbers them. */
 const STATUSES: readonly JobStatus[] = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'];
 
+/** Which Job a number stands for, and how far it has come. */
+export interface NumberedJob extends Terms {
+  readonly client: Address;
+  readonly provider: Address;
+  /** Our Jobs have their id there. */
+  readonly description: string;
+}
+
 const abi = jobEscrowAbi;
 const functionName = 'jobTerms';
 
@@ -24,7 +32,23 @@ export function termsCall(onchainJobId: number): Hex {
 /** Reads its answer; throws its refusal, `NOT_ONCHAIN` for a number that no Job has. */
 export function readTerms(answer: ProbeAnswer): Terms {
   const [, , evaluator, , , number] = decodeFunctionResult({ abi, functionName, data: jobDataOf(answer) });
+  return { evaluator, status: statusOf(number) };
+}
+
+/** The calldata of the escrow's view that tells which Job it is. */
+export function jobCall(onchainJobId: number): Hex {
+  return encodeFunctionData({ abi, functionName: 'getJob', args: [BigInt(onchainJobId)] });
+}
+
+/** Reads its answer; throws its refusal, `NOT_ONCHAIN` for a number that no Job has. */
+export function readJob(answer: ProbeAnswer): NumberedJob {
+  const job = decodeFunctionResult({ abi, functionName: 'getJob', data: jobDataOf(answer) });
+  const { client, provider, evaluator, description, status } = job;
+  return { client, provider, evaluator, description, status: statusOf(status) };
+}
+
+function statusOf(number: number): JobStatus {
   const status = STATUSES[number];
   if (status === undefined) throw new RangeError(`The escrow has no status ${number}.`);
-  return { evaluator, status };
+  return status;
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { transactions } from '../../src/chain/relay/tables.ts';
+import { jobs } from '../../src/jobs/tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import {
   evaluationRows,
@@ -244,6 +246,32 @@ describe('a decision', () => {
     }, 'it is carried out');
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
     expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
+  });
+
+  test('is not signed while its number is that of another Job, which waits for the same evaluator', async () => {
+    const chain = await startChain();
+    const { jobId, onchainJobId, parties } = await waitingJob(chain);
+    const before = await startService(chain, { dbPath });
+    const other = await submittedJob(before, chain, parties, { type: 'manual' });
+    const give = ({ db }: TestService, number: number) =>
+      db.orm.update(jobs).set({ onchainJobId: number }).where(eq(jobs.id, jobId)).run();
+    // As while a reorganisation that swapped the numbers is not seen yet.
+    give(before, other.onchainJobId);
+    await before.stop();
+    const service = await serve(chain);
+    await until(
+      () => service.log.some((line) => line.includes('a decision could not be sent yet')),
+      'it is refused',
+    );
+    expect(evaluationRows(service, jobId)).toMatchObject({ evaluation: { outcome: 'approved' }, sent: [] });
+    expect(await endings(chain, other.onchainJobId)).toEqual([]);
+    give(service, onchainJobId);
+    await until(async () => {
+      service.clock.offsetMs += 1_000;
+      return (await recordOf(service, jobId)).status === 'completed';
+    }, 'it is carried out under its own number');
+    expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
+    expect(await endings(chain, other.onchainJobId)).toEqual([]);
   });
 
   test('that comes second to a refund is over', async () => {
