@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { pad, recoverTransactionAddress, type TransactionSerialized, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { z } from 'zod';
 import type { Intent } from '../../src/chain/relay/intent.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
@@ -11,6 +13,7 @@ import {
   type TestIntentOptions,
   until,
 } from '../support/relay.ts';
+import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
 const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -89,6 +92,41 @@ describe('an urgent call', () => {
       expect(Number(blockNumber) - before).toBeLessThanOrEqual(2);
     }
   }, 60_000);
+
+  test('is in flight beside a lane that stands still, and so is what is not urgent', async () => {
+    const chain = await startTestChain();
+    const proxy = startRpcProxy(chain.rpcUrl);
+    opened.push(chain, proxy);
+    const relayerKeys = chain.relayerKeys.slice(0, 2);
+    const [still] = relayerKeys.map(privateKeyToAddress);
+    // The nodes say that they have what this key sends, and have not.
+    proxy.intercept(
+      onMethod('eth_sendRawTransaction', async (call, forward) => {
+        const serializedTransaction = z.string().parse(call.params[0]) as TransactionSerialized;
+        const sender = await recoverTransactionAddress({ serializedTransaction });
+        if (sender === still) return rpcResult(call, `0x${'00'.repeat(32)}`);
+        return { json: await forward() };
+      }),
+    );
+    const limits = { stuckMs: 600_000, rebroadcastMs: 600_000, submitTimeoutMs: 60_000 };
+    const setup = {
+      ...(await setUpRelay(chain, { rpcUrls: [proxy.url], limits, relay: { relayerKeys } })),
+      chain,
+    };
+    opened.push(setup);
+    const { running, db } = setup;
+    await running.recovered;
+    const walletOf = (lane: number) => pad(toHex(lane + 2), { size: 20 });
+    for (let count = 0; count < 900; count += 1) {
+      void codeOf(running.relay.submit(deployIntent(chain, db, { wallet: walletOf(0) })));
+    }
+    await until(() => (running.stats().lanes[0]?.inFlight ?? 0) > 0, 'the lane has something in flight');
+    const urgent = await running.relay.submit(urgently(setup, 'other', { wallet: walletOf(1) }));
+    expect((await running.relay.waitForBlock(urgent.messageId, 5_000)).status).toBe('executed');
+    const placement = await running.relay.submit(deployIntent(chain, db, { wallet: walletOf(1) }));
+    expect((await running.relay.waitForBlock(placement.messageId, 5_000)).status).toBe('executed');
+    expect(running.stats().lanes[0]?.queued).toBeGreaterThan(0);
+  }, 30_000);
 
   test('is paid from what other calls must leave, and others from the rest', async () => {
     const setup = await start({ mining: 'manual' }, { limits: { stuckMs: 600_000 } });

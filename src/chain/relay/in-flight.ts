@@ -25,13 +25,25 @@ export function gasInFlight({ ledger, gasUse }: RelayContext, { address }: Lane)
   return ledger.openGas(address) * gasUse.share;
 }
 
+/** A lane whose oldest transaction waits for longer takes no room from the others: blocks do not take it. */
+const STANDS_STILL_MS = 5_000;
+const STANDS_STILL_BLOCKS = 4;
+
 /**
- * Whether the next block may have room for another batch. What is put behind a full block only waits in the node instead of here,
- * and whatever is urgent would wait behind it: transactions of a key are mined in their order.
+ * Whether the next block may have room for another batch of the lane. What is put behind a full block only waits in the node instead
+ * of here, and whatever is urgent would wait behind it: transactions of a key are mined in their order.
  */
-export function hasBlockRoom(relay: RelayContext): boolean {
+export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
   const blockGas = relay.heads.latest?.gasLimit;
   if (blockGas === undefined) return true;
-  const inFlight = relay.laneList.reduce((sum, lane) => sum + gasInFlight(relay, lane), 0);
+  const inFlight = relay.laneList
+    .filter((other) => other === lane || isMoving(relay, other))
+    .reduce((sum, other) => sum + gasInFlight(relay, other), 0);
   return inFlight < blockGas;
+}
+
+function isMoving({ ledger, heads }: RelayContext, { address }: Lane): boolean {
+  const oldest = ledger.oldestOpen(address);
+  const patienceMs = Math.max(STANDS_STILL_MS, STANDS_STILL_BLOCKS * heads.blockMs);
+  return oldest === undefined || performance.now() - oldest.waiting.since < patienceMs;
 }
