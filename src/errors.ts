@@ -108,6 +108,14 @@ export const errorTable = {
     status: 400,
     meaning: 'dailyLimit must be a decimal USDC string; "0" removes the limit.',
   },
+  INVALID_ALLOW_LIST: {
+    status: 400,
+    meaning: 'allowList must be an array of at most 100 addresses, or null to allow every recipient.',
+  },
+  INVALID_DELAY_SECONDS: {
+    status: 400,
+    meaning: 'delaySeconds must be a whole number of seconds, at most 30 days (2592000).',
+  },
   INVALID_WHITELIST: { status: 400, meaning: 'whitelist must be an array of at most 100 addresses.' },
   INVALID_EXPIRES_AT: {
     status: 400,
@@ -245,6 +253,7 @@ export const errorTable = {
     meaning: 'The work of this Job is not kept here, or not handed in yet; see deliverable_uri of the Job.',
   },
   CLIENT_NOT_FOUND: { status: 404, meaning: 'The wallet of this API key does not exist.' },
+  WITHDRAWAL_NOT_FOUND: { status: 404, meaning: 'No withdrawal of this wallet has this id.' },
   DELIVERY_NOT_FOUND: { status: 404, meaning: 'No webhook delivery has this id.' },
   EVENT_NOT_FOUND: { status: 404, meaning: 'No reputation event has this id.' },
   SESSION_NOT_FOUND: { status: 404, meaning: 'The user has no session with this id.' },
@@ -297,6 +306,19 @@ export const errorTable = {
     status: 400,
     meaning: 'The wallet lacks USDC for the amount and the fee.',
     ownerAction: true,
+  },
+  WITHDRAWAL_NOT_ALLOWED: {
+    status: 403,
+    meaning: "The recipient is not on the allow list of the wallet's withdrawal policy.",
+    ownerAction: true,
+  },
+  TOO_MANY_WITHDRAWALS: {
+    status: 409,
+    meaning: 'A hundred withdrawals of this wallet wait already; cancel some, or wait for them.',
+  },
+  WITHDRAWAL_ENDED: {
+    status: 409,
+    meaning: 'The withdrawal is under way or has ended; it cannot be cancelled any more.',
   },
   WALLET_FROZEN: { status: 400, meaning: 'The wallet is frozen.', ownerAction: true },
   WALLET_EXPIRED: { status: 400, meaning: 'The wallet is past its expiry.', ownerAction: true },

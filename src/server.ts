@@ -127,6 +127,7 @@ const HISTORY_EVERY_MS = 1_000;
 const FIRST_LOOK_MS = 10_000;
 const CLAIMS_EVERY_MS = 30_000;
 const GAS_EVERY_MS = 5_000;
+const WITHDRAWALS_EVERY_MS = 2_000;
 const REGISTRATIONS_EVERY_MS = 5_000;
 const REACTIONS_EVERY_MS = 5_000;
 const PRUNING_EVERY_MS = 60_000;
@@ -275,6 +276,7 @@ function assemble(
     },
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([wallet]),
+    withdrawalOutbox: () => webhooks.withdrawalOutbox,
   });
   const sessions = createSessions({
     ...{ ...common, history },
@@ -358,6 +360,7 @@ function assemble(
       },
       { name: 'claims', everyMs: CLAIMS_EVERY_MS, run: wallets.claims.settleAll },
       { name: 'registrations', everyMs: REGISTRATIONS_EVERY_MS, run: identity.run },
+      { name: 'withdrawals', everyMs: WITHDRAWALS_EVERY_MS, run: wallets.withdrawals.run },
       { name: 'gas-budget', everyMs: GAS_EVERY_MS, run: gas.settle },
       { name: 'evaluations', everyMs: EVALUATIONS_EVERY_MS, run: evaluation.run },
       { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: reputation.runDaily },

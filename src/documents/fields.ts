@@ -718,6 +718,33 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   capBps: { description: 'No platform fee can be higher.', example: 500 },
   jobPlatformBps: { description: "Of a Job's budget when it is completed, for the service.", example: 200 },
   jobEvaluatorBps: { description: "Of a Job's budget when it is completed, for the evaluator.", example: 0 },
+  allowList: {
+    description: 'Who may be withdrawn to; null for everybody, an empty list for nobody.',
+    example: [ADDRESS],
+  },
+  delaySeconds: {
+    description: 'Seconds that a withdrawal waits, in which it can be cancelled.',
+    example: 86_400,
+  },
+  'WithdrawalPolicy.next': {
+    description: 'The rules that come into force later; null for none.',
+    example: null,
+  },
+  effectiveAt: { description: 'From when on, Unix seconds.', example: 1_790_086_400 },
+  withdrawals: { description: 'Withdrawals under a delay.', example: undefined },
+  withdrawalId: { description: 'Id of the withdrawal.', example: 'wdr_6e0b93d1c5f2' },
+  executeAt: {
+    description: 'When it is made unless it is cancelled before, Unix seconds.',
+    example: 1_790_086_400,
+  },
+  'ScheduledWithdrawal.status': {
+    description:
+      '`scheduled`: it waits, and can be cancelled. `executing`: it is being made. `executed`, `cancelled`, `failed`: it is over.',
+    example: 'scheduled',
+  },
+  'ScheduledWithdrawal.lastError': { description: 'Why it failed or could not be made yet.', example: null },
+  'AskedWithdrawal.status': { description: '`scheduled`: it waits.', example: 'scheduled' },
+  'AskedWithdrawal.lastError': { description: 'Why it failed or could not be made yet.', example: null },
   minPaymentUsdc: { description: 'The smallest payment, 0 for none.', example: '0' },
   limits: {
     description: 'Bounds that are the same for all.',

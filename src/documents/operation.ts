@@ -69,6 +69,7 @@ const parameterWords = {
   payment: { description: 'Id of the payment.', example: 'pay_9b41d07e6ac2' },
   job: { description: 'Id of the Job.', example: 'job_c83a5e10f7b4' },
   delivery: { description: 'Id of the delivery.', example: 'whd_1e6d90c5b3a8' },
+  withdrawal: { description: 'Id of the withdrawal.', example: 'wdr_6e0b93d1c5f2' },
   session: { description: 'Id of the session.', example: 'ses_8c2f61d0a47b' },
   event: { description: 'Id of the event.', example: 'revt_4b7d2e90a1c6' },
 } as const;
@@ -79,6 +80,7 @@ type ParameterKind = keyof typeof parameterWords;
 const parameterKinds: Readonly<Record<string, ParameterKind>> = {
   walletAddress: 'address',
   eventId: 'event',
+  withdrawalId: 'withdrawal',
 };
 const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   wallets: 'wallet',

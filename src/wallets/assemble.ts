@@ -21,9 +21,13 @@ import { createOwnerErrands } from './owner-errands.ts';
 import { createOwnerTurns } from './owner-intent.ts';
 import { createOwnerOperations } from './owner-operations.ts';
 import { createPolicies } from './policy.ts';
+import { createWithdrawalSchedule } from './schedule.ts';
+import { createScheduledStore } from './scheduled-store.ts';
 import { createWalletService } from './service.ts';
 import { createWalletStore } from './store.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdraw.ts';
+import type { WithdrawalOutbox } from './withdrawal-notice.ts';
+import { createWithdrawalPolicies } from './withdrawal-policies.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
 export interface WalletParts {
@@ -39,6 +43,8 @@ export interface WalletParts {
   readonly history: WithdrawDeps['history'];
   readonly sequel?: ClaimSequel | undefined;
   readonly deadlines?: Deadlines | undefined;
+  /** Where scheduled withdrawals are told; known once everything is put together. */
+  readonly withdrawalOutbox?: (() => WithdrawalOutbox) | undefined;
   /** Told when an Owner said something of a wallet's freezes. */
   readonly onMisuseSaid?: ((wallet: Address) => Promise<void>) | undefined;
 }
@@ -71,6 +77,10 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
     invites: createInvites(parts.db),
   };
   const claims = createClaimService(claimDeps);
+  const { usdc } = parts.chain.contracts;
+  const made = createWithdrawalStore(parts.db);
+  const withdrawals = createWithdrawals({ ...common, usdc, withdrawals: made });
+  const withdrawalPolicies = createWithdrawalPolicies(common);
   return {
     store,
     access,
@@ -79,10 +89,13 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
     ownerOperations,
     ownerErrands: createOwnerErrands(common),
     policies: createPolicies(common),
-    withdrawals: createWithdrawals({
-      ...common,
-      withdrawals: createWithdrawalStore(parts.db),
-      usdc: parts.chain.contracts.usdc,
+    withdrawalPolicies,
+    /** Makes withdrawals whatever the Owner's rules say. */
+    makesWithdrawals: withdrawals,
+    withdrawals: createWithdrawalSchedule({
+      ...{ ...common, usdc, withdrawals, made, policies: withdrawalPolicies },
+      store: createScheduledStore(parts.db),
+      outbox: () => parts.withdrawalOutbox?.(),
     }),
     claims,
     /** Keeps the wallets' state, for whoever reads chain truth. */

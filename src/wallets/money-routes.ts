@@ -7,11 +7,14 @@ import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts'
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
-import type { Withdrawals } from './withdraw.ts';
+import type { WithdrawalSchedule } from './schedule.ts';
+import type { WithdrawalPolicies } from './withdrawal-policies.ts';
+import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawal-routes.ts';
 
 export interface MoneyRouteDeps {
   readonly guards: Guards;
-  readonly withdrawals: Withdrawals;
+  readonly withdrawals: WithdrawalSchedule;
+  readonly withdrawalPolicies: WithdrawalPolicies;
   readonly policies: Policies;
 }
 
@@ -34,8 +37,10 @@ export const policyAnswer = z.object({
 });
 
 /** What an Owner does with a wallet's money: seeing what may be spent, and taking it out. */
-export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps): readonly Endpoint[] {
+export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
+  const { guards, withdrawals, policies } = deps;
   return [
+    ...withdrawalEndpoints(deps),
     endpoint(
       {
         id: 'withdraw',
@@ -46,7 +51,15 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
         summary:
           'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
         body: withdrawBody,
-        response: z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
+        description:
+          "Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again.",
+        response: z.union([
+          z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
+          scheduledRecord
+            .extend(replayFields)
+            .meta({ id: 'AskedWithdrawal', description: 'A withdrawal that waits.' }),
+        ]),
+        otherStatuses: { 202: 'It waits for the delay of the withdrawal policy.' },
         headers: {
           'Idempotent-Replayed':
             '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
@@ -56,6 +69,8 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
         errors: [
           ...OWNED,
           'INVALID_RECIPIENT',
+          'WITHDRAWAL_NOT_ALLOWED',
+          'TOO_MANY_WITHDRAWALS',
           'WALLET_BUSY',
           'INSUFFICIENT_BALANCE',
           'IDEMPOTENCY_INCOMPLETE',
@@ -65,6 +80,10 @@ export function moneyEndpoints({ guards, withdrawals, policies }: MoneyRouteDeps
       },
       async ({ caller, param, body }) => {
         const made = await withdrawals.withdraw(param('id'), caller, body);
+        if ('scheduled' in made) {
+          const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
+          return reply(record, { status: 202, headers: replayHeaders(made) });
+        }
         const { txHash, amount, to } = made;
         const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };
         return reply(answer, { headers: replayHeaders(made) });

@@ -148,6 +148,61 @@ export const gasReserves = sqliteTable('gas_reserves', {
   gas: integer('gas').notNull(),
 });
 
+/**
+ * An Owner's own rules for withdrawals, which this server keeps and the chain does not know. What loosens them waits in the
+ * columns under "next".
+ */
+export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
+  walletId: text('wallet_id')
+    .primaryKey()
+    .references(() => wallets.id),
+  /** Null for every recipient; an empty list for none. */
+  allowList: text('allow_list', { mode: 'json' }).$type<`0x${string}`[] | null>(),
+  delaySeconds: integer('delay_seconds').notNull(),
+
+  // next
+  nextAllowList: text('next_allow_list', { mode: 'json' }).$type<`0x${string}`[] | null>(),
+  nextDelaySeconds: integer('next_delay_seconds'),
+  /** Unix seconds from which they are in force; null while nothing waits. */
+  nextAt: integer('next_at'),
+  /** Grows with every change, which is made to the rules as they were read. */
+  revision: integer('revision').notNull(),
+});
+
+/** `executing`: it may be signed from then on, and is not cancelled any more. */
+export type ScheduledStatus = 'scheduled' | 'executing' | 'executed' | 'cancelled' | 'failed';
+
+/** Withdrawals that wait for the delay of their wallet's rules, and what came of them. */
+export const scheduledWithdrawals = sqliteTable(
+  'scheduled_withdrawals',
+  {
+    id: text('id').primaryKey(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    toAddress: address('to_address').notNull(),
+    amount: microUsdc('amount').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    status: text('status').$type<ScheduledStatus>().notNull(),
+    /** Unix seconds. */
+    executeAt: integer('execute_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+    txHash: hex('tx_hash'),
+    /** Why it failed, or could not be made yet, in words. */
+    lastError: text('last_error'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Unix seconds from which it is to be looked at; null once it has ended. */
+    dueAt: integer('due_at'),
+  },
+  (table) => [
+    uniqueIndex('scheduled_withdrawals_idempotency')
+      .on(table.walletId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} is not null`),
+    index('scheduled_withdrawals_wallet').on(table.walletId, table.createdAt),
+    index('scheduled_withdrawals_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+);
+
 /** USDC that an Owner takes out, written in the commit of its message. Requests that were refused leave no row. */
 export const withdrawals = sqliteTable(
   'withdrawals',

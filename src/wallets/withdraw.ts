@@ -41,13 +41,17 @@ export interface Withdrawals {
    * `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and `IDEMPOTENCY_INCOMPLETE` where the key's withdrawal
    * was refused, the wallet has moved on, and the chain does not show that somebody else executed it in between.
    */
-  withdraw(walletId: string, owner: Owner, request: WithdrawalRequest): Promise<MadeWithdrawal>;
+  withdraw(
+    walletId: string,
+    owner: Pick<Owner, 'userId'>,
+    request: WithdrawalRequest,
+  ): Promise<MadeWithdrawal>;
 }
 
 /** A request, and until when it is answered, by `performance.now()`. */
 interface Asked {
   readonly walletId: string;
-  readonly owner: Owner;
+  readonly owner: Pick<Owner, 'userId'>;
   readonly request: WithdrawalRequest;
   readonly endsAt: number;
 }
@@ -236,7 +240,8 @@ function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: Withdrawal
   return { txHash, to, amount, replayed: false, mismatch };
 }
 
-function requireRecipient(to: Address, { chainAddress }: WalletRow, usdc: Address): void {
+/** Throws `INVALID_RECIPIENT` for an address that cannot be withdrawn to. */
+export function requireRecipient(to: Address, { chainAddress }: WalletRow, usdc: Address): void {
   const refused = [zeroAddress, chainAddress, usdc];
   if (refused.some((address) => isAddressEqual(address, to))) throw new AppError('INVALID_RECIPIENT');
 }

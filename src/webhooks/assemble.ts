@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { startDelivery } from './delivery.ts';
-import { createOutbox, createPaymentOutbox } from './outbox.ts';
+import { createOutbox, createPaymentOutbox, createWithdrawalOutbox } from './outbox.ts';
 import { createSend } from './send.ts';
 import { createWebhookService } from './service.ts';
 import { createWebhookStore } from './store.ts';
@@ -45,7 +45,8 @@ export function assembleWebhooks(parts: WebhookParts) {
   const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
   const outbox = createOutbox({ db, clock, wake: delivery.wake });
   const notices = createPaymentOutbox({ db, clock, wake: delivery.wake });
-  return { outbox, notices, delivery, webhooks, allowPrivateTargets };
+  const withdrawalOutbox = createWithdrawalOutbox({ db, clock, wake: delivery.wake });
+  return { outbox, notices, withdrawalOutbox, delivery, webhooks, allowPrivateTargets };
 }
 
 function addGauges({ metrics, clock }: WebhookParts, store: ReturnType<typeof createWebhookStore>): void {

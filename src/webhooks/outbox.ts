@@ -6,6 +6,7 @@ import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentOutbox } from '../payments/notice.ts';
 import { wallets } from '../wallets/tables.ts';
+import type { WithdrawalOutbox } from '../wallets/withdrawal-notice.ts';
 import { webhookDeliveries } from './tables.ts';
 
 interface OutboxDeps {
@@ -46,6 +47,21 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
         const body = { type, paymentId, walletAddress: wallet.address, status, refusal, timestamp };
         return insertion(orm, { wallet, type, jobId: null, paymentId, body, timestamp }, clock);
       }),
+    wake,
+  };
+}
+
+/** The outbox of withdrawals that wait: committed with the withdrawal itself, so there is one of each. */
+export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
+  const addressOf = createAddressOf(orm);
+  return {
+    statements({ withdrawalId, walletId, to, amount, executeAt }) {
+      const wallet = addressOf(walletId);
+      const timestamp = nowSeconds(clock);
+      const type = 'withdrawal_scheduled';
+      const body = { type, withdrawalId, walletAddress: wallet.address, to, amount, executeAt, timestamp };
+      return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
+    },
     wake,
   };
 }

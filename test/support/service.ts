@@ -221,6 +221,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
     ...parts,
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([wallet]),
+    withdrawalOutbox: () => webhooks.withdrawalOutbox,
   });
   const sessions = createSessions({
     minPayment: options.minPayment,

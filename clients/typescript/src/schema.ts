@@ -321,6 +321,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/withdrawal-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Owner's rules for withdrawals, and those that come into force later. */
+        get: operations["getWithdrawalPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the rules for withdrawals: what is stricter at once, what is looser after the delay in force.
+         * @description These are rules of this server, against a stolen JWT; the chain does not know them. `allowList` null allows every recipient, `[]` none. Without a delay, an allow list protects against slips only.
+         */
+        patch: operations["changeWithdrawalPolicy"];
+        trace?: never;
+    };
+    "/v1/wallets/{id}/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Withdrawals that wait or waited for a delay, the newest first. */
+        get: operations["listWithdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/wallets/{id}/withdrawals/{withdrawalId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a withdrawal that waits; never rate-limited. */
+        delete: operations["cancelWithdrawal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -330,7 +385,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it. */
+        /**
+         * Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.
+         * @description Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again.
+         */
         post: operations["withdraw"];
         delete?: never;
         options?: never;
@@ -1185,6 +1243,53 @@ export interface components {
              * @example eip155:8453:0x52908400098527886E0F7030069857D2E4169EE7
              */
             agentRegistry: string;
+        };
+        /** @description A withdrawal that waits. */
+        AskedWithdrawal: {
+            /**
+             * @description Id of the withdrawal.
+             * @example wdr_6e0b93d1c5f2
+             */
+            withdrawalId: string;
+            /**
+             * @description `scheduled`: it waits.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "executing" | "executed" | "cancelled" | "failed";
+            to: string;
+            /**
+             * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+             * @example 1.5
+             */
+            amount: string;
+            /**
+             * @description When it is made unless it is cancelled before, Unix seconds.
+             * @example 1790086400
+             */
+            executeAt: number;
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            createdAt: number;
+            /**
+             * @description Transaction that carries it.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            txHash: string | null;
+            /**
+             * @description Why it failed or could not be made yet.
+             * @example null
+             */
+            lastError: string | null;
+            /**
+             * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+             * @constant
+             */
+            replayed?: true;
+            /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+            mismatch?: string[];
         };
         /** @description The service, described to a machine. */
         Catalog: {
@@ -2330,6 +2435,46 @@ export interface components {
                 lifetimeVolumeUsdc: string;
             };
         };
+        /** @description A withdrawal under a delay. */
+        ScheduledWithdrawal: {
+            /**
+             * @description Id of the withdrawal.
+             * @example wdr_6e0b93d1c5f2
+             */
+            withdrawalId: string;
+            /**
+             * @description `scheduled`: it waits, and can be cancelled. `executing`: it is being made. `executed`, `cancelled`, `failed`: it is over.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "executing" | "executed" | "cancelled" | "failed";
+            to: string;
+            /**
+             * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+             * @example 1.5
+             */
+            amount: string;
+            /**
+             * @description When it is made unless it is cancelled before, Unix seconds.
+             * @example 1790086400
+             */
+            executeAt: number;
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            createdAt: number;
+            /**
+             * @description Transaction that carries it.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            txHash: string | null;
+            /**
+             * @description Why it failed or could not be made yet.
+             * @example null
+             */
+            lastError: string | null;
+        };
         /** @description What a seller answered; for display alone. */
         SellerResponse: {
             /**
@@ -2610,6 +2755,49 @@ export interface components {
              * @example 1790000001
              */
             deliveredAt: number | null;
+        };
+        /** @description The Owner's rules for withdrawals. */
+        WithdrawalPolicy: {
+            /**
+             * @description Id of the wallet.
+             * @example wallet_5f0c2ab81d9e
+             */
+            walletId: string;
+            /**
+             * @description Who may be withdrawn to; null for everybody, an empty list for nobody.
+             * @example [
+             *       "0x52908400098527886E0F7030069857D2E4169EE7"
+             *     ]
+             */
+            allowList: string[] | null;
+            /**
+             * @description Seconds that a withdrawal waits, in which it can be cancelled.
+             * @example 86400
+             */
+            delaySeconds: number;
+            /**
+             * @description The rules that come into force later; null for none.
+             * @example null
+             */
+            next: {
+                /**
+                 * @description Who may be withdrawn to; null for everybody, an empty list for nobody.
+                 * @example [
+                 *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     ]
+                 */
+                allowList: string[] | null;
+                /**
+                 * @description Seconds that a withdrawal waits, in which it can be cancelled.
+                 * @example 86400
+                 */
+                delaySeconds: number;
+                /**
+                 * @description From when on, Unix seconds.
+                 * @example 1790086400
+                 */
+                effectiveAt: number;
+            } | null;
         };
         /** @description What went wrong. */
         Error: {
@@ -6269,6 +6457,647 @@ export interface operations {
             };
         };
     };
+    getWithdrawalPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "allowList": [
+                     *         "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       ],
+                     *       "delaySeconds": 86400,
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WithdrawalPolicy"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    changeWithdrawalPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "allowList": [
+                 *         "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *       ],
+                 *       "delaySeconds": 86400
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Who may be withdrawn to; null for everybody, an empty list for nobody.
+                     * @example [
+                     *       "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *     ]
+                     */
+                    allowList?: string[] | null;
+                    /**
+                     * @description Seconds that a withdrawal waits, in which it can be cancelled.
+                     * @example 86400
+                     */
+                    delaySeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "allowList": [
+                     *         "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *       ],
+                     *       "delaySeconds": 86400,
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WithdrawalPolicy"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *
+             *     `INVALID_ALLOW_LIST`: allowList must be an array of at most 100 addresses, or null to allow every recipient.
+             *
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *
+             *     `INVALID_DELAY_SECONDS`: delaySeconds must be a whole number of seconds, at most 30 days (2592000).
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `NOTHING_TO_CHANGE`: The body names nothing to change. Send at least one of the fields of this operation.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    listWithdrawals: {
+        parameters: {
+            query?: {
+                /** @description How many at most; out of range counts as the nearest bound. */
+                limit?: number;
+                /** @description How many to pass over. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "withdrawals": [
+                     *         {
+                     *           "withdrawalId": "wdr_6e0b93d1c5f2",
+                     *           "status": "scheduled",
+                     *           "amount": "1.5",
+                     *           "executeAt": 1790086400,
+                     *           "createdAt": 1790000000,
+                     *           "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *           "lastError": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Withdrawals under a delay. */
+                        withdrawals: components["schemas"]["ScheduledWithdrawal"][];
+                    };
+                };
+            };
+            /**
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             *
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    cancelWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+                /**
+                 * @description Id of the withdrawal.
+                 * @example wdr_6e0b93d1c5f2
+                 */
+                withdrawalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "withdrawalId": "wdr_6e0b93d1c5f2",
+                     *       "status": "scheduled",
+                     *       "amount": "1.5",
+                     *       "executeAt": 1790086400,
+                     *       "createdAt": 1790000000,
+                     *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "lastError": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduledWithdrawal"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *
+             *     `WITHDRAWAL_NOT_FOUND`: No withdrawal of this wallet has this id.
+             *
+             *     `NOT_FOUND`: There is nothing at this path.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "WITHDRAWAL_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `WITHDRAWAL_ENDED`: The withdrawal is under way or has ended; it cannot be cancelled any more. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WITHDRAWAL_ENDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     withdraw: {
         parameters: {
             query?: never;
@@ -6365,7 +7194,59 @@ export interface operations {
                         replayed?: true;
                         /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
                         mismatch?: string[];
-                    };
+                    } | components["schemas"]["AskedWithdrawal"];
+                };
+            };
+            /** @description It waits for the delay of the withdrawal policy. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description `true` when the idempotency key had withdrawn before: this is that withdrawal. */
+                    "Idempotent-Replayed"?: string;
+                    /** @description Which of `to` and `amount` differ from the first withdrawal of this idempotency key. */
+                    "Idempotency-Mismatch"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "amount": "1.5",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "replayed": true,
+                     *       "mismatch": [
+                     *         null
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Transaction that carries it.
+                         * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+                         */
+                        txHash: string;
+                        /**
+                         * @description Decimal USDC above 0 with at most 6 decimals, as a string.
+                         * @example 1.5
+                         */
+                        amount: string;
+                        /**
+                         * @description Address that gets the USDC.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        to: string;
+                        /**
+                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @constant
+                         */
+                        replayed?: true;
+                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        mismatch?: string[];
+                    } | components["schemas"]["AskedWithdrawal"];
                 };
             };
             /**
@@ -6435,6 +7316,8 @@ export interface operations {
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *
+             *     `WITHDRAWAL_NOT_ALLOWED`: The recipient is not on the allow list of the wallet's withdrawal policy.
              */
             403: {
                 headers: {
@@ -6448,7 +7331,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN" | "WITHDRAWAL_NOT_ALLOWED";
                     };
                 };
             };
@@ -6493,7 +7376,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight.
+             * @description `TOO_MANY_WITHDRAWALS`: A hundred withdrawals of this wallet wait already; cancel some, or wait for them.
+             *
+             *     `WALLET_BUSY`: Another payment of this wallet is in flight.
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job.
              */
@@ -6509,7 +7394,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE";
+                        error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE";
                     };
                 };
             };

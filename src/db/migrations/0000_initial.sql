@@ -478,6 +478,25 @@ CREATE TABLE `wallet_misuses` (
 );
 --> statement-breakpoint
 CREATE INDEX `wallet_misuses_unfolded` ON `wallet_misuses` (`wallet_id`) WHERE "wallet_misuses"."is_folded" = 0;--> statement-breakpoint
+CREATE TABLE `scheduled_withdrawals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`wallet_id` text NOT NULL,
+	`to_address` text NOT NULL,
+	`amount` integer NOT NULL,
+	`idempotency_key` text,
+	`status` text NOT NULL,
+	`execute_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`tx_hash` text,
+	`last_error` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `scheduled_withdrawals_idempotency` ON `scheduled_withdrawals` (`wallet_id`,`idempotency_key`) WHERE "scheduled_withdrawals"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX `scheduled_withdrawals_wallet` ON `scheduled_withdrawals` (`wallet_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `scheduled_withdrawals_due` ON `scheduled_withdrawals` (`due_at`) WHERE "scheduled_withdrawals"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `wallets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`chain_address` text NOT NULL,
@@ -507,6 +526,17 @@ CREATE TABLE `wallets` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `withdrawal_policies` (
+	`wallet_id` text PRIMARY KEY NOT NULL,
+	`allow_list` text,
+	`delay_seconds` integer NOT NULL,
+	`next_allow_list` text,
+	`next_delay_seconds` integer,
+	`next_at` integer,
+	`revision` integer NOT NULL,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `withdrawals` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`wallet_id` text NOT NULL,

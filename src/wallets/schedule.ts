@@ -1,0 +1,206 @@
+import { type Address, isAddressEqual } from 'viem';
+import type { Owner } from '../auth/caller.ts';
+import { isUniqueViolation, RowCountError } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import type { Replay } from '../http/replay.ts';
+import { doubling } from '../lib/doubling.ts';
+import { newId } from '../lib/ids.ts';
+import { formatUsdc } from '../lib/money.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
+import type { WalletAccess } from './access.ts';
+import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
+import { type MadeWithdrawal, requireRecipient, type Withdrawals } from './withdraw.ts';
+import type { WithdrawalRequest } from './withdraw-intent.ts';
+import type { WithdrawalOutbox } from './withdrawal-notice.ts';
+import type { WithdrawalPolicies } from './withdrawal-policies.ts';
+import { isAllowed, type WithdrawalRules } from './withdrawal-rules.ts';
+import type { WithdrawalStore } from './withdrawal-store.ts';
+
+/** A withdrawal that waits, or what became of it. */
+export interface ScheduledWithdrawal extends Replay {
+  readonly scheduled: ScheduledRow;
+}
+
+/** Withdrawals under the rules that their Owners set. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+export interface WithdrawalSchedule {
+  /**
+   * Withdraws, or has the withdrawal wait for the delay. Throws what {@link Withdrawals.withdraw} does, `WITHDRAWAL_NOT_ALLOWED` and
+   * `TOO_MANY_WITHDRAWALS`.
+   */
+  withdraw(
+    walletId: string,
+    owner: Owner,
+    request: WithdrawalRequest,
+  ): Promise<MadeWithdrawal | ScheduledWithdrawal>;
+  /** The newest first. */
+  list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledRow[]>;
+  /** Throws `WITHDRAWAL_NOT_FOUND`, and `WITHDRAWAL_ENDED` once it is under way. */
+  cancel(walletId: string, owner: Owner, withdrawalId: string): Promise<ScheduledRow>;
+  /** Makes those whose time has come; for a scheduler. */
+  run(): Promise<void>;
+}
+
+export interface ScheduleDeps {
+  readonly db: Db;
+  readonly access: WalletAccess;
+  readonly withdrawals: Withdrawals;
+  readonly made: Pick<WithdrawalStore, 'byKey'>;
+  readonly store: ScheduledStore;
+  readonly policies: Pick<WithdrawalPolicies, 'now'>;
+  readonly outbox: () => WithdrawalOutbox | undefined;
+  readonly usdc: Address;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const MAX_WAITING = 100;
+const FIRST_PAUSE_S = 10;
+const LONGEST_PAUSE_S = 3_600;
+
+export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
+  const { db, access, store, made } = deps;
+  return {
+    async withdraw(walletId, owner, request) {
+      requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
+      const { inForce } = deps.policies.now(walletId);
+      const { idempotencyKey: key } = request;
+      const waiting = key === undefined ? undefined : store.byKey(walletId, key);
+      if (waiting !== undefined) return replayOf(waiting, request);
+      const earlier = key === undefined ? undefined : made.byKey(walletId, key);
+      if (earlier !== undefined) {
+        requireRepeatable(earlier, inForce);
+        return deps.withdrawals.withdraw(walletId, owner, request);
+      }
+      if (!isAllowed(inForce, request.to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+      if (inForce.delaySeconds === 0) return deps.withdrawals.withdraw(walletId, owner, request);
+      return await schedule(deps, walletId, request, inForce.delaySeconds);
+    },
+    async list(walletId, owner, page) {
+      await access.owned(walletId, owner);
+      return store.list(walletId, page);
+    },
+    async cancel(walletId, owner, withdrawalId) {
+      await access.owned(walletId, owner);
+      const row = existing(store.byId(walletId, withdrawalId));
+      if (row.status === 'cancelled') return row;
+      if (row.status !== 'scheduled') throw new AppError('WITHDRAWAL_ENDED');
+      try {
+        await db.batch([store.cancelStatement(row)]);
+      } catch (error) {
+        throw error instanceof RowCountError ? new AppError('WITHDRAWAL_ENDED', { cause: error }) : error;
+      }
+      return existing(store.byId(walletId, withdrawalId));
+    },
+    async run() {
+      const due = store.due(nowSeconds(deps.clock));
+      await Promise.all(due.map((row) => execute(deps, row)));
+    },
+  };
+}
+
+/** What must be signed again is asked for anew, under the rules of now. */
+function requireRepeatable(
+  { withdrawal, messageStatus }: NonNullable<ReturnType<WithdrawalStore['byKey']>>,
+  inForce: WithdrawalRules,
+): void {
+  if (messageStatus === 'executed' || messageStatus === 'sent' || withdrawal.executedIn !== null) return;
+  if (inForce.delaySeconds > 0) throw new AppError('IDEMPOTENCY_INCOMPLETE');
+  if (!isAllowed(inForce, withdrawal.toAddress)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+}
+
+async function schedule(
+  deps: ScheduleDeps,
+  walletId: string,
+  { to, amount, idempotencyKey }: WithdrawalRequest,
+  delaySeconds: number,
+): Promise<ScheduledWithdrawal> {
+  const { db, store, clock } = deps;
+  if (store.waiting(walletId) >= MAX_WAITING) throw new AppError('TOO_MANY_WITHDRAWALS');
+  const createdAt = nowSeconds(clock);
+  const executeAt = createdAt + delaySeconds;
+  const row: ScheduledRow = {
+    ...{ id: newId('wdr'), walletId, toAddress: to, amount, idempotencyKey: idempotencyKey ?? null },
+    ...{ status: 'scheduled', executeAt, createdAt, dueAt: executeAt },
+    ...{ txHash: null, lastError: null, attempts: 0 },
+  };
+  const outbox = deps.outbox();
+  const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
+  try {
+    await db.batch([store.insertStatement(row), ...(outbox?.statements(notice) ?? [])]);
+  } catch (error) {
+    if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
+    return replayOf(existing(store.byKey(walletId, idempotencyKey)), { to, amount });
+  }
+  outbox?.wake();
+  return { scheduled: row, replayed: false, mismatch: [] };
+}
+
+/** Leaves it alone where it was cancelled in this moment, or another look was first. */
+async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
+  try {
+    await carryThrough(deps, row);
+  } catch (error) {
+    if (!(error instanceof RowCountError)) throw error;
+  }
+}
+
+/**
+ * Makes a withdrawal under a key that no caller can send, so that it is made once whatever ends in between. It has failed only where
+ * nothing was signed for it, or what was signed can happen no more.
+ */
+async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
+  const { db, store, made, clock, logger } = deps;
+  const { id, walletId, toAddress: to, amount } = row;
+  const key = `\u0001${id}`;
+  if (row.status === 'scheduled') await db.batch([store.beginStatement(row)]);
+  const begun: ScheduledRow = { ...row, status: 'executing' };
+  try {
+    const { userId } = await deps.access.claimed(walletId);
+    if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
+    const isSigned = made.byKey(walletId, key) !== undefined;
+    if (!isSigned && !isAllowed(deps.policies.now(walletId).inForce, to)) {
+      throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+    }
+    const { txHash } = await deps.withdrawals.withdraw(
+      walletId,
+      { userId },
+      { to, amount, idempotencyKey: key },
+    );
+    await db.batch([store.executedStatement(begun, txHash)]);
+    logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
+  } catch (error) {
+    if (error instanceof RowCountError) throw error;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    if (isOver(error, made.byKey(walletId, key) !== undefined)) {
+      logger.warn({ walletId, withdrawalId: id, reason }, 'a withdrawal that had waited failed');
+      await db.batch([store.failedStatement(begun, reason)]);
+      return;
+    }
+    logger.warn({ err: error, walletId, withdrawalId: id }, 'a withdrawal could not be made yet');
+    const pause = doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, row.attempts + 1);
+    await db.batch([store.laterStatement(begun, nowSeconds(clock) + pause, reason)]);
+  }
+}
+
+function isOver(error: unknown, isSigned: boolean): boolean {
+  if (!(error instanceof AppError)) return false;
+  if (error.code === 'IDEMPOTENCY_INCOMPLETE') return true;
+  return (
+    !isSigned && ['INSUFFICIENT_BALANCE', 'INVALID_RECIPIENT', 'WITHDRAWAL_NOT_ALLOWED'].includes(error.code)
+  );
+}
+
+function replayOf(scheduled: ScheduledRow, { to, amount }: WithdrawalRequest): ScheduledWithdrawal {
+  const mismatch = [
+    ...(isAddressEqual(scheduled.toAddress, to) ? [] : ['to']),
+    ...(scheduled.amount === amount ? [] : ['amount']),
+  ];
+  return { scheduled, replayed: true, mismatch };
+}
+
+function existing(row: ScheduledRow | undefined): ScheduledRow {
+  if (row === undefined) throw new AppError('WITHDRAWAL_NOT_FOUND');
+  return row;
+}

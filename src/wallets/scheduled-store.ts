@@ -1,0 +1,71 @@
+import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { scheduledWithdrawals as scheduled } from './tables.ts';
+
+export type ScheduledRow = typeof scheduled.$inferSelect;
+
+export type ScheduledStore = ReturnType<typeof createScheduledStore>;
+
+/** Withdrawals that one look begins. */
+const MAX_DUE = 16;
+
+/** The SQL of withdrawals that wait. */
+export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
+  const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
+    must(
+      orm
+        .update(scheduled)
+        .set(to)
+        .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
+    );
+  return {
+    byId: (walletId: string, id: string): ScheduledRow | undefined =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(and(eq(scheduled.id, id), eq(scheduled.walletId, walletId)))
+        .get(),
+    byKey: (walletId: string, key: string): ScheduledRow | undefined =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(and(eq(scheduled.walletId, walletId), eq(scheduled.idempotencyKey, key)))
+        .get(),
+    /** The newest first. */
+    list: (walletId: string, { limit, offset }: { limit: number; offset: number }): ScheduledRow[] =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(eq(scheduled.walletId, walletId))
+        .orderBy(desc(scheduled.createdAt), desc(scheduled.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    waiting: (walletId: string): number =>
+      orm
+        .select({ count: count() })
+        .from(scheduled)
+        .where(and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing'])))
+        .get()?.count ?? 0,
+    due: (now: number): ScheduledRow[] =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(and(sql`${scheduled.dueAt} is not null`, lte(scheduled.dueAt, now)))
+        .orderBy(scheduled.dueAt)
+        .limit(MAX_DUE)
+        .all(),
+    insertStatement: (row: ScheduledRow): Statement => must(orm.insert(scheduled).values(row)),
+    /** The following fail where the row has moved on since it was read. */
+    cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
+    beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
+    executedStatement: (row: ScheduledRow, txHash: Hex) =>
+      change(row, { status: 'executed', txHash, dueAt: null, lastError: null }),
+    failedStatement: (row: ScheduledRow, lastError: string) =>
+      change(row, { status: 'failed', lastError, dueAt: null }),
+    laterStatement: (row: ScheduledRow, dueAt: number, lastError: string) =>
+      change(row, { dueAt, lastError, attempts: row.attempts + 1 }),
+  };
+}

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Owner } from '../auth/caller.ts';
+import { must, RowCountError } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { WalletAccess } from './access.ts';
+import { withdrawalPolicies } from './tables.ts';
+import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './withdrawal-rules.ts';
+
+/** The rules that Owners set for withdrawals. They are this server's: the chain does not know them. */
+export interface WithdrawalPolicies {
+  /** What holds for a wallet now. */
+  now(walletId: string): RulesInTime;
+  /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+  of(walletId: string, owner: Owner): Promise<RulesInTime>;
+  /** Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same moment. */
+  change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
+}
+
+export interface WithdrawalPolicyDeps {
+  readonly db: Db;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly clock: Clock;
+}
+
+type PolicyRow = typeof withdrawalPolicies.$inferSelect;
+
+export function createWithdrawalPolicies({ db, access, clock }: WithdrawalPolicyDeps): WithdrawalPolicies {
+  const { orm } = db;
+  const ofWallet = orm
+    .select()
+    .from(withdrawalPolicies)
+    .where(eq(withdrawalPolicies.walletId, sql.placeholder('walletId')))
+    .prepare();
+  const now = (walletId: string) => rulesAt(rulesIn(ofWallet.get({ walletId })), nowSeconds(clock));
+  return {
+    now,
+    async of(walletId, owner) {
+      await access.owned(walletId, owner);
+      return now(walletId);
+    },
+    async change(walletId, owner, change) {
+      await access.owned(walletId, owner);
+      const row = ofWallet.get({ walletId });
+      const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
+      const revision = (row?.revision ?? 0) + 1;
+      const values = { ...columnsOf(changed), revision };
+      const write = orm
+        .insert(withdrawalPolicies)
+        .values({ walletId, ...values })
+        .onConflictDoUpdate({
+          target: withdrawalPolicies.walletId,
+          set: values,
+          setWhere: eq(withdrawalPolicies.revision, revision - 1),
+        });
+      try {
+        await db.batch([must(write)]);
+      } catch (error) {
+        throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
+      }
+      return changed;
+    },
+  };
+}
+
+function rulesIn(row: PolicyRow | undefined): RulesInTime {
+  if (row === undefined) return noRules;
+  const { allowList, delaySeconds, nextAllowList, nextDelaySeconds, nextAt } = row;
+  const inForce = { allowList, delaySeconds };
+  if (nextAt === null || nextDelaySeconds === null) return { inForce, next: undefined };
+  return {
+    inForce,
+    next: { rules: { allowList: nextAllowList, delaySeconds: nextDelaySeconds }, at: nextAt },
+  };
+}
+
+function columnsOf({ inForce, next }: RulesInTime): Omit<PolicyRow, 'walletId' | 'revision'> {
+  return {
+    allowList: listOf(inForce),
+    delaySeconds: inForce.delaySeconds,
+    nextAllowList: next === undefined ? null : listOf(next.rules),
+    nextDelaySeconds: next?.rules.delaySeconds ?? null,
+    nextAt: next?.at ?? null,
+  };
+}
+
+function listOf({ allowList }: WithdrawalRules) {
+  return allowList === null ? null : [...allowList];
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Guards } from '../auth/guards.ts';
+import { AppError } from '../errors.ts';
+import { coded } from '../http/body.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { addressField } from '../http/fields.ts';
+import { pagination } from '../http/query.ts';
+import { formatUsdc } from '../lib/money.ts';
+import { OWNED } from './changed.ts';
+import type { WithdrawalSchedule } from './schedule.ts';
+import type { ScheduledRow } from './scheduled-store.ts';
+import type { WithdrawalPolicies } from './withdrawal-policies.ts';
+import type { RulesInTime, WithdrawalRules } from './withdrawal-rules.ts';
+
+export interface WithdrawalRouteDeps {
+  readonly guards: Guards;
+  readonly withdrawals: WithdrawalSchedule;
+  readonly withdrawalPolicies: WithdrawalPolicies;
+}
+
+const MAX_ALLOWED = 100;
+const MAX_DELAY_SECONDS = 30 * 86_400;
+
+const policyBody = z.object({
+  allowList: z
+    .array(addressField(), coded('INVALID_ALLOW_LIST'))
+    .max(MAX_ALLOWED, coded('INVALID_ALLOW_LIST'))
+    .transform((addresses) => [...new Set(addresses)])
+    .nullable()
+    .optional(),
+  delaySeconds: z.int().min(0).max(MAX_DELAY_SECONDS).optional(),
+});
+const rulesAnswer = { allowList: z.array(z.string()).nullable(), delaySeconds: z.int() };
+const policyAnswer = z
+  .object({
+    walletId: z.string(),
+    ...rulesAnswer,
+    next: z.object({ ...rulesAnswer, effectiveAt: z.int() }).nullable(),
+  })
+  .meta({ id: 'WithdrawalPolicy', description: "The Owner's rules for withdrawals." });
+
+/** A withdrawal that waits, and what became of it. */
+export const scheduledRecord = z
+  .object({
+    withdrawalId: z.string(),
+    status: z.enum(['scheduled', 'executing', 'executed', 'cancelled', 'failed']),
+    to: z.string(),
+    amount: z.string(),
+    executeAt: z.int(),
+    createdAt: z.int(),
+    txHash: z.string().nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'ScheduledWithdrawal', description: 'A withdrawal under a delay.' });
+
+/** What an Owner sets against a stolen JWT: who may be withdrawn to, and how long a withdrawal waits. */
+export function withdrawalEndpoints(deps: WithdrawalRouteDeps): readonly Endpoint[] {
+  return [...policyEndpoints(deps), ...scheduleEndpoints(deps)];
+}
+
+function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): readonly Endpoint[] {
+  const path = '/v1/wallets/:id/withdrawal-policy';
+  return [
+    endpoint(
+      {
+        id: 'getWithdrawalPolicy',
+        method: 'GET',
+        path,
+        guard: guards.jwt,
+        summary: "The Owner's rules for withdrawals, and those that come into force later.",
+        response: policyAnswer,
+        errors: OWNED,
+      },
+      async ({ caller, param }) => answerOf(param('id'), await withdrawalPolicies.of(param('id'), caller)),
+    ),
+    endpoint(
+      {
+        id: 'changeWithdrawalPolicy',
+        method: 'PATCH',
+        path,
+        guard: guards.steppedUp,
+        limit: 'ownerWrite',
+        summary:
+          'Change the rules for withdrawals: what is stricter at once, what is looser after the delay in force.',
+        description:
+          'These are rules of this server, against a stolen JWT; the chain does not know them. `allowList` null allows every recipient, `[]` none. Without a delay, an allow list protects against slips only.',
+        body: policyBody,
+        response: policyAnswer,
+        errors: [...OWNED, 'NOTHING_TO_CHANGE', 'WALLET_BUSY'],
+      },
+      async ({ caller, param, body }) => {
+        const { allowList, delaySeconds } = body;
+        if (allowList === undefined && delaySeconds === undefined) throw new AppError('NOTHING_TO_CHANGE');
+        const change: Partial<WithdrawalRules> = {
+          ...(allowList === undefined ? {} : { allowList }),
+          ...(delaySeconds === undefined ? {} : { delaySeconds }),
+        };
+        return answerOf(param('id'), await withdrawalPolicies.change(param('id'), caller, change));
+      },
+    ),
+  ];
+}
+
+function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readonly Endpoint[] {
+  return [
+    endpoint(
+      {
+        id: 'listWithdrawals',
+        method: 'GET',
+        path: '/v1/wallets/:id/withdrawals',
+        guard: guards.jwt,
+        summary: 'Withdrawals that wait or waited for a delay, the newest first.',
+        query: pagination({ fallback: 20, max: 100 }),
+        response: z.object({ withdrawals: z.array(scheduledRecord) }),
+        errors: OWNED,
+      },
+      async ({ caller, param, query }) => {
+        const rows = await withdrawals.list(param('id'), caller, query);
+        return { withdrawals: rows.map(recordOfScheduled) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'cancelWithdrawal',
+        method: 'DELETE',
+        path: '/v1/wallets/:id/withdrawals/:withdrawalId',
+        guard: guards.jwt,
+        summary: 'Cancel a withdrawal that waits; never rate-limited.',
+        response: scheduledRecord,
+        errors: [...OWNED, 'WITHDRAWAL_NOT_FOUND', 'WITHDRAWAL_ENDED'],
+      },
+      async ({ caller, param }) =>
+        recordOfScheduled(await withdrawals.cancel(param('id'), caller, param('withdrawalId'))),
+    ),
+  ];
+}
+
+/** The record of a withdrawal that waits. */
+export function recordOfScheduled(row: ScheduledRow): z.input<typeof scheduledRecord> {
+  const { id: withdrawalId, status, toAddress: to, amount, executeAt, createdAt, txHash, lastError } = row;
+  return { withdrawalId, status, to, amount: formatUsdc(amount), executeAt, createdAt, txHash, lastError };
+}
+
+function answerOf(walletId: string, { inForce, next }: RulesInTime): z.input<typeof policyAnswer> {
+  const shown = ({ allowList, delaySeconds }: WithdrawalRules) => ({
+    allowList: allowList === null ? null : [...allowList],
+    delaySeconds,
+  });
+  const later = next === undefined ? null : { ...shown(next.rules), effectiveAt: next.at };
+  return { walletId, ...shown(inForce), next: later };
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { getAddress } from 'viem';
+import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { temporaryDatabase } from '../support/relay.ts';
+import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
+import { startReceiver } from '../support/webhooks.ts';
+
+let chain: TestChain;
+let service: TestService;
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await startService(chain);
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+const ANN = getAddress('0x00000000000000000000000000000000000000a1');
+const EVE = getAddress('0x00000000000000000000000000000000000000e3');
+const HOUR = 3_600;
+
+const asks = (of: ClaimedWallet, by = service) => ({
+  policy: async (body?: object) =>
+    await by.ask({
+      ...{ method: body === undefined ? 'GET' : 'PATCH', path: `/v1/wallets/${of.id}/withdrawal-policy` },
+      ...{ token: of.token, body },
+    }),
+  withdraw: async (body: object) =>
+    await by.ask({ method: 'POST', path: `/v1/wallets/${of.id}/withdraw`, token: of.token, body }),
+  list: async () =>
+    (await by.ask({ path: `/v1/wallets/${of.id}/withdrawals`, token: of.token })).json.withdrawals,
+  cancel: async (id: string) =>
+    await by.ask({ method: 'DELETE', path: `/v1/wallets/${of.id}/withdrawals/${id}`, token: of.token }),
+});
+async function funded(by = service) {
+  const wallet = await claimedWallet(by);
+  await chain.mintUsdc(wallet.address, 10_000_000n);
+  return { wallet, ...asks(wallet, by) };
+}
+const holds = (account: `0x${string}`) =>
+  chain.client.readContract({
+    ...{ address: chain.contracts.usdc, abi: usdcAbi, functionName: 'balanceOf', args: [account] },
+  });
+const late = (by: TestService, seconds: number) => {
+  by.clock.offsetMs += seconds * 1000;
+};
+
+describe('a delay', () => {
+  test('has a withdrawal wait, tells by webhook, and makes it once when its time has come', async () => {
+    const { wallet, policy, withdraw, list } = await funded();
+    const shop = startReceiver();
+    const url = `/v1/wallets/${wallet.id}/webhook`;
+    await service.ask({ method: 'PUT', path: url, token: wallet.token, body: { url: shop.url } });
+    expect((await policy({ delaySeconds: HOUR })).json).toMatchObject({ delaySeconds: HOUR, next: null });
+    const before = await holds(ANN);
+    const asked = await withdraw({ to: ANN, amount: '1.5', idempotencyKey: 'rent' });
+    expect(asked).toMatchObject({
+      status: 202,
+      json: { status: 'scheduled', to: ANN, amount: '1.5', txHash: null },
+    });
+    expect(asked.json.executeAt - asked.json.createdAt).toBe(HOUR);
+    await shop.got(1);
+    expect(JSON.parse(shop.received[0]?.body ?? '')).toMatchObject({
+      ...{ type: 'withdrawal_scheduled', withdrawalId: asked.json.withdrawalId, to: ANN, amount: '1.5' },
+    });
+    await shop.stop();
+    await service.wallets.withdrawals.run();
+    expect(await holds(ANN)).toBe(before);
+    const again = await withdraw({ to: ANN, amount: '2', idempotencyKey: 'rent' });
+    expect(again).toMatchObject({
+      status: 202,
+      json: { withdrawalId: asked.json.withdrawalId, replayed: true, mismatch: ['amount'] },
+    });
+
+    late(service, HOUR + 1);
+    await Promise.all([service.wallets.withdrawals.run(), service.wallets.withdrawals.run()]);
+    await service.wallets.withdrawals.run();
+    expect(await holds(ANN)).toBe(before + 1_500_000n);
+    expect(await list()).toEqual([
+      expect.objectContaining({ status: 'executed', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }),
+    ]);
+  });
+
+  test('lets the Owner cancel, once and for all', async () => {
+    const { policy, withdraw, list, cancel } = await funded();
+    await policy({ delaySeconds: HOUR });
+    const before = await holds(EVE);
+    const { withdrawalId } = (await withdraw({ to: EVE, amount: '9' })).json;
+    expect((await cancel(withdrawalId)).json).toMatchObject({ status: 'cancelled' });
+    expect((await cancel(withdrawalId)).status).toBe(200);
+    late(service, HOUR + 1);
+    await service.wallets.withdrawals.run();
+    expect(await holds(EVE)).toBe(before);
+    expect((await list())[0].status).toBe('cancelled');
+    expect((await cancel('wdr_000000000000')).json.error).toBe('WITHDRAWAL_NOT_FOUND');
+  });
+
+  test('cannot be cancelled away by whoever loosens the rules', async () => {
+    const { policy, withdraw } = await funded();
+    await policy({ delaySeconds: HOUR, allowList: [ANN] });
+    const loosened = await policy({ delaySeconds: 0, allowList: null });
+    expect(loosened.json).toMatchObject({
+      ...{ delaySeconds: HOUR, allowList: [ANN] },
+      next: { delaySeconds: 0, allowList: null, effectiveAt: expect.any(Number) },
+    });
+    const refused = await withdraw({ to: EVE, amount: '9' });
+    expect([refused.status, refused.json.error]).toEqual([403, 'WITHDRAWAL_NOT_ALLOWED']);
+    expect((await withdraw({ to: ANN, amount: '1' })).status).toBe(202);
+    late(service, HOUR + 1);
+    expect((await policy()).json).toMatchObject({ delaySeconds: 0, allowList: null, next: null });
+    expect((await withdraw({ to: EVE, amount: '1' })).status).toBe(200);
+  });
+
+  test('ends in a failure, and says why, where the list got stricter or the money is gone', async () => {
+    const { policy, withdraw, list, cancel } = await funded();
+    await policy({ delaySeconds: HOUR });
+    await withdraw({ to: EVE, amount: '1' });
+    const tooMuch = (await withdraw({ to: ANN, amount: '11' })).json;
+    await policy({ allowList: [ANN] });
+    late(service, HOUR + 1);
+    await service.wallets.withdrawals.run();
+    const ended = await list();
+    expect(ended.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
+    const reasons = ended.map(({ lastError }: { lastError: string }) => lastError).join(' ');
+    expect(reasons).toContain('allow list');
+    expect(reasons).toContain('10 USDC');
+    expect((await cancel(tooMuch.withdrawalId)).json.error).toBe('WITHDRAWAL_ENDED');
+  });
+
+  test('outlives a restart, and the withdrawal is made once by the next process', async () => {
+    const { path: dbPath, remove } = temporaryDatabase();
+    const first = await startService(chain, { dbPath, relayer: 1 });
+    const { wallet, policy, withdraw } = await funded(first);
+    await policy({ delaySeconds: HOUR });
+    const before = await holds(ANN);
+    const { withdrawalId } = (await withdraw({ to: ANN, amount: '2' })).json;
+    // It dies when the withdrawal is signed and sent, and before anybody has noted so.
+    late(first, HOUR + 1);
+    const owner = { userId: wallet.userId };
+    const request = { to: ANN, amount: 2_000_000n, idempotencyKey: `\u0001${withdrawalId}` };
+    await first.wallets.makesWithdrawals.withdraw(wallet.id, owner, request);
+    await first.stop();
+    const second = await startService(chain, { dbPath, relayer: 1, clock: first.clock });
+    await second.wallets.withdrawals.run();
+    const [row] = await asks(wallet, second).list();
+    await second.stop();
+    remove();
+    expect(row).toMatchObject({ withdrawalId, status: 'executed' });
+    expect(await holds(ANN)).toBe(before + 2_000_000n);
+  });
+
+  test('has a hundred withdrawals wait at most', async () => {
+    const { policy, withdraw } = await funded();
+    await policy({ delaySeconds: HOUR });
+    const answers = [];
+    for (let count = 0; count < 101; count += 1) answers.push(await withdraw({ to: ANN, amount: '1' }));
+    expect(answers.slice(0, 100).every(({ status }) => status === 202)).toBe(true);
+    expect(answers[100]?.json.error).toBe('TOO_MANY_WITHDRAWALS');
+  });
+});
+
+describe('the withdrawal policy', () => {
+  test('lets everybody be withdrawn to at once unless the Owner says otherwise', async () => {
+    const { policy, withdraw } = await funded();
+    expect((await policy()).json).toMatchObject({ allowList: null, delaySeconds: 0, next: null });
+    expect((await withdraw({ to: ANN, amount: '1' })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, 'NOTHING_TO_CHANGE'],
+    [{ allowList: 'x' }, 'INVALID_ALLOW_LIST'],
+    [{ allowList: ['0x12'] }, 'INVALID_ADDRESS'],
+    [{ delaySeconds: 2_592_001 }, 'INVALID_DELAY_SECONDS'],
+    [{ delaySeconds: '60' }, 'INVALID_DELAY_SECONDS'],
+  ])('refuses %j', async (body, error) => {
+    const wallet = await claimedWallet(service);
+    const answer = await asks(wallet).policy(body);
+    expect([answer.status, answer.json.error]).toEqual([400, error]);
+  });
+
+  test('changed twice at once is changed one after the other, or not at all', async () => {
+    const wallet = await claimedWallet(service);
+    const { policy } = asks(wallet);
+    const answers = await Promise.all([policy({ delaySeconds: 60 }), policy({ allowList: [ANN] })]);
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made.length).toBeGreaterThan(0);
+    const { delaySeconds, allowList } = (await policy()).json;
+    expect({ delaySeconds, allowList }).toEqual({
+      delaySeconds: answers[0]?.status === 200 ? 60 : 0,
+      allowList: answers[1]?.status === 200 ? [ANN] : null,
+    });
+  });
+});
