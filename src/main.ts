@@ -4,6 +4,7 @@ import { type Command, commandHelp, PartlyError, parseInvocation, UsageError } f
 import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
+import { explainPaymentCommand } from './cli/explain-payment.ts';
 import { healthCommand } from './cli/health.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   deployCommand,
   healthCommand,
   evaluateJobCommand,
+  explainPaymentCommand,
   registerAgentCommand,
   setAgentUriCommand,
   reissueClaimKeyCommand,

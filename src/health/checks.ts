@@ -41,6 +41,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
     chain: () => chainFinding(observed),
     relayer: () => relayerFinding(observed),
     indexer: () => indexerFinding(observed),
+    payments: () => paymentsFinding(observed),
     history: () => historyFinding(observed),
     schedulers: () => schedulersFinding(observed),
     evaluations: () => evaluationsFinding(observed),
@@ -116,6 +117,13 @@ function indexerFinding(observed: Observed): Finding {
     };
   const height = feed?.latest?.blockNumber ?? 'unknown';
   return { status: 'ok', detail: `${state}, block ${height}, ${lagBlocks} blocks behind the nodes` };
+}
+
+function paymentsFinding({ truth }: Observed): Finding {
+  const { unexplainedPayments } = truth.health();
+  if (unexplainedPayments === 0) return { status: 'ok', detail: 'all explained' };
+  const detail = `${unexplainedPayments} pending payments whose nonce something else has used; see the log`;
+  return { status: 'degraded', detail };
 }
 
 /** How far the indexer is behind the nodes, in blocks and in the time that so many take; 0 while either is unknown. */

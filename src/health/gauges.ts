@@ -98,6 +98,11 @@ export function addGauges(metrics: Metrics, { running, truth, history, scheduler
     }),
   });
   metrics.gauge({
+    name: 'bursar_payments_unexplained',
+    help: 'Pending payments whose nonce was executed, but not by them as far as the nodes show.',
+    read: one(() => truth.health().unexplainedPayments),
+  });
+  metrics.gauge({
     name: 'bursar_unmatched_events',
     help: 'Payments on-chain that no record here knows.',
     read: one(() => truth.health().unmatchedEvents),

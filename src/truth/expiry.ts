@@ -34,6 +34,12 @@ interface ExpiryDeps<Message extends Awaited> {
   readonly logger: Logger;
 }
 
+export interface Expiry {
+  run(): Promise<void>;
+  /** How many messages wait whose nonce was executed, but not by what was signed with it. */
+  unexplained(): number;
+}
+
 const UNEXPLAINED_PAUSE_MS = 3_600_000;
 /** A message that cannot be settled lets the others go first for so long. */
 const FAILED_PAUSE_MS = 60_000;
@@ -46,9 +52,10 @@ const MAX_OVERDUE = 100;
  * forks can mislead. If the nonce is used up or fell out of the window, every block in which the execution could
  * be is searched for its event: where there is one, it is taken in; where there is none, the message failed.
  */
-export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>): { run(): Promise<void> } {
+export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>): Expiry {
   /** What cannot be explained or settled is reported, and looked at again after a while: by `performance.now()`. */
   const putAside = new Map<string, number>();
+  const unexplained = new Set<string>();
   const searchFrom = async (
     together: readonly [Message, ...Message[]],
     states: ReadonlyMap<Address, SessionState>,
@@ -64,12 +71,14 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
     }
   };
   return {
+    unexplained: () => unexplained.size,
     async run() {
       const final = deps.finalized();
       if (final === undefined) return;
-      const overdue = deps
-        .overdue(final.timestamp, MAX_OVERDUE + putAside.size)
-        .filter(({ id }) => (putAside.get(id) ?? 0) <= performance.now());
+      const all = deps.overdue(final.timestamp, MAX_OVERDUE + putAside.size);
+      const waiting = new Set(all.map(({ id }) => id));
+      for (const id of unexplained) if (!waiting.has(id)) unexplained.delete(id);
+      const overdue = all.filter(({ id }) => (putAside.get(id) ?? 0) <= performance.now());
       if (overdue.length === 0) return;
       const states = await readStates(deps.chain, overdue, final);
       const isUnused = ({ walletAddress, nonce }: Awaited) => {
@@ -82,6 +91,7 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
       for (const message of await searchFrom([oldest, ...others], states, final)) {
         putAside.set(message.id, performance.now() + UNEXPLAINED_PAUSE_MS);
         const { id, walletAddress, nonce } = message;
+        unexplained.add(id);
         const log = { [deps.kind]: id, wallet: walletAddress, nonce };
         deps.logger.error(log, 'a nonce was executed, but not by what it was signed for');
         await deps.unexplained(message);

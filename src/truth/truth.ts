@@ -61,6 +61,8 @@ export interface TruthHealth {
   readonly feed: FeedHealth | undefined;
   /** Payments and Jobs of our wallets that no row of ours knows. */
   readonly unmatchedEvents: number;
+  /** Pending payments whose nonce was executed, but not by them as far as the nodes show. */
+  readonly unexplainedPayments: number;
   readonly reactionsWaiting: number;
   /** The latest final block that the nodes told. */
   readonly finalized: BlockPoint | undefined;
@@ -164,6 +166,7 @@ export function createTruth(deps: TruthDeps): Truth {
     health: () => ({
       feed: feed?.health(),
       unmatchedEvents: store.unmatched(),
+      unexplainedPayments: paymentExpiry.unexplained(),
       reactionsWaiting: reactions.waiting(),
       finalized,
     }),

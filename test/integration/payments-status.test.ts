@@ -4,7 +4,9 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
+import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
+import { explainPayment } from '../../src/truth/explain.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -181,6 +183,16 @@ describe('a payment whose nonce was executed by a message that is not ours', () 
       return service.log.some(({ payment }) => payment === json.id);
     }, 'it is reported');
     expect(statusOf(service, json.id)).toBe('pending');
+    expect(service.truth.health().unexplainedPayments).toBe(1);
+    const sessions = createSessionStore(service.db);
+    const explained = await explainPayment(
+      { chain: { ...chain, id: chain.chainId }, payments: service.store, sessions },
+      json.id,
+    );
+    const text = explained.join('\n');
+    expect(text).toContain('used by a message that was executed');
+    expect(text).toContain(`PaymentExecuted ${foreign.ref}`);
+    expect(text).toContain('no event of it is known');
   });
 });
 
