@@ -19,8 +19,12 @@ import {
 let chain: TestChain;
 beforeAll(async () => {
   chain = await startTestChain();
+  service = await startService(chain, { guessLimit: limiters.guess });
 });
-afterAll(() => chain.stop());
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
 
 const HOME = '203.0.113.9';
 const WRONG = 'what a stranger guesses';
@@ -61,8 +65,7 @@ async function listen() {
 }
 
 beforeEach(async () => {
-  // Counters are a process's own: each test has new ones.
-  service = await startService(chain, { guessLimit: limiters.guess });
+  // Each test has counters of addresses of its own, and a name that nobody has guessed at.
   server = await listen();
   username = freshUsername();
   const wallet = await createWallet(service);
@@ -70,10 +73,7 @@ beforeEach(async () => {
   const claim = { claimKey: wallet.claimKey, username, password: PASSWORD };
   expect((await server.post('/v1/auth/claim', HOME, claim)).status).toBe(201);
 });
-afterEach(async () => {
-  await server.stop();
-  await service.stop();
-});
+afterEach(() => server.stop());
 
 /** As many addresses as one likes, each in a /16 of its own. */
 const anywhere = (index: number) => `${11 + (index % 80)}.${index >> 4}.${index % 250}.7`;
