@@ -100,6 +100,9 @@ function textOf(body: Uint8Array, truncated: boolean): string | undefined {
 
 function hasManyControls(body: Uint8Array): boolean {
   let controls = 0;
-  for (const byte of body) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1;
+  for (let at = 0; at < body.length && controls <= MAX_CONTROL_CHARACTERS; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1;
+  }
   return controls > MAX_CONTROL_CHARACTERS;
 }
