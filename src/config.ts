@@ -256,6 +256,12 @@ export const settings = {
     shownDefault: '250',
     schema: integer(20, 60_000, 250),
   }),
+  retentionDays: setting({
+    env: 'BURSAR_RETENTION_DAYS',
+    help: 'Days that deliveries, and messages of payments that are over, are kept; 0 keeps them for ever',
+    shownDefault: '90',
+    schema: integer(0, 36_500, 90),
+  }),
   claimKeyTtlSeconds: setting({
     env: 'BURSAR_CLAIM_KEY_TTL',
     help: 'Seconds that a claim key is valid',

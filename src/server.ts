@@ -38,6 +38,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
 import { assemblePayments } from './payments/assemble.ts';
 import { assembleReputation } from './reputation/assemble.ts';
+import { createRetention } from './retention/retention.ts';
 import { type Schedulers, startSchedulers } from './schedulers/schedulers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { advanceHistory, assembleHistory } from './truth/history.ts';
@@ -71,6 +72,7 @@ export interface ServerSettings {
   readonly maxFeePerGas: bigint;
   readonly confirmations: number;
   readonly pollMs: number;
+  readonly retentionDays: number;
   readonly claimKeyTtlSeconds: number;
   /** Who may become a user. */
   readonly signups: Signups;
@@ -122,6 +124,7 @@ const REQUEST_GRACE_MS = 4_000;
 const EXPIRY_EVERY_MS = 5_000;
 /** How soon what a seller has cashed is known. */
 const SETTLEMENTS_EVERY_MS = 1_000;
+const RETENTION_EVERY_MS = 60_000;
 const HISTORY_EVERY_MS = 1_000;
 /** How long the first look at the chain is waited for; without it nothing is spent, but everything else goes. */
 const FIRST_LOOK_MS = 10_000;
@@ -267,13 +270,9 @@ function assemble(
   });
   const wakeRegistrations = () => schedulers.wake('registrations');
   const wallets = assembleWallets({
-    ...{
-      ...common,
-      auth,
-      history,
-      claimKeyTtlSeconds: settings.claimKeyTtlSeconds,
-      signups: settings.signups,
-    },
+    ...{ ...common, auth, history, reserveMessageId: running.reserveMessageId },
+    claimKeyTtlSeconds: settings.claimKeyTtlSeconds,
+    signups: settings.signups,
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([wallet]),
     withdrawalOutbox: () => webhooks.withdrawalOutbox,
@@ -345,6 +344,10 @@ function assemble(
     pollMs: settings.pollMs,
     onReactionsDue: () => schedulers.wake('reactions'),
   });
+  const retention = createRetention({
+    ...{ db, clock, days: settings.retentionDays },
+    finalBlock: () => truth.finalized()?.number ?? -1,
+  });
   const schedulers: Schedulers = startSchedulers({
     clock,
     logger,
@@ -358,6 +361,7 @@ function assemble(
         everyMs: HISTORY_EVERY_MS,
         run: () => advanceHistory({ history, running, truth, chain }),
       },
+      { name: 'retention', everyMs: RETENTION_EVERY_MS, run: retention.run },
       { name: 'claims', everyMs: CLAIMS_EVERY_MS, run: wallets.claims.settleAll },
       { name: 'registrations', everyMs: REGISTRATIONS_EVERY_MS, run: identity.run },
       { name: 'withdrawals', everyMs: WITHDRAWALS_EVERY_MS, run: wallets.withdrawals.run },

@@ -18,7 +18,7 @@ const floors: readonly (readonly string[])[] = [
   ['sessions'],
   ['payments', 'jobs', 'identity', 'onramp'],
   ['webhooks', 'reputation', 'x402'],
-  ['truth', 'schedulers', 'catalog'],
+  ['truth', 'schedulers', 'catalog', 'retention'],
   ['health', 'documents'],
   ['app', 'embedded'],
   ['server'],

@@ -5,13 +5,14 @@
 import { Database } from 'bun:sqlite';
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { createStats } from '../../src/catalog/stats.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import { createEvaluationStore } from '../../src/jobs/evaluate-store.ts';
 import { systemClock } from '../../src/lib/time.ts';
 import { createSyncStore } from '../../src/reputation/sync-store.ts';
+import { createRetention } from '../../src/retention/retention.ts';
 
 const SIZES = { wallets: 50_000, payments: 220_000, jobs: 20_000, submitted: 500, events: 370_000 };
 const NOW = 1_800_000_000;
@@ -61,7 +62,7 @@ function generate(path: string): void {
   fill(sqlite, 'messages', SIZES.payments, (index) => ({
     ...{ id: index + 1, kind: 'payment', wallet: address(`w${index % SIZES.wallets}`), target: address('t') },
     ...{
-      data: `0x${'ab'.repeat(324)}`,
+      data: '0x',
       gas_limit: 140_000,
       deadline: NOW,
       status: 'executed',
@@ -121,7 +122,7 @@ function generate(path: string): void {
     ...{ evaluator_address: EVALUATOR, budget: 1, expired_at: NOW, spec: '{"evaluation":{"type":"manual"}}' },
     ...{ metadata_hash: hash(`m${index}`), rule_type: 'http_check', created_at: NOW, onchain_job_id: index },
     ...{ status: index < SIZES.submitted ? 'submitted' : 'completed', deliverable_hash: hash(`d${index}`) },
-    create_tx_hash: hash('c'),
+    ...{ create_tx_hash: hash('c'), title: 'a title' },
   }));
   fill(sqlite, 'evaluations', SIZES.jobs, (index) => ({
     ...{
@@ -203,10 +204,33 @@ async function measureAll(db: Db): Promise<void> {
   measure('count of messages', () => db.orm.select({ count: count() }).from(messages).get());
 }
 
+/** What a go of the retention costs, and what the file has for each payment before and after all of them. */
+async function measureRetention(db: Db): Promise<void> {
+  const perPayment = () =>
+    `${((db.sizeBytes() - sizeOfFree(db)) / SIZES.payments).toFixed(0)} bytes for each payment`;
+  console.log(`before the retention: ${perPayment()}`);
+  const clock = { nowMs: () => (NOW + 200 * 86_400) * 1_000 };
+  const retention = createRetention({ db, clock, days: 90, finalBlock: () => SIZES.events });
+  await measureLag('retention, the longest hold', retention.run);
+  for (let rows = -1; rows !== countOf(db); ) {
+    rows = countOf(db);
+    await retention.run();
+  }
+  console.log(`after the retention: ${perPayment()}`);
+}
+
+const countOf = (db: Db): number => db.orm.select({ count: count() }).from(messages).get()?.count ?? 0;
+
+function sizeOfFree({ orm }: Db): number {
+  const free = orm.get<[number]>(sql`pragma freelist_count`)[0];
+  return free * orm.get<[number]>(sql`pragma page_size`)[0];
+}
+
 const [path] = Bun.argv.slice(2);
 if (path === undefined) throw new Error('Name the file.');
 if (!existsSync(path)) generate(path);
 console.log(`${(statSync(path).size / 2 ** 20).toFixed(0)} MiB`);
 const db = openDatabase(path);
 await measureAll(db);
+await measureRetention(db);
 db.close();

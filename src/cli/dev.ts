@@ -36,6 +36,7 @@ export const devCommand = command({
     'maxFeePerGas',
     'confirmations',
     'pollMs',
+    'retentionDays',
     'claimKeyTtlSeconds',
     'signups',
     'realIpHeader',

@@ -34,6 +34,7 @@ export const serveCommand = command({
     'maxFeePerGas',
     'confirmations',
     'pollMs',
+    'retentionDays',
     'claimKeyTtlSeconds',
     'signups',
     'allowPrivateTargets',

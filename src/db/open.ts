@@ -15,6 +15,8 @@ export interface Db {
   batch(statements: readonly Statement[]): Promise<void>;
   /** Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health. */
   ping(): void;
+  /** Bytes of the database's file; deleted rows leave room in it for new ones. */
+  sizeBytes(): number;
   close(): void;
 }
 
@@ -52,6 +54,7 @@ export function openDatabase(path: string): Db {
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   return {
     orm,
+    sizeBytes: () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
       try {
         batchOn(sqlite, statements);
@@ -67,4 +70,9 @@ export function openDatabase(path: string): Db {
     },
     close: () => sqlite.close(false),
   };
+}
+
+function pragmaOf(sqlite: Database, name: 'page_count' | 'page_size'): number {
+  const [value] = sqlite.query(`PRAGMA ${name}`).values()[0] ?? [];
+  return typeof value === 'number' ? value : 0;
 }

@@ -4,7 +4,10 @@ import { feedLag, type Observed } from './checks.ts';
 const WEI_PER_ETHER = 1e18;
 
 /** Adds what is read at every scrape. */
-export function addGauges(metrics: Metrics, { running, truth, history, schedulers, clock }: Observed): void {
+export function addGauges(
+  metrics: Metrics,
+  { db, running, truth, history, schedulers, clock }: Observed,
+): void {
   const perLane = (value: (lane: ReturnType<typeof running.stats>['lanes'][number]) => number) => () =>
     running.stats().lanes.map((lane) => ({ value: value(lane), labels: { lane: lane.lane } }));
   const one = (value: () => number | undefined) => () => {
@@ -106,6 +109,11 @@ export function addGauges(metrics: Metrics, { running, truth, history, scheduler
     name: 'bursar_unmatched_events',
     help: 'Payments on-chain that no record here knows.',
     read: one(() => truth.health().unmatchedEvents),
+  });
+  metrics.gauge({
+    name: 'bursar_database_bytes',
+    help: "Size of the database's file.",
+    read: one(() => db.sizeBytes()),
   });
   metrics.gauge({
     name: 'bursar_catching_up',

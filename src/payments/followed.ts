@@ -107,10 +107,13 @@ function selectFollowed(orm: Db['orm']) {
     .select({
       payment: getTableColumns(payments),
       walletAddress: wallets.chainAddress,
-      nonce: sessionMessages.nonce,
-      total: sessionMessages.total,
-      deadline: sessionMessages.deadline,
-      signedAtBlock: sessionMessages.signedAtBlock,
+      // Messages of payments that are over are not kept for ever.
+      nonce: sql<number>`coalesce(${sessionMessages.nonce}, -1)`,
+      total: sql`coalesce(${sessionMessages.total}, ${payments.amount} + ${payments.feeAmount})`.mapWith(
+        payments.amount,
+      ),
+      deadline: sql<number>`coalesce(${sessionMessages.deadline}, 0)`,
+      signedAtBlock: sql<number>`coalesce(${sessionMessages.signedAtBlock}, ${payments.blockNumber}, 0)`,
       authorization: {
         nonce: authorizations.nonce,
         digest: authorizations.digest,
@@ -119,7 +122,7 @@ function selectFollowed(orm: Db['orm']) {
     })
     .from(payments)
     .innerJoin(wallets, eq(wallets.id, payments.walletId))
-    .innerJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
+    .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
     .leftJoin(authorizations, eq(authorizations.paymentId, payments.id));
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc } from '../db/columns.ts';
 import type { ErrorCode } from '../errors.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -36,9 +35,8 @@ export const payments = sqliteTable(
     walletId: text('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => messages.id),
+    /** The message that carries it, as long as that is kept; it grows, and is the order in which payments were made. */
+    messageId: integer('message_id').notNull(),
     /** A keyed hash, as in the contract's event: nobody else can find the id by it. */
     ref: hex('ref').notNull().unique(),
     toAddress: address('to_address').notNull(),
@@ -64,6 +62,7 @@ export const payments = sqliteTable(
     index('payments_wallet').on(table.walletId, table.messageId),
     index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 'x402'`),
     index('payments_failed').on(table.walletId, table.messageId).where(sql`${table.status} = 'failed'`),
+    index('payments_message').on(table.messageId),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)

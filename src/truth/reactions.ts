@@ -70,7 +70,9 @@ export function createReactions({ db, clock, logger, reactions: known }: Reactio
       await db.batch([postponed(db.orm, row, nowSeconds(clock))]);
       return;
     }
-    await db.batch([must(db.orm.update(reactions).set({ status: 'done' }).where(eq(reactions.id, row.id)))]);
+    await db.batch([
+      must(db.orm.update(reactions).set({ status: 'done', payload: {} }).where(eq(reactions.id, row.id))),
+    ]);
   };
   return {
     statements: (news) =>

@@ -41,6 +41,7 @@ export interface WalletParts {
   readonly claimKeyTtlSeconds: number;
   readonly signups: Signups;
   readonly history: WithdrawDeps['history'];
+  readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
   readonly sequel?: ClaimSequel | undefined;
   readonly deadlines?: Deadlines | undefined;
   /** Where scheduled withdrawals are told; known once everything is put together. */

@@ -1,8 +1,6 @@
-import { type Address, getAbiItem, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import type { Owner } from '../auth/caller.ts';
-import { BLOCKS_PER_QUERY, slicesOf } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
-import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -15,6 +13,7 @@ import { errorNameOf } from './owner-call.ts';
 import { withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletTurns } from './turns.ts';
+import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './withdraw-found.ts';
 import {
   NoncePassedError,
   type WithdrawalRequest,
@@ -64,13 +63,12 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly turns: WalletTurns;
   readonly withdrawals: WithdrawalStore;
   readonly history: Pick<History, 'requireComplete' | 'gapsOf'>;
+  readonly reserveMessageId: FindWithdrawalDeps['reserveMessageId'];
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
 }
 
 /** A day of blocks every two seconds; what would lie further on is not looked for. */
 const MAX_SEARCHED_BLOCKS = 43_200;
-
-const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
 export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { access, turns, withdrawals } = deps;
@@ -87,6 +85,8 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
           const wallet = await access.owned(walletId, owner);
           if (earlier === undefined) {
             deps.history.requireComplete(wallet.id);
+            const lost = await untilEnd(lostOf(deps, wallet, request), endsAt);
+            if (lost !== undefined) return { ...made(request, lost), replayed: true };
             return made(request, await carryOut(deps, wallet, request, endsAt));
           }
           const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
@@ -118,6 +118,15 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
       return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);
     },
   };
+}
+
+/** The transaction of a withdrawal that the key of a request has made, and of which a restored backup knows nothing. */
+async function lostOf(
+  deps: WithdrawDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+): Promise<Hex | undefined> {
+  return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
 }
 
 /** A withdrawal that was executed; `undefined` for one that has to be tried again. */
@@ -188,29 +197,17 @@ async function untilEnd<T>(answer: Promise<T>, endsAt: number): Promise<T> {
 
 /** Looks for the event in the blocks after the first message was signed, in transactions that are not ours. */
 async function searchExecution(
-  { chain, withdrawals }: WithdrawDeps,
-  { chainAddress }: WalletRow,
+  deps: WithdrawDeps,
+  wallet: WalletRow,
   { toAddress, amount, signedAtBlock }: WithdrawalRow,
   toBlock: bigint,
 ): Promise<Hex | undefined> {
   const first = signedAtBlock + 1;
   const last = Math.min(Number(toBlock), first + MAX_SEARCHED_BLOCKS - 1);
-  for (const slice of slicesOf({ first, last }, BLOCKS_PER_QUERY)) {
-    const logs = await chain.client.getLogs({
-      address: chainAddress,
-      event: withdrawn,
-      args: { to: toAddress },
-      fromBlock: BigInt(slice.first),
-      toBlock: BigInt(slice.last),
-    });
-    const hashes = logs
-      .filter(({ args }) => args.amount === amount)
-      .map(({ transactionHash }) => transactionHash);
-    const own = withdrawals.ownAmong(hashes);
-    const found = hashes.find((hash) => !own.has(hash));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const wanted = { to: toAddress, amount };
+  const isEnough = (hashes: readonly Hex[]) => hashes.length > 0;
+  const [found] = await foreignWithdrawals(deps, wallet, wanted, { first, last }, isEnough);
+  return found;
 }
 
 /** What a refusal in a block means. Until its deadline anybody may submit the same message again. */

@@ -1,11 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { withdrawals } from './tables.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+/** A withdrawal of which the chain tells, and no row did. */
+export type FoundWithdrawal = Omit<WithdrawalRow, 'ownerNonce' | 'signedAtBlock'> & {
+  readonly chainAddress: Address;
+};
+
+/** The chain does not tell with which it was signed, and nothing is signed for it any more. */
+const UNKNOWN_NONCE = -1;
 
 export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
 
@@ -39,6 +47,23 @@ export function createWithdrawalStore({ orm }: Db) {
           .all()
           .map(({ hash }) => hash),
       ),
+    /** Whether a transaction stands for a withdrawal already. */
+    isTaken: (hash: Hex): boolean =>
+      orm
+        .select({ id: withdrawals.messageId })
+        .from(withdrawals)
+        .where(eq(withdrawals.executedIn, hash))
+        .limit(1)
+        .get() !== undefined,
+    /** Rows of a withdrawal that only the chain knew. */
+    foundStatements: ({ chainAddress: wallet, ...row }: FoundWithdrawal): Statement[] => {
+      const { messageId: id, createdAt } = row;
+      const message = { id, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+      return [
+        must(orm.insert(messages).values({ ...message, status: 'executed', createdAt })),
+        must(orm.insert(withdrawals).values({ ...row, ownerNonce: UNKNOWN_NONCE, signedAtBlock: 0 })),
+      ];
+    },
     insertStatement: (row: WithdrawalRow): Statement => must(orm.insert(withdrawals).values(row)),
     /** Lets another message carry a withdrawal, unless one does already. */
     carryStatement: ({ messageId }: WithdrawalRow, carrier: Pick<WithdrawalRow, 'messageId'>): Statement =>

@@ -156,6 +156,32 @@ test('a payment that was only in the mempool is found when its block comes', asy
   expect(await balanceOf(chain, SHOP)).toBe(7_000_000n);
 });
 
+test('a withdrawal after the backup is made once for its key', async () => {
+  const setup = await restorable();
+  const { chain, feed, wallet } = setup;
+  await setup.backUp();
+  const withdraw = (service: TestService, idempotencyKey: string) =>
+    service.ask({
+      ...{ method: 'POST', path: `/v1/wallets/${wallet.id}/withdraw`, token: wallet.token },
+      body: { to: SHOP, amount: '40', idempotencyKey },
+    });
+  const first = await withdraw(setup.service(), 'out-1');
+  expect(first).toMatchObject({ status: 200 });
+  const service = await setup.restore();
+  expect(await withdraw(service, 'out-1')).toMatchObject(CATCHING_UP);
+  await passTime(setup);
+  await feed.show();
+  await until(() => complete(service), 'it has caught up');
+  for (let times = 0; times < 2; times++) {
+    const replay = await withdraw(service, 'out-1');
+    expect(replay).toMatchObject({ status: 200, json: { txHash: first.json.txHash, replayed: true } });
+  }
+  expect(await balanceOf(chain, SHOP)).toBe(40_000_000n);
+  // One that was made stands for one key.
+  expect((await withdraw(service, 'out-2')).json.txHash).not.toBe(first.json.txHash);
+  expect(await balanceOf(chain, SHOP)).toBe(80_000_000n);
+});
+
 test('an indexer that is far behind lets nothing be spent, however much time has passed', async () => {
   const setup = await restorable();
   const { chain, feed, wallet } = setup;

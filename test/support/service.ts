@@ -204,6 +204,7 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   });
   const { deadlines } = options;
   const parts = {
+    reserveMessageId: running.reserveMessageId,
     auth,
     history,
     deadlines,

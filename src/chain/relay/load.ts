@@ -139,7 +139,9 @@ export function nextMessageId({ orm }: Db): number {
     .select({ highest: max(messages.id) })
     .from(messages)
     .get();
-  return (row?.highest ?? 0) + 1;
+  // Rows go after a time, and their numbers are not given away again: SQLite keeps the highest that there ever was.
+  const ever = orm.get<[number] | undefined>(sql`select seq from sqlite_sequence where name = 'messages'`);
+  return Math.max(row?.highest ?? 0, ever?.[0] ?? 0) + 1;
 }
 
 /** The signed bytes of an attempt. */

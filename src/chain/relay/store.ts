@@ -188,9 +188,10 @@ export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
   return must(orm.update(messages).set({ status: 'reverted', revertData: null }).where(isOne), 'any');
 }
 
-/** Final transactions are never broadcast again: their bytes, most of the database's size, are let go. */
+/** Final transactions are never broadcast again, and what they executed never executes again: the bytes of both are let go. */
 export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): Statement[] {
   const hashes = final.flatMap((transaction) => transaction.attempts.map(({ hash }) => hash));
+  const ids = final.flatMap((transaction) => transaction.messages.map(({ id }) => id));
   return [
     ...byLane(final).map(([lane, nonces]) =>
       must(
@@ -199,6 +200,15 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
           .set({ status: 'final' })
           .where(isAt(lane, nonces, ['mined'])),
         nonces.length,
+      ),
+    ),
+    ...chunks(ids).map((part) =>
+      must(
+        orm
+          .update(messages)
+          .set({ data: '0x' })
+          .where(and(inArray(messages.id, part), eq(messages.status, 'executed'))),
+        'any',
       ),
     ),
     ...chunks(hashes).map((part) =>
@@ -226,7 +236,7 @@ export function markVoid(
         .where(isAt(lane, [nonce], ['lost'])),
     ),
     must(orm.update(attempts).set({ raw: '0x' }).where(inArray(attempts.hash, hashes)), hashes.length),
-    must(orm.update(messages).set({ status: 'dead' }).where(isIt), 'any'),
+    must(orm.update(messages).set({ status: 'dead', data: '0x' }).where(isIt), 'any'),
   ];
 }
 
@@ -251,7 +261,7 @@ export function markDead({ orm }: Db, finalSeconds: number, expired: readonly nu
     must(
       orm
         .update(messages)
-        .set({ status: 'dead' })
+        .set({ status: 'dead', data: '0x' })
         .where(and(or(waiting, isSpent), notExists(undecided))),
       'any',
     ),
@@ -259,7 +269,7 @@ export function markDead({ orm }: Db, finalSeconds: number, expired: readonly nu
       must(
         orm
           .update(messages)
-          .set({ status: 'dead' })
+          .set({ status: 'dead', data: '0x' })
           .where(and(waiting, inArray(messages.id, ids))),
         'any',
       ),

@@ -302,14 +302,14 @@ CREATE TABLE `payments` (
 	`tx_hash` text NOT NULL,
 	`block_number` integer,
 	`refusal` text,
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 'x402';--> statement-breakpoint
 CREATE INDEX `payments_failed` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `payments_message` ON `payments` (`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `reputation_counters` (
@@ -364,6 +364,11 @@ CREATE TABLE `reputation_runs` (
 	`task` text PRIMARY KEY NOT NULL,
 	`due_at` integer NOT NULL,
 	`cursor` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `retention_cursors` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`position` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `session_messages` (

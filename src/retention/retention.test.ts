@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { zeroAddress } from 'viem';
+import { hash, insertPayment, insertWallet, refOf } from '../../test/support/payments.ts';
+import { temporaryDatabase } from '../../test/support/relay.ts';
+import { nextMessageId, nextNonceOf } from '../chain/relay/load.ts';
+import { attempts, messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
+import type { Db } from '../db/open.ts';
+import { createPaymentStore } from '../payments/store.ts';
+import { authorizations, payments } from '../payments/tables.ts';
+import { sessionMessages } from '../sessions/tables.ts';
+import { webhookDeliveries } from '../webhooks/tables.ts';
+import { createRetention } from './retention.ts';
+
+const CREATED_AT = 1_800_000_000;
+const DAY = 86_400;
+let db: Db;
+let remove: () => void;
+
+beforeEach(async () => {
+  ({ db, remove } = temporaryDatabase());
+  await insertWallet(db, 'wallet_1');
+});
+afterEach(() => remove());
+
+const retention = (days = 90, finalBlock = 10, ageDays = 100) =>
+  createRetention({
+    ...{ db, days, finalBlock: () => finalBlock },
+    clock: { nowMs: () => (CREATED_AT + ageDays * DAY) * 1000 },
+  });
+
+/** A payment in a transaction of its own. */
+async function paid(
+  id: string,
+  nonce: number,
+  status: 'final' | 'open' = 'final',
+  blockNumber = 5,
+): Promise<void> {
+  await insertPayment(db, 'wallet_1', id);
+  const { orm } = db;
+  const row = orm.select().from(payments).where(eq(payments.id, id)).get();
+  const messageId = row?.messageId ?? -1;
+  const place = { lane: zeroAddress, nonce };
+  orm
+    .insert(transactions)
+    .values({ ...place, status, blockNumber, createdAt: CREATED_AT })
+    .run();
+  const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n };
+  orm
+    .insert(attempts)
+    .values({ ...place, ...fees, hash: hash(id, 'sent'), raw: '0x', createdAt: CREATED_AT })
+    .run();
+  orm
+    .insert(transactionMessages)
+    .values({ ...place, position: 0, messageId })
+    .run();
+  orm.update(messages).set({ status: 'executed' }).where(eq(messages.id, messageId)).run();
+  orm.update(payments).set({ status: 'confirmed', blockNumber }).where(eq(payments.id, id)).run();
+}
+
+const kept = (): string[] =>
+  db.orm
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(messages, eq(messages.id, payments.messageId))
+    .innerJoin(sessionMessages, eq(sessionMessages.messageId, messages.id))
+    .orderBy(payments.id)
+    .all()
+    .map(({ id }) => id);
+
+test('of a payment that is over for good its message goes, and it stays what it is', async () => {
+  await paid('pay_1', 0);
+  await paid('pay_2', 1);
+  const store = createPaymentStore(db);
+  const before = store.find('pay_1');
+  const ids = nextMessageId(db);
+  await retention().run();
+  expect(kept()).toEqual([]);
+  expect(createPaymentStore(db).find('pay_1')).toEqual(before);
+  expect(store.byRefs([refOf('pay_1')])).toMatchObject([{ total: 1_020_000n, nonce: -1 }]);
+  expect(store.list('wallet_1', 10, 0).map(({ id }) => id)).toEqual(['pay_2', 'pay_1']);
+  // What is numbered anew would otherwise be taken for what is gone.
+  expect(nextMessageId(db)).toBe(ids);
+  expect(nextNonceOf(db, zeroAddress)).toBe(2);
+  expect(db.orm.select().from(transactions).all()).toHaveLength(1);
+  expect(db.orm.select().from(attempts).all()).toHaveLength(1);
+});
+
+test('nothing goes that is young, not final, on its way or not settled', async () => {
+  await paid('pay_above', 0, 'final', 11);
+  await paid('pay_open', 1, 'open');
+  await paid('pay_pending', 2);
+  db.orm.update(payments).set({ status: 'pending' }).where(eq(payments.id, 'pay_pending')).run();
+  await paid('pay_used', 3);
+  const texts = {
+    url: '',
+    urlDigest: '',
+    method: 'GET',
+    bodyDigest: '',
+    offer: { version: 1, option: {} },
+  } as const;
+  const times = {
+    validAfter: 0,
+    validBefore: 1,
+    nonce: hash('n'),
+    digest: hash('d'),
+    state: 'used',
+  } as const;
+  db.orm
+    .insert(authorizations)
+    .values({ ...texts, ...times, paymentId: 'pay_used', walletId: 'wallet_1' })
+    .run();
+  await retention().run();
+  expect(kept()).toEqual(['pay_above', 'pay_open', 'pay_pending', 'pay_used']);
+});
+
+test.each([
+  ['is young', 90, 10, 80],
+  ['is kept for ever', 0, 10, 100],
+  ['is there while nothing is known to be final', 90, -1, 100],
+] as const)('what %s stays', async (_, days, finalBlock, ageDays) => {
+  await paid('pay_1', 0);
+  await retention(days, finalBlock, ageDays).run();
+  expect(kept()).toEqual(['pay_1']);
+});
+
+test('a delivery goes when it is over, old, and about what is final', async () => {
+  await paid('pay_1', 0);
+  await paid('pay_2', 1, 'final', 11);
+  const delivery = (id: string, status: 'pending' | 'delivered', paymentId: string, type: string) =>
+    db.orm
+      .insert(webhookDeliveries)
+      .values({ id, status, paymentId, type, walletId: 'wallet_1', body: '{}', createdAt: CREATED_AT })
+      .run();
+  delivery('whd_over', 'delivered', 'pay_1', 'a');
+  delivery('whd_pending', 'pending', 'pay_1', 'b');
+  delivery('whd_not_final', 'delivered', 'pay_2', 'a');
+  await retention().run();
+  const left = db.orm.select({ id: webhookDeliveries.id }).from(webhookDeliveries).all();
+  expect(left.map(({ id }) => id).sort()).toEqual(['whd_not_final', 'whd_pending']);
+});

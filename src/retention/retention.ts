@@ -1,0 +1,47 @@
+import type { Db } from '../db/open.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import { type Bound, createCursorStore, createPruners, type Pruner } from './store.ts';
+
+export interface RetentionDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Days after which rows go that nobody needs any more; 0 keeps them all. */
+  readonly days: number;
+  /** The latest final block; -1 while none is known. */
+  readonly finalBlock: () => number;
+}
+
+const DAY_SECONDS = 86_400;
+/** Rows that are looked at in one go; between two, the event loop serves others. */
+const ROWS = 50;
+/** Goes of one run, of each kind. */
+const SLICES = 200;
+
+/**
+ * Deletes, bit by bit, what is older than the retention and needed by nobody: never what says what became of money. For a
+ * scheduler.
+ */
+export function createRetention({ db, clock, days, finalBlock }: RetentionDeps): { run(): Promise<void> } {
+  const cursors = createCursorStore(db);
+  const pruners = Object.entries(createPruners(db));
+  /** True when there is nothing more to look at for now. */
+  const pruneKind = async (kind: string, prune: Pruner, bound: Bound): Promise<boolean> => {
+    for (let slice = 0; slice < SLICES; slice++) {
+      const { last, statements } = prune(cursors.cursor(kind), bound, ROWS);
+      if (last === undefined) return true;
+      await db.batch([...statements, cursors.cursorStatement(kind, last)]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return false;
+  };
+  return {
+    async run() {
+      if (days === 0 || finalBlock() < 0) return;
+      const bound: Bound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };
+      for (const [kind, prune] of pruners) {
+        // What comes later belongs to what comes first: it is looked at once, when that is gone.
+        if (!(await pruneKind(kind, prune, bound))) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { getAbiItem, type Hex } from 'viem';
+import { BLOCKS_PER_QUERY, type BlockRange, slicesOf } from '../chain/block-slices.ts';
+import type { Chain } from '../chain/chain.ts';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import type { Db } from '../db/open.ts';
+import type { History } from '../history/history.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { WalletRow } from './store.ts';
+import type { WithdrawalRequest } from './withdraw-intent.ts';
+import type { WithdrawalStore } from './withdrawal-store.ts';
+
+const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
+
+export interface FindWithdrawalDeps {
+  readonly db: Db;
+  readonly chain: Pick<Chain, 'client'>;
+  readonly withdrawals: WithdrawalStore;
+  readonly history: Pick<History, 'gapsOf'>;
+  /** A number that no other message has. */
+  readonly reserveMessageId: () => number;
+  readonly clock: Clock;
+}
+
+/** The transactions in these blocks in which a wallet was withdrawn from as is asked for, and that were not sent by what is here. */
+export async function foreignWithdrawals(
+  { chain, withdrawals }: Pick<FindWithdrawalDeps, 'chain' | 'withdrawals'>,
+  { chainAddress }: Pick<WalletRow, 'chainAddress'>,
+  { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>,
+  range: BlockRange,
+  isEnough: (hashes: readonly Hex[]) => boolean,
+): Promise<readonly Hex[]> {
+  const found: Hex[] = [];
+  for (const slice of slicesOf(range, BLOCKS_PER_QUERY)) {
+    const logs = await chain.client.getLogs({
+      ...{ address: chainAddress, event: withdrawn, args: { to } },
+      ...{ fromBlock: BigInt(slice.first), toBlock: BigInt(slice.last) },
+    });
+    const hashes = logs
+      .filter(({ args }) => args.amount === amount)
+      .map(({ transactionHash }) => transactionHash);
+    const own = withdrawals.ownAmong(hashes);
+    found.push(...hashes.filter((hash) => !own.has(hash)));
+    if (isEnough(found)) return found;
+  }
+  return found;
+}
+
+/**
+ * A withdrawal that a lost row was of, where the wallet's history has been missing: one to the same address and of the same
+ * amount stands for one key. It gets a row, and is answered as a replay; `undefined` where there is none that is free.
+ */
+export async function findLostWithdrawal(
+  deps: FindWithdrawalDeps,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+): Promise<Hex | undefined> {
+  const { db, history, withdrawals, clock } = deps;
+  for (const gap of history.gapsOf(wallet.id)) {
+    const isFree = (hash: Hex) => !withdrawals.isTaken(hash);
+    const hashes = await foreignWithdrawals(deps, wallet, request, gap, (some) => some.some(isFree));
+    const found = hashes.find(isFree);
+    if (found === undefined) continue;
+    const now = nowSeconds(clock);
+    await db.batch(
+      withdrawals.foundStatements({
+        ...{ messageId: deps.reserveMessageId(), walletId: wallet.id, chainAddress: wallet.chainAddress },
+        ...{ toAddress: request.to, amount: request.amount, executedIn: found, createdAt: now },
+        idempotencyKey: request.idempotencyKey ?? null,
+      }),
+    );
+    return found;
+  }
+  return undefined;
+}
