@@ -69,6 +69,19 @@ describe('a pool of schema threads', () => {
     expect(longest()).toBe(1);
   });
 
+  test('keeps what is known to take long out of the way of all else from the beginning', async () => {
+    const { pool, asked, longest } = startPool();
+    const crowd = Array.from({ length: 50 }, (_, index) =>
+      pool.run(task('long', `wallet_${index}`, `${HOSTILE} ${index}`)),
+    );
+    const outcomes = Promise.allSettled(crowd);
+    await pool.run(task('compile', 'wallet_a', 'honest compile'));
+    expect(placeOf(asked, 'honest compile')).toBeLessThan(3);
+    await outcomes;
+    expect(longest()).toBe(1);
+    expect(asked.filter(({ budgetMs }) => budgetMs === SLICE_MS)).toHaveLength(1);
+  });
+
   test('says that a question costs too much only after it had the whole budget', async () => {
     const { pool, asked, ended } = startPool();
     await expect(pool.run(task('other', 'wallet_a', HOSTILE))).rejects.toBeInstanceOf(CpuBudgetError);

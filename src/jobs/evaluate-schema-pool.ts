@@ -7,9 +7,9 @@ import { createTurns } from './evaluate-schema-turns.ts';
 export interface PoolTask {
   /**
    * `compile`: a request waits for it. `plain`: the schema has nothing that can take long. `other`: all else. The kinds take turns, so
-   * that a crowd of one kind delays no other.
+   * that a crowd of one kind delays no other. `long`: it is known beforehand that it takes long.
    */
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: (typeof KINDS)[number] | 'long';
   /** The Client's wallet; Clients take turns. */
   readonly client: string;
   readonly question: SchemaQuestion;
@@ -89,7 +89,7 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
     else ofClient.set(client, waiting);
     waitingBytes += by * bytes;
   };
-  const addFresh = (task: Waiting) => fresh.find(({ kind }) => kind === task.kind)?.turns.add(task);
+  const add = (task: Waiting) => (fresh.find(({ kind }) => kind === task.kind)?.turns ?? long).add(task);
   const takeFresh = (): Waiting | undefined => {
     const next = fresh.find(({ turns }) => turns.size > 0);
     if (next === undefined) return undefined;
@@ -119,7 +119,7 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       failures += 1;
       logger.warn({ err: error, failures }, 'a schema thread failed');
       if (task.hasFailed) task.answered.reject(error);
-      else addFresh({ ...task, hasFailed: true });
+      else add({ ...task, hasFailed: true });
       await Bun.sleep(RESTART_PAUSE_MS);
     }
   };
@@ -150,7 +150,7 @@ export function createSchemaPool(options: PoolOptions): SchemaPool {
       const answered = Promise.withResolvers<SchemaAnswer>();
       const waiting = { ...task, bytes, answered, hasFailed: false };
       count(waiting, 1);
-      addFresh(waiting);
+      add(waiting);
       work();
       return waiting.answered.promise.finally(() => count(waiting, -1));
     },

@@ -16,6 +16,8 @@ export type Schema = { readonly [name: string]: Json };
 export const MAX_SCHEMA_BYTES = 64 * 1024;
 /** In a schema, whatever they mean there. */
 export const MAX_SCHEMA_OBJECTS = 2_000;
+/** A schema of more is compiled where that may take long: what it costs grows with their square. */
+const MAX_QUICK_OBJECTS = 300;
 /** How long a request waits for its schema to be compiled, in milliseconds. */
 const COMPILED_WITHIN_MS = 30_000;
 const REMEMBERED_MAX = 2_000;
@@ -58,13 +60,16 @@ export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
       const key = hashOf(text);
       const known = compiled.get(key);
       if (known instanceof AppError) throw known;
-      if (known === undefined) await compile(pool, text, client, (result) => compiled.set(key, result));
+      if (known === undefined) {
+        const asked = { schema: text, isQuick: isQuick(schema) };
+        await compile(pool, asked, client, (result) => compiled.set(key, result));
+      }
     },
     async validate(schema, document, client) {
       const text = JSON.stringify(schema);
       const key = `${hashOf(text)} ${document.hash}`;
       const known = judged.get(key);
-      const kind = known !== undefined || isPlainSchema(schema) ? 'plain' : 'other';
+      const kind = known !== undefined ? 'plain' : kindOf(schema);
       const question = known === undefined ? { schema: text, document } : { document };
       const answer = await run(pool, { kind, client, question });
       if (answer.verdict === 'hashed' && known !== undefined) return known;
@@ -78,11 +83,12 @@ export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
 /** Notes what will be the same each time; that comes even when nobody waits for it any more. */
 async function compile(
   pool: Pick<SchemaPool, 'run'>,
-  schema: string,
+  { schema, isQuick }: { readonly schema: string; readonly isQuick: boolean },
   client: string,
   remember: (result: AppError | 'usable') => void,
 ): Promise<void> {
-  const asked = run(pool, { kind: 'compile', client, question: { schema } }).then(({ verdict, reason }) => {
+  const kind = isQuick ? 'compile' : 'long';
+  const asked = run(pool, { kind, client, question: { schema } }).then(({ verdict, reason }) => {
     const result = verdict === 'compiled' ? 'usable' : refusalOf(verdict, reason);
     remember(result);
     if (result !== 'usable') throw result;
@@ -145,6 +151,16 @@ function schemaText(schema: Json): string {
     throw invalidSchema(`it has more than ${MAX_SCHEMA_OBJECTS} objects`);
   }
   return text;
+}
+
+function isQuick(schema: Json): boolean {
+  return countObjects(schema) <= MAX_QUICK_OBJECTS;
+}
+
+/** Where a document is judged: its schema is compiled there, too. */
+function kindOf(schema: Schema): 'plain' | 'other' | 'long' {
+  if (!isQuick(schema)) return 'long';
+  return isPlainSchema(schema) ? 'plain' : 'other';
 }
 
 function hashOf(text: string): string {
