@@ -47,7 +47,8 @@ export interface FeedReader {
   stop(): Promise<void>;
 }
 
-const PAGE_ROWS = 1000;
+/** Reading more would keep others from running for too long. */
+const PAGE_ROWS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 /** Until what no node has shown is read again; longer each time that some of it stays unknown. */
 const FIRST_DOUBT_PAUSE_MS = 500;
