@@ -5,6 +5,8 @@
 interface ErrorEntry {
   readonly status: number;
   readonly meaning: string;
+  /** What to do about it, where the meaning does not say so; a message of its own has it, too. */
+  readonly remedy?: string;
   readonly retryable?: true;
   readonly ownerAction?: true;
 }
@@ -15,13 +17,26 @@ export const errorTable = {
     meaning:
       'The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.',
   },
-  INVALID_API_KEY: { status: 401, meaning: 'The API key is not recognised or was revoked.' },
-  API_KEY_NOT_BOUND_TO_WALLET: { status: 403, meaning: 'The API key has no wallet.' },
+  INVALID_API_KEY: {
+    status: 401,
+    meaning: 'The API key is not recognised or was revoked.',
+    remedy: 'Ask the Owner for the present key.',
+  },
+  API_KEY_NOT_BOUND_TO_WALLET: {
+    status: 403,
+    meaning: 'The API key has no wallet.',
+    remedy: 'Ask the Owner for the key of a wallet.',
+  },
   INVALID_FREEZE_TOKEN: {
     status: 401,
     meaning: 'The freeze token is not recognised, was replaced, or belongs to another wallet.',
+    remedy: 'Ask the Owner for the present one.',
   },
-  INVALID_CREDENTIALS: { status: 401, meaning: 'The user name or the password is wrong.' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    meaning: 'The user name or the password is wrong.',
+    remedy: 'Check both; nobody is told which one it was.',
+  },
   OWNER_REQUIRED: {
     status: 403,
     meaning:
@@ -32,7 +47,11 @@ export const errorTable = {
     meaning:
       "This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.",
   },
-  FORBIDDEN: { status: 403, meaning: 'The wallet or the action is not allowed for this caller.' },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'The wallet or the action is not allowed for this caller.',
+    remedy: "Use that wallet's own API key, or the JWT of its Owner.",
+  },
 
   SIGNUPS_CLOSED: {
     status: 403,
@@ -48,8 +67,16 @@ export const errorTable = {
       'The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.',
   },
 
-  INVALID_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
-  JSON_TOO_DEEP: { status: 400, meaning: 'The body is nested more than 80 levels deep.' },
+  INVALID_JSON: {
+    status: 400,
+    meaning: 'The body is not a JSON object.',
+    remedy: 'Send one as Content-Type: application/json.',
+  },
+  JSON_TOO_DEEP: {
+    status: 400,
+    meaning: 'The body is nested more than 80 levels deep.',
+    remedy: 'Send it flatter.',
+  },
   UNKNOWN_FIELD: {
     status: 400,
     meaning: 'The body has a field that this operation does not know. Correct its name, or leave it out.',
@@ -76,11 +103,17 @@ export const errorTable = {
   AMOUNT_TOO_SMALL: {
     status: 400,
     meaning: 'The amount is below the smallest payment that this server makes; the catalog names it.',
+    remedy: 'Pay more at once.',
   },
-  INVALID_ADDRESS: { status: 400, meaning: 'The address is malformed or its checksum is wrong.' },
+  INVALID_ADDRESS: {
+    status: 400,
+    meaning: 'The address is malformed or its checksum is wrong.',
+    remedy: 'Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).',
+  },
   INVALID_RECIPIENT: {
     status: 400,
     meaning: 'The recipient cannot be the zero address, the wallet itself or the USDC contract.',
+    remedy: 'Pay another address.',
   },
   INVALID_NAME: { status: 400, meaning: 'name must have 1 to 50 characters.' },
   INVALID_USERNAME: {
@@ -139,7 +172,11 @@ export const errorTable = {
     meaning:
       'budget must be a decimal USDC string above 0, such as "5", or budgetUsdc a whole number of micro-USDC above 0 as a string, such as "5000000"; one of them, not both.',
   },
-  SOFT_START_CAP: { status: 400, meaning: 'The budget is above the present cap of 100 USDC.' },
+  SOFT_START_CAP: {
+    status: 400,
+    meaning: 'The budget is above the present cap of 100 USDC.',
+    remedy: 'Ask for less, or split the work.',
+  },
   INVALID_EXPIRED_AT: {
     status: 400,
     meaning: "expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.",
@@ -193,13 +230,17 @@ export const errorTable = {
   },
   INVALID_INCLUDE_HEADER: { status: 400, meaning: 'includeHeader must be true or false.' },
   INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
-  TARGET_NOT_ALLOWED: { status: 400, meaning: 'The URL leads to an address that may not be reached.' },
+  TARGET_NOT_ALLOWED: {
+    status: 400,
+    meaning: 'The URL leads to an address that may not be reached.',
+    remedy: 'Use a URL whose host is public.',
+  },
   INVALID_PAGINATION: {
     status: 400,
     meaning:
       'limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.',
   },
-  UNSUPPORTED_CURRENCY: { status: 400, meaning: 'Only USDC is supported.' },
+  UNSUPPORTED_CURRENCY: { status: 400, meaning: 'currency must be USDC, which is all that is supported.' },
 
   MISSING_TO: { status: 400, meaning: 'to is required.' },
   MISSING_AMOUNT: { status: 400, meaning: 'amount is required.' },
@@ -225,6 +266,7 @@ export const errorTable = {
   MISSING_MAX_AMOUNT: {
     status: 400,
     meaning: 'maxAmount is required, since the wallet has no limit per transaction.',
+    remedy: 'Send the most that may be paid.',
   },
   MISSING_SCHEMA: { status: 400, meaning: 'A rule of the type "json_schema" needs a schema.' },
   MISSING_WALLET_ID: { status: 400, meaning: 'walletId is required.' },
@@ -233,9 +275,17 @@ export const errorTable = {
     meaning: 'contentHash is required, or content (the work itself) instead.',
   },
 
-  INVALID_WALLET: { status: 403, meaning: "There is no such wallet among the user's." },
+  INVALID_WALLET: {
+    status: 403,
+    meaning: "There is no such wallet among the user's.",
+    remedy: 'GET /v1/wallets lists them.',
+  },
 
-  NOT_FOUND: { status: 404, meaning: 'There is nothing at this path.' },
+  NOT_FOUND: {
+    status: 404,
+    meaning: 'There is nothing at this path.',
+    remedy: 'GET /llms.txt and GET /openapi.json list what there is.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'This path exists, but not with this method; see Allow.' },
   INVALID_HOST: { status: 400, meaning: 'A request has one Host header.' },
   UNKNOWN_HOST: {
@@ -243,24 +293,72 @@ export const errorTable = {
     meaning:
       'The server is not known by this name; its operator names it in BURSAR_BASE_URL or BURSAR_HOSTS.',
   },
-  REQUEST_TIMEOUT: { status: 408, meaning: 'The body did not arrive in time.', retryable: true },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body has more than 64 KiB.' },
-  WALLET_NOT_FOUND: { status: 404, meaning: 'No wallet has this id.' },
-  PAYMENT_NOT_FOUND: { status: 404, meaning: 'No payment has this id.' },
-  JOB_NOT_FOUND: { status: 404, meaning: 'No Job has this id.' },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    meaning: 'The body did not arrive in time.',
+    retryable: true,
+    remedy: 'Send it again.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body has more than 64 KiB.', remedy: 'Send less.' },
+  WALLET_NOT_FOUND: {
+    status: 404,
+    meaning: 'No wallet has this id.',
+    remedy: 'GET /v1/me tells an API key its own wallet, and an Owner all of them.',
+  },
+  PAYMENT_NOT_FOUND: {
+    status: 404,
+    meaning: 'No payment has this id.',
+    remedy: "GET /v1/wallets/:id/payments lists a wallet's payments.",
+  },
+  JOB_NOT_FOUND: {
+    status: 404,
+    meaning: 'No Job has this id.',
+    remedy: "GET /v1/jobs lists the Jobs of an API key's wallet.",
+  },
   CONTENT_NOT_FOUND: {
     status: 404,
-    meaning: 'The work of this Job is not kept here, or not handed in yet; see deliverable_uri of the Job.',
+    meaning: 'The work of this Job is not kept here, or not handed in yet.',
+    remedy: 'See deliverable_uri of the Job.',
   },
-  CLIENT_NOT_FOUND: { status: 404, meaning: 'The wallet of this API key does not exist.' },
-  WITHDRAWAL_NOT_FOUND: { status: 404, meaning: 'No withdrawal of this wallet has this id.' },
-  DELIVERY_NOT_FOUND: { status: 404, meaning: 'No webhook delivery has this id.' },
-  EVENT_NOT_FOUND: { status: 404, meaning: 'No reputation event has this id.' },
-  SESSION_NOT_FOUND: { status: 404, meaning: 'The user has no session with this id.' },
-  USER_NOT_FOUND: { status: 404, meaning: 'The user of this token does not exist.' },
+  CLIENT_NOT_FOUND: {
+    status: 404,
+    meaning: 'The wallet of this API key does not exist.',
+    remedy: 'Ask the Owner for the key of another wallet.',
+  },
+  WITHDRAWAL_NOT_FOUND: {
+    status: 404,
+    meaning: 'No withdrawal of this wallet has this id.',
+    remedy: 'GET /v1/wallets/:id/withdrawals lists them.',
+  },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    meaning: 'No webhook delivery has this id.',
+    remedy: 'GET /v1/wallets/:id/webhook-deliveries lists them.',
+  },
+  EVENT_NOT_FOUND: {
+    status: 404,
+    meaning: 'No reputation event has this id.',
+    remedy: 'GET /v1/reputation/:walletAddress/events lists them.',
+  },
+  SESSION_NOT_FOUND: {
+    status: 404,
+    meaning: 'The user has no session with this id.',
+    remedy: 'GET /v1/auth/sessions lists them.',
+  },
+  USER_NOT_FOUND: { status: 404, meaning: 'The user of this token does not exist.', remedy: 'Log in again.' },
 
-  WALLET_NOT_ACTIVE: { status: 400, meaning: 'The wallet has not been claimed yet.', ownerAction: true },
-  WALLET_BUSY: { status: 409, meaning: 'Another payment of this wallet is in flight.', retryable: true },
+  WALLET_NOT_ACTIVE: {
+    status: 400,
+    meaning: 'The wallet has not been claimed yet.',
+    ownerAction: true,
+    remedy: 'Whoever has its claim key claims it: POST /v1/auth/claim.',
+  },
+  WALLET_BUSY: {
+    status: 409,
+    meaning: 'Another payment of this wallet is in flight.',
+    retryable: true,
+    remedy: 'Send the same request again in a moment, with the same idempotency key.',
+  },
   WALLET_VERSION_UNSUPPORTED: {
     status: 400,
     meaning:
@@ -270,31 +368,69 @@ export const errorTable = {
     status: 400,
     meaning: 'The client wallet has not been claimed yet.',
     ownerAction: true,
+    remedy: 'Whoever has its claim key claims it: POST /v1/auth/claim.',
   },
-  NOT_CLIENT: { status: 403, meaning: "The API key's wallet is not the Job's Client." },
-  NOT_PROVIDER: { status: 403, meaning: "The API key's wallet is not the Job's Provider." },
+  NOT_CLIENT: {
+    status: 403,
+    meaning: "The API key's wallet is not the Job's Client.",
+    remedy: "Use the API key of the Client's wallet.",
+  },
+  NOT_PROVIDER: {
+    status: 403,
+    meaning: "The API key's wallet is not the Job's Provider.",
+    remedy: "Use the API key of the Provider's wallet.",
+  },
   EXTERNAL_PROVIDER: {
     status: 400,
     meaning: 'The Provider is no wallet of this service and submits on-chain itself.',
+    remedy: "It calls the escrow's submit(uint256,bytes32,bytes).",
   },
   SELF_JOB: { status: 400, meaning: 'Client and Provider must be different wallets.' },
-  INVALID_STATUS: { status: 400, meaning: "The Job's status does not allow this." },
-  JOB_EXPIRED: { status: 400, meaning: 'The Job is past its expiredAt.' },
-  NOT_YET_EXPIRED: { status: 400, meaning: 'The Job can be refunded from its expiredAt on.' },
-  JOB_BUSY: { status: 409, meaning: 'Another step of this Job is in flight.', retryable: true },
+  INVALID_STATUS: {
+    status: 400,
+    meaning: "The Job's status does not allow this.",
+    remedy: 'GET /v1/jobs/:id tells where it stands.',
+  },
+  JOB_EXPIRED: {
+    status: 400,
+    meaning: 'The Job is past its expiredAt.',
+    remedy: 'Its Client can have the budget back: POST /v1/jobs/:id/refund. New work takes a new Job.',
+  },
+  NOT_YET_EXPIRED: {
+    status: 400,
+    meaning: 'The Job can be refunded from its expiredAt on.',
+    remedy: 'Wait until then.',
+  },
+  JOB_BUSY: {
+    status: 409,
+    meaning: 'Another step of this Job is in flight.',
+    retryable: true,
+    remedy: 'Try again in a moment; GET /v1/jobs/:id tells where it stands.',
+  },
   IDEMPOTENCY_INCOMPLETE: {
     status: 409,
     meaning:
       'An earlier creation with this idempotency key was executed, but the chain does not show its Job.',
+    remedy: "Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.",
   },
-  USERNAME_TAKEN: { status: 409, meaning: 'Somebody else has this user name.' },
-  CLAIM_IN_PROGRESS: { status: 409, meaning: 'This wallet is being claimed right now.', retryable: true },
-  CLAIM_KEY_INVALID: { status: 400, meaning: 'The claim key is wrong, expired or used.' },
+  USERNAME_TAKEN: { status: 409, meaning: 'Somebody else has this user name.', remedy: 'Choose another.' },
+  CLAIM_IN_PROGRESS: {
+    status: 409,
+    meaning: 'This wallet is being claimed right now.',
+    retryable: true,
+    remedy: 'Try again in a moment; a claim that was interrupted frees itself after 5 minutes.',
+  },
+  CLAIM_KEY_INVALID: {
+    status: 400,
+    meaning: 'The claim key is wrong, expired or used.',
+    remedy: 'The operator can issue a new one for a wallet that nobody has claimed.',
+  },
 
   WEBHOOK_NO_URL: {
     status: 400,
     meaning: 'The wallet has no webhook URL.',
     ownerAction: true,
+    remedy: 'The Owner sets one: PUT /v1/wallets/:id/webhook.',
   },
   WEBHOOK_NO_SECRET: {
     status: 400,
@@ -306,10 +442,24 @@ export const errorTable = {
     status: 400,
     meaning: 'The wallet lacks USDC for the amount and the fee.',
     ownerAction: true,
+    remedy: "Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.",
+  },
+  WALLET_FROZEN: {
+    status: 400,
+    meaning: 'The wallet is frozen.',
+    ownerAction: true,
+    remedy: 'Its Owner can unfreeze it.',
+  },
+  WALLET_EXPIRED: {
+    status: 400,
+    meaning: 'The wallet is past its expiry.',
+    ownerAction: true,
+    remedy: 'Its Owner can set a later expiry.',
   },
   WITHDRAWAL_NOT_ALLOWED: {
     status: 403,
     meaning: "The recipient is not on the allow list of the wallet's withdrawal policy.",
+    remedy: 'The Owner can add it there.',
     ownerAction: true,
   },
   TOO_MANY_WITHDRAWALS: {
@@ -320,25 +470,35 @@ export const errorTable = {
     status: 409,
     meaning: 'The withdrawal is under way or has ended; it cannot be cancelled any more.',
   },
-  WALLET_FROZEN: { status: 400, meaning: 'The wallet is frozen.', ownerAction: true },
-  WALLET_EXPIRED: { status: 400, meaning: 'The wallet is past its expiry.', ownerAction: true },
   TX_LIMIT_EXCEEDED: {
     status: 400,
     meaning: 'The amount is above the limit per transaction.',
     ownerAction: true,
+    remedy: 'Pay less at once, or ask the Owner to raise txLimit.',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 400,
     meaning: 'The payments of this day (UTC) would exceed the daily limit.',
     ownerAction: true,
+    remedy: 'Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.',
   },
-  NOT_IN_WHITELIST: { status: 400, meaning: 'The recipient is not on the whitelist.', ownerAction: true },
+  NOT_IN_WHITELIST: {
+    status: 400,
+    meaning: 'The recipient is not on the whitelist.',
+    ownerAction: true,
+    remedy: 'Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.',
+  },
 
   X402_NO_ACCEPTABLE_OPTION: {
     status: 400,
     meaning: 'The seller takes nothing that this wallet can, or was asked to, pay with.',
+    remedy: 'Leave out network, asset and recipient if they were sent, or buy elsewhere.',
   },
-  X402_AMOUNT_TOO_HIGH: { status: 400, meaning: 'The seller asks for more than maxAmount.' },
+  X402_AMOUNT_TOO_HIGH: {
+    status: 400,
+    meaning: 'The seller asks for more than maxAmount.',
+    remedy: 'Send a higher maxAmount if it is worth that, or buy elsewhere.',
+  },
   X402_INVALID_RESPONSE: { status: 502, meaning: 'What the seller answered cannot be understood.' },
   X402_TARGET_UNREACHABLE: { status: 502, meaning: 'The seller does not answer.', retryable: true },
   X402_SETTLEMENT_FAILED: {
@@ -392,22 +552,32 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorTable, text);
 }
 
+/** What is told of a code: its meaning, and what to do about it. */
+function toldOf(code: ErrorCode, message?: string): string {
+  const { meaning, remedy }: ErrorEntry = errorTable[code];
+  const text = message ?? meaning;
+  // An error that is passed on in another one has it already.
+  return remedy === undefined || text.includes(remedy) ? text : `${text} ${remedy}`;
+}
+
 /** The table's entry for a code, with every flag present. */
-export function errorEntry(code: ErrorCode): Required<Omit<ErrorEntry, 'retryable' | 'ownerAction'>> & {
+export function errorEntry(code: ErrorCode): Required<
+  Omit<ErrorEntry, 'remedy' | 'retryable' | 'ownerAction'>
+> & {
   retryable: boolean;
   ownerAction: boolean;
 } {
   const entry: ErrorEntry = errorTable[code];
   return {
     status: entry.status,
-    meaning: entry.meaning,
+    meaning: toldOf(code),
     retryable: entry.retryable ?? false,
     ownerAction: entry.ownerAction ?? false,
   };
 }
 
 interface AppErrorOptions {
-  /** Shown to the caller instead of the table's meaning; never a secret, never another's data. */
+  /** Shown to the caller instead of the table's meaning, before its remedy; never a secret, never another's data. */
   message?: string;
   /** For the log alone. */
   cause?: unknown;
@@ -425,10 +595,7 @@ export class AppError extends Error {
   readonly paymentId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(
-      options.message ?? errorTable[code].meaning,
-      options.cause === undefined ? undefined : { cause: options.cause },
-    );
+    super(toldOf(code, options.message), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.headers = options.headers ?? {};
     this.paymentId = options.paymentId;

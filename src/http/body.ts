@@ -142,12 +142,16 @@ function firstOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefi
   return issues.find(({ message }) => isErrorCode(message) && isMissing(message)) ?? issues[0];
 }
 
-/** A fault within a list is named by its place, counted from 0. */
+/** A fault that its code does not name is named by its place, in a list counted from 0. */
 function refusalOf(issue: z.core.$ZodIssue | undefined): AppError {
   const code = codeOfIssue(issue);
-  const place = issue?.path.findIndex((step) => typeof step === 'number') ?? -1;
-  if (place < 1) return new AppError(code);
-  const name = `${issue?.path.slice(0, place).join('.')}[${String(issue?.path[place])}]`;
+  const [field, ...within] = issue?.path ?? [];
+  if (field === undefined || isMissing(code)) return new AppError(code);
+  if (within.length === 0 && code === codeName('INVALID', String(field))) return new AppError(code);
+  const name = within.reduce<string>(
+    (path, step) => path + (typeof step === 'number' ? `[${step}]` : `.${String(step)}`),
+    String(field),
+  );
   return new AppError(code, { message: `${errorEntry(code).meaning} It is ${name}.` });
 }
 

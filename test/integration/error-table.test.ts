@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { type ErrorCode, errorTable, isErrorCode } from '../../src/errors.ts';
+import { AppError, type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/errors.ts';
 import { provokedBy } from '../support/surface.ts';
 
 /** What the first version of the API promised, by status; nothing of it may go or change. */
@@ -36,6 +36,16 @@ describe('the error table', () => {
     if (typeof by === 'string') expect(await textOf(`e2e/${by}`)).toContain(`unprovoked('${by}'`);
     // Elsewhere the code stands in what a test expects.
     else expect(await textOf(`integration/${by.instead}`)).toMatch(new RegExp(`\\b${code}'`));
+  });
+
+  test.each(codes.filter((code) => errorEntry(code).status < 500))('%s says what to do', (code) => {
+    const remedies =
+      /\b(must|required|needs|can|Send|Use|Ask|Choose|Correct|Create|Host|Pay|Try|Check|Wait|wait|Log|Show|See|see|has one|nothing at|lists|tells|names|calls|makes one|free|Retry-After|claims|send|operator|cannot|invitation)\b|GET |POST |PUT /;
+    expect(errorEntry(code).meaning).toMatch(remedies);
+    // A message of its own loses nothing of that.
+    const entry = errorTable[code];
+    const remedy = 'remedy' in entry ? entry.remedy : '';
+    expect(new AppError(code, { message: 'Something else.' }).message).toEndWith(remedy);
   });
 
   test('knows no code that no operation of the document answers', async () => {

@@ -120,6 +120,15 @@ describe('a field that nobody knows', () => {
   });
 });
 
+describe('a malformed field', () => {
+  test('is named where its code does not, down to the entry of a list', async () => {
+    const list = await pay({ amount: '1', whitelist: [{ name: 'a' }, { name: 7 }] });
+    expect(list.json).toMatchObject({ error: 'INVALID_WHITELIST' });
+    expect(list.json.message).toEndWith('It is whitelist[1].name.');
+    expect((await pay({ amount: 1 })).json.message).toStartWith('The amount must be');
+  });
+});
+
 describe('a change', () => {
   const patch = (body: unknown) => ask(app, { method: 'PATCH', path: '/v1/rules', body });
   test('of nothing is refused', async () => {

@@ -2957,9 +2957,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_CLAIM_KEY`: claimKey is required.
              *
@@ -2977,7 +2977,7 @@ export interface operations {
              *
              *     `INVALID_INVITE`: The invitation is wrong, expired, revoked or used up.
              *
-             *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used.
+             *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used. The operator can issue a new one for a wallet that nobody has claimed.
              */
             400: {
                 headers: {
@@ -3036,7 +3036,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3053,7 +3053,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3071,9 +3071,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CLAIM_IN_PROGRESS`: This wallet is being claimed right now.
+             * @description `CLAIM_IN_PROGRESS`: This wallet is being claimed right now. Try again in a moment; a claim that was interrupted frees itself after 5 minutes.
              *
-             *     `USERNAME_TAKEN`: Somebody else has this user name.
+             *     `USERNAME_TAKEN`: Somebody else has this user name. Choose another.
              */
             409: {
                 headers: {
@@ -3091,7 +3091,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3260,9 +3260,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_USERNAME`: username is required.
              *
@@ -3290,7 +3290,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. */
+            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; nobody is told which one it was. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3308,7 +3308,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3325,7 +3325,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3455,9 +3455,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_OLD_PASSWORD`: oldPassword is required.
              *
@@ -3490,7 +3490,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_CREDENTIALS`: The user name or the password is wrong.
+             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; nobody is told which one it was.
              */
             401: {
                 headers: {
@@ -3526,7 +3526,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3543,7 +3543,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3560,7 +3560,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3702,7 +3702,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3800,7 +3800,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3905,11 +3905,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `SESSION_NOT_FOUND`: The user has no session with this id.
+             *     `SESSION_NOT_FOUND`: The user has no session with this id. GET /v1/auth/sessions lists them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -3992,9 +3992,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_PASSWORD`: password is required.
              *
@@ -4017,7 +4017,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_CREDENTIALS`: The user name or the password is wrong.
+             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; nobody is told which one it was.
              */
             401: {
                 headers: {
@@ -4045,7 +4045,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4058,7 +4058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4071,7 +4071,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4197,7 +4197,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4276,9 +4276,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_STEP_UP`: stepUp is required.
              *
@@ -4329,7 +4329,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4342,7 +4342,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4355,7 +4355,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4434,7 +4434,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -4451,7 +4451,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -4467,9 +4467,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -4484,9 +4484,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              */
             404: {
                 headers: {
@@ -4627,7 +4627,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4749,9 +4749,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
              *
@@ -4775,7 +4775,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4792,7 +4792,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4923,7 +4923,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -4954,7 +4954,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -4969,11 +4969,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -5053,7 +5053,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5070,7 +5070,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -5086,9 +5086,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -5103,11 +5103,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -5239,9 +5239,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
@@ -5249,9 +5249,9 @@ export interface operations {
              *
              *     `INVALID_WHITELIST`: whitelist must be an array of at most 100 addresses.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
              *
@@ -5259,7 +5259,7 @@ export interface operations {
              *
              *     `NOTHING_TO_CHANGE`: The body names nothing to change. Send at least one of the fields of this operation.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5298,7 +5298,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              */
@@ -5319,11 +5319,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -5341,7 +5341,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5358,7 +5358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5375,7 +5375,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5539,9 +5539,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_NAME`: name is required.
              *
@@ -5549,7 +5549,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5588,7 +5588,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -5607,11 +5607,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -5629,7 +5629,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5646,7 +5646,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5750,7 +5750,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5791,7 +5791,7 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -5810,11 +5810,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -5832,7 +5832,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6000,13 +6000,13 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
              *     `INVALID_REASON`: reason must be a string of at most 1000 characters.
              */
@@ -6025,7 +6025,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_FREEZE_TOKEN`: The freeze token is not recognised, was replaced, or belongs to another wallet.
+             *     `INVALID_FREEZE_TOKEN`: The freeze token is not recognised, was replaced, or belongs to another wallet. Ask the Owner for the present one.
              */
             401: {
                 headers: {
@@ -6043,7 +6043,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -6058,11 +6058,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -6076,7 +6076,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6089,7 +6089,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6102,7 +6102,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6216,7 +6216,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6255,7 +6255,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -6274,11 +6274,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -6378,7 +6378,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6409,7 +6409,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -6424,11 +6424,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -6495,7 +6495,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6526,7 +6526,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -6541,11 +6541,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -6644,13 +6644,13 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `INVALID_ALLOW_LIST`: allowList must be an array of at most 100 addresses, or null to allow every recipient.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `INVALID_DELAY_SECONDS`: delaySeconds must be a whole number of seconds, at most 30 days (2592000).
              *
@@ -6658,7 +6658,7 @@ export interface operations {
              *
              *     `NOTHING_TO_CHANGE`: The body names nothing to change. Send at least one of the fields of this operation.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6699,7 +6699,7 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -6718,11 +6718,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -6740,7 +6740,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6757,7 +6757,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6774,7 +6774,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6881,7 +6881,7 @@ export interface operations {
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6912,7 +6912,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -6927,11 +6927,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -7004,7 +7004,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7035,7 +7035,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -7050,13 +7050,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `WITHDRAWAL_NOT_FOUND`: No withdrawal of this wallet has this id.
+             *     `WITHDRAWAL_NOT_FOUND`: No withdrawal of this wallet has this id. GET /v1/wallets/:id/withdrawals lists them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -7252,9 +7252,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
@@ -7262,7 +7262,7 @@ export interface operations {
              *
              *     `MISSING_AMOUNT`: amount is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
@@ -7270,11 +7270,11 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee.
+             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              */
             400: {
                 headers: {
@@ -7315,9 +7315,9 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              *
-             *     `WITHDRAWAL_NOT_ALLOWED`: The recipient is not on the allow list of the wallet's withdrawal policy.
+             *     `WITHDRAWAL_NOT_ALLOWED`: The recipient is not on the allow list of the wallet's withdrawal policy. The Owner can add it there.
              */
             403: {
                 headers: {
@@ -7336,11 +7336,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -7358,7 +7358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7378,9 +7378,9 @@ export interface operations {
             /**
              * @description `TOO_MANY_WITHDRAWALS`: A hundred withdrawals of this wallet wait already; cancel some, or wait for them.
              *
-             *     `WALLET_BUSY`: Another payment of this wallet is in flight.
+             *     `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job.
+             *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
              */
             409: {
                 headers: {
@@ -7398,7 +7398,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7586,7 +7586,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7603,7 +7603,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -7619,9 +7619,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -7636,11 +7636,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -7734,7 +7734,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7767,7 +7767,7 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -7782,11 +7782,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -7867,7 +7867,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7908,7 +7908,7 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -7927,11 +7927,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -8034,7 +8034,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -8067,7 +8067,7 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -8082,11 +8082,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -8167,7 +8167,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -8208,7 +8208,7 @@ export interface operations {
              *
              *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -8227,11 +8227,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -8437,9 +8437,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
@@ -8449,13 +8449,13 @@ export interface operations {
              *
              *     `MISSING_CURRENCY`: currency is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
              *     `INVALID_CURRENCY`: currency must be a string.
              *
-             *     `UNSUPPORTED_CURRENCY`: Only USDC is supported.
+             *     `UNSUPPORTED_CURRENCY`: currency must be USDC, which is all that is supported.
              *
              *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
              *
@@ -8465,23 +8465,23 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee.
+             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
-             *     `WALLET_FROZEN`: The wallet is frozen.
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry.
+             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at once, or ask the Owner to raise txLimit.
              *
-             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit.
+             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.
              *
-             *     `AMOUNT_TOO_SMALL`: The amount is below the smallest payment that this server makes; the catalog names it.
+             *     `AMOUNT_TOO_SMALL`: The amount is below the smallest payment that this server makes; the catalog names it. Pay more at once.
              */
             400: {
                 headers: {
@@ -8502,7 +8502,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -8522,7 +8522,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              */
@@ -8542,7 +8542,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8559,7 +8559,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8576,7 +8576,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8593,7 +8593,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8810,9 +8810,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
@@ -8822,13 +8822,13 @@ export interface operations {
              *
              *     `MISSING_CURRENCY`: currency is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
              *     `INVALID_CURRENCY`: currency must be a string.
              *
-             *     `UNSUPPORTED_CURRENCY`: Only USDC is supported.
+             *     `UNSUPPORTED_CURRENCY`: currency must be USDC, which is all that is supported.
              *
              *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
              *
@@ -8857,7 +8857,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -8877,7 +8877,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              */
@@ -8897,7 +8897,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8914,7 +8914,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8931,7 +8931,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9065,9 +9065,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `PAYMENT_NOT_FOUND`: No payment has this id.
+             * @description `PAYMENT_NOT_FOUND`: No payment has this id. GET /v1/wallets/:id/payments lists a wallet's payments.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -9188,7 +9188,7 @@ export interface operations {
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -9205,7 +9205,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -9221,9 +9221,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -9238,11 +9238,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -9396,9 +9396,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_URL`: url is required.
              *
@@ -9412,15 +9412,15 @@ export interface operations {
              *
              *     `INVALID_NETWORK`: network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with.
+             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with. Leave out network, asset and recipient if they were sent, or buy elsewhere.
              *
-             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount.
+             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount if it is worth that, or buy elsewhere.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
              */
             400: {
                 headers: {
@@ -9441,7 +9441,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -9461,7 +9461,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              */
@@ -9481,7 +9481,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9498,7 +9498,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9515,7 +9515,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9532,7 +9532,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9823,9 +9823,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
@@ -9843,7 +9843,7 @@ export interface operations {
              *
              *     `INVALID_NETWORK`: network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
              *
@@ -9855,31 +9855,31 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `MISSING_MAX_AMOUNT`: maxAmount is required, since the wallet has no limit per transaction.
+             *     `MISSING_MAX_AMOUNT`: maxAmount is required, since the wallet has no limit per transaction. Send the most that may be paid.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with.
+             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with. Leave out network, asset and recipient if they were sent, or buy elsewhere.
              *
-             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount.
+             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount if it is worth that, or buy elsewhere.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee.
+             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
-             *     `WALLET_FROZEN`: The wallet is frozen.
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry.
+             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at once, or ask the Owner to raise txLimit.
              *
-             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit.
+             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.
              *
-             *     `AMOUNT_TOO_SMALL`: The amount is below the smallest payment that this server makes; the catalog names it.
+             *     `AMOUNT_TOO_SMALL`: The amount is below the smallest payment that this server makes; the catalog names it. Pay more at once.
              */
             400: {
                 headers: {
@@ -9900,7 +9900,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -9920,7 +9920,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              */
@@ -9940,7 +9940,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9957,7 +9957,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9974,7 +9974,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9991,7 +9991,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10195,7 +10195,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -10211,7 +10211,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              */
@@ -10513,9 +10513,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
              *
@@ -10535,13 +10535,13 @@ export interface operations {
              *
              *     `MISSING_URL`: url is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
              *     `INVALID_PROVIDER_WALLET_ID`: providerWalletId must be a string.
              *
              *     `INVALID_BUDGET`: budget must be a decimal USDC string above 0, such as "5", or budgetUsdc a whole number of micro-USDC above 0 as a string, such as "5000000"; one of them, not both.
              *
-             *     `SOFT_START_CAP`: The budget is above the present cap of 100 USDC.
+             *     `SOFT_START_CAP`: The budget is above the present cap of 100 USDC. Ask for less, or split the work.
              *
              *     `INVALID_EXPIRED_AT`: expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.
              *
@@ -10559,13 +10559,13 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_FROZEN`: The wallet is frozen.
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry.
+             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
              *
-             *     `CLIENT_NOT_ACTIVE`: The client wallet has not been claimed yet.
+             *     `CLIENT_NOT_ACTIVE`: The client wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
              *     `WALLET_VERSION_UNSUPPORTED`: Jobs need v3 wallets, and this one is v2 for good. Create another with POST /v1/wallets {"version": "v3"}, have it claimed and funded by its Owner, and use its API key.
              *
@@ -10592,7 +10592,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -10612,7 +10612,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              */
@@ -10632,7 +10632,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `CLIENT_NOT_FOUND`: The wallet of this API key does not exist. */
+            /** @description `CLIENT_NOT_FOUND`: The wallet of this API key does not exist. Ask the Owner for the key of another wallet. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10649,7 +10649,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10667,9 +10667,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight.
+             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job.
+             *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
              */
             409: {
                 headers: {
@@ -10687,7 +10687,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10843,23 +10843,23 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_FROZEN`: The wallet is frozen.
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry.
+             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
              *
-             *     `JOB_EXPIRED`: The Job is past its expiredAt.
+             *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can have the budget back: POST /v1/jobs/:id/refund. New work takes a new Job.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee.
+             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at once, or ask the Owner to raise txLimit.
              *
-             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit.
+             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.
              *
-             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract.
+             *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              */
             400: {
                 headers: {
@@ -10880,7 +10880,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -10900,11 +10900,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              *
-             *     `NOT_CLIENT`: The API key's wallet is not the Job's Client.
+             *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
             403: {
                 headers: {
@@ -10923,9 +10923,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `JOB_NOT_FOUND`: No Job has this id.
+             * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -10944,9 +10944,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight.
+             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `JOB_BUSY`: Another step of this Job is in flight.
+             *     `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands.
              */
             409: {
                 headers: {
@@ -11122,9 +11122,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_CONTENT_HASH`: contentHash is required, or content (the work itself) instead.
              *
@@ -11136,19 +11136,19 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_FROZEN`: The wallet is frozen.
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry.
+             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
              *
              *     `CONTENT_QUOTA_EXCEEDED`: This wallet has 64 MiB of content here, which is all that it may have. Host the work elsewhere, and hand it in by contentHash and contentURI.
              *
-             *     `EXTERNAL_PROVIDER`: The Provider is no wallet of this service and submits on-chain itself.
+             *     `EXTERNAL_PROVIDER`: The Provider is no wallet of this service and submits on-chain itself. It calls the escrow's submit(uint256,bytes32,bytes).
              *
-             *     `JOB_EXPIRED`: The Job is past its expiredAt.
+             *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can have the budget back: POST /v1/jobs/:id/refund. New work takes a new Job.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
              */
             400: {
                 headers: {
@@ -11169,7 +11169,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -11189,11 +11189,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              *
-             *     `NOT_PROVIDER`: The API key's wallet is not the Job's Provider.
+             *     `NOT_PROVIDER`: The API key's wallet is not the Job's Provider. Use the API key of the Provider's wallet.
              */
             403: {
                 headers: {
@@ -11212,9 +11212,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `JOB_NOT_FOUND`: No Job has this id.
+             * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -11232,7 +11232,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11250,9 +11250,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight.
+             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `JOB_BUSY`: Another step of this Job is in flight.
+             *     `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands.
              */
             409: {
                 headers: {
@@ -11270,7 +11270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11420,13 +11420,13 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_FROZEN`: The wallet is frozen.
+             *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry.
+             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
              *
-             *     `NOT_YET_EXPIRED`: The Job can be refunded from its expiredAt on.
+             *     `NOT_YET_EXPIRED`: The Job can be refunded from its expiredAt on. Wait until then.
              */
             400: {
                 headers: {
@@ -11447,7 +11447,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked.
+             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
              */
             401: {
                 headers: {
@@ -11467,11 +11467,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
              *
-             *     `NOT_CLIENT`: The API key's wallet is not the Job's Client.
+             *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
             403: {
                 headers: {
@@ -11490,9 +11490,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `JOB_NOT_FOUND`: No Job has this id.
+             * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -11511,9 +11511,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight.
+             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `JOB_BUSY`: Another step of this Job is in flight.
+             *     `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands.
              */
             409: {
                 headers: {
@@ -11684,11 +11684,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `JOB_NOT_FOUND`: No Job has this id.
+             * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `CONTENT_NOT_FOUND`: The work of this Job is not kept here, or not handed in yet; see deliverable_uri of the Job.
+             *     `CONTENT_NOT_FOUND`: The work of this Job is not kept here, or not handed in yet. See deliverable_uri of the Job.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -11820,9 +11820,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `JOB_NOT_FOUND`: No Job has this id.
+             * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -11967,9 +11967,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `JOB_NOT_FOUND`: No Job has this id.
+             * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -12118,7 +12118,7 @@ export interface operations {
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -12149,7 +12149,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -12164,11 +12164,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -12277,9 +12277,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_OUTCOME`: outcome is required.
              *
@@ -12289,7 +12289,7 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
              */
             400: {
                 headers: {
@@ -12320,7 +12320,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -12335,11 +12335,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `JOB_NOT_FOUND`: No Job has this id.
+             *     `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -12353,7 +12353,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12366,7 +12366,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `JOB_BUSY`: Another step of this Job is in flight. */
+            /** @description `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12379,7 +12379,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12491,7 +12491,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -12522,7 +12522,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -12537,11 +12537,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -12630,9 +12630,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_URL`: url is required.
              *
@@ -12640,9 +12640,9 @@ export interface operations {
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
              */
             400: {
                 headers: {
@@ -12673,7 +12673,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -12688,11 +12688,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -12706,7 +12706,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12719,7 +12719,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12802,9 +12802,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
-             *     `WEBHOOK_NO_URL`: The wallet has no webhook URL.
+             *     `WEBHOOK_NO_URL`: The wallet has no webhook URL. The Owner sets one: PUT /v1/wallets/:id/webhook.
              *
              *     `WEBHOOK_NO_SECRET`: The wallet has no webhook secret yet; reading it once makes one.
              */
@@ -12845,7 +12845,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -12864,11 +12864,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -12980,7 +12980,7 @@ export interface operations {
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -13011,7 +13011,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -13026,11 +13026,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -13106,9 +13106,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              *
-             *     `WEBHOOK_NO_URL`: The wallet has no webhook URL.
+             *     `WEBHOOK_NO_URL`: The wallet has no webhook URL. The Owner sets one: PUT /v1/wallets/:id/webhook.
              */
             400: {
                 headers: {
@@ -13147,7 +13147,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -13166,13 +13166,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `DELIVERY_NOT_FOUND`: No webhook delivery has this id.
+             *     `DELIVERY_NOT_FOUND`: No webhook delivery has this id. GET /v1/wallets/:id/webhook-deliveries lists them.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -13293,9 +13293,9 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_JSON`: The body is not a JSON object.
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `MISSING_WALLET_ID`: walletId is required.
              *
@@ -13340,7 +13340,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `INVALID_WALLET`: There is no such wallet among the user's.
+             *     `INVALID_WALLET`: There is no such wallet among the user's. GET /v1/wallets lists them.
              */
             403: {
                 headers: {
@@ -13358,7 +13358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. */
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13375,7 +13375,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. */
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
             408: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13392,7 +13392,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13537,7 +13537,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              */
             400: {
                 headers: {
@@ -13555,7 +13555,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND`: There is nothing at this path. */
+            /** @description `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13669,7 +13669,7 @@ export interface operations {
              *
              *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong.
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              */
             400: {
                 headers: {
@@ -13687,7 +13687,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND`: There is nothing at this path. */
+            /** @description `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13821,9 +13821,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `EVENT_NOT_FOUND`: No reputation event has this id.
+             * @description `EVENT_NOT_FOUND`: No reputation event has this id. GET /v1/reputation/:walletAddress/events lists them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -13933,7 +13933,7 @@ export interface operations {
             /**
              * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -13972,7 +13972,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller.
+             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
                 headers: {
@@ -13991,11 +13991,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist.
+             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -14150,7 +14150,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentProfile"];
                 };
             };
-            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. */
+            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14168,9 +14168,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_FOUND`: No wallet has this id.
+             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
@@ -14282,7 +14282,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationFile"];
                 };
             };
-            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. */
+            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14300,9 +14300,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_FOUND`: No wallet has this id.
+             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
              *
-             *     `NOT_FOUND`: There is nothing at this path.
+             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
              */
             404: {
                 headers: {
