@@ -25,6 +25,8 @@ export function gasInFlight({ ledger, gasUse }: RelayContext, { address }: Lane)
   return ledger.openGas(address) * gasUse.share;
 }
 
+/** Another batch takes a quarter of a block at most: with it, all in flight is one block. */
+const BLOCK_SHARE = 0.75;
 /** A lane whose oldest transaction waits for longer takes no room from the others: blocks do not take it. */
 const STANDS_STILL_MS = 5_000;
 const STANDS_STILL_BLOCKS = 4;
@@ -39,7 +41,7 @@ export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
   const inFlight = relay.laneList
     .filter((other) => other === lane || isMoving(relay, other))
     .reduce((sum, other) => sum + gasInFlight(relay, other), 0);
-  return inFlight < blockGas;
+  return inFlight < blockGas * BLOCK_SHARE;
 }
 
 function isMoving({ ledger, heads }: RelayContext, { address }: Lane): boolean {

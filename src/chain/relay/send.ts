@@ -40,7 +40,8 @@ export async function sendBatch(relay: RelayContext, lane: Lane, batch: readonly
     await relay.failpoint('probed');
     const signed = await signAll(relay, probed);
     await relay.failpoint('signed');
-    const maxGas = maxBatchGas(relay, currentFees(relay));
+    // What is urgent has few places, and the largest transactions.
+    const maxGas = maxBatchGas(relay, currentFees(relay), batch.every(isUrgent) ? 1 : undefined);
     for (const part of splitByGas(signed, maxGas)) await place(relay, lane, part);
   } catch (error) {
     for (const waiting of batch) waiting.reject(error);
@@ -116,9 +117,13 @@ function maxTransactionGas({ heads }: RelayContext): number {
 }
 
 /** The most gas that a batch may ask for: its share of a block, and no more than its fee allows. */
-export function maxBatchGas(relay: RelayContext, { maxFeePerGas }: Fees): number {
+export function maxBatchGas(
+  relay: RelayContext,
+  { maxFeePerGas }: Fees,
+  blockShare = relay.limits.batchGasShare,
+): number {
   const { heads, limits } = relay;
-  const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * limits.batchGasShare;
+  const share = (heads.latest?.gasLimit ?? MAX_TRANSACTION_GAS) * blockShare;
   return Math.min(share, maxTransactionGas(relay), Number(limits.maxTransactionFeeWei / maxFeePerGas));
 }
 

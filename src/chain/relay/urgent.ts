@@ -18,8 +18,8 @@ export interface UrgentQueue {
   idle: Promise<void>;
 }
 
-/** So many fit into a quarter of a block of 30 million gas: one transaction. */
-const MAX_CALLS = 40;
+/** One transaction, of a third of a block of 30 million gas. */
+const MAX_CALLS = 60;
 const MAX_WAITING = 10_000;
 /** Of one party, so that it fills neither the queue nor the memory. */
 const MAX_WAITING_OF_PARTY = 200;
