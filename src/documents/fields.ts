@@ -743,6 +743,8 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: 'scheduled',
   },
   'ScheduledWithdrawal.lastError': { description: 'Why it failed or could not be made yet.', example: null },
+  'ScheduledWithdrawal.to': { description: 'Address that gets the USDC.', example: ADDRESS },
+  'AskedWithdrawal.to': { description: 'Address that gets the USDC.', example: ADDRESS },
   'AskedWithdrawal.status': { description: '`scheduled`: it waits.', example: 'scheduled' },
   'AskedWithdrawal.lastError': { description: 'Why it failed or could not be made yet.', example: null },
   minPaymentUsdc: { description: 'The smallest payment, 0 for none.', example: '0' },

@@ -58,7 +58,7 @@ beforeAll(async () => {
     args: ['dev', '--port', '0', '--block-time', '0', '--data-dir', `${folder.path}/data`],
     cwd: folder.path,
     // Whoever is over a limit is refused before anything else is looked at.
-    env: { BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off' },
+    env: { BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off', BURSAR_OWNER_GAS_PER_DAY: '0' },
   });
   stock = await makeStock(server.facts.apiUrl, server.facts);
 }, 90_000);

@@ -33,7 +33,7 @@ export interface Stock {
 }
 
 const HASH: Hex = keccak256(stringToHex('what was made'));
-const idIn = (schema: 'id' | 'jobId', body: unknown) =>
+const idIn = (schema: 'id' | 'jobId' | 'withdrawalId', body: unknown) =>
   z.looseObject({ [schema]: z.string() }).parse(body)[schema] as string;
 
 export async function makeStock(
@@ -72,6 +72,12 @@ export async function makeStock(
     await ask('POST', `/v1/jobs/${id}/submit`, provider.apiKey, { contentHash: HASH });
     return id;
   };
+  // Whatever became of the victim's rules for withdrawals.
+  const ownWallet = async () => {
+    const own = await claimForOwner(apiUrl, payer, 'v3');
+    await fund(apiUrl, own.address, '10');
+    return own;
+  };
   const once = () => Promise.resolve({ body: { idempotencyKey: crypto.randomUUID() } });
 
   await ask('PUT', `/v1/wallets/${victim.id}/webhook`, token, { url: 'https://127.0.0.1:1/bursar' });
@@ -104,7 +110,17 @@ export async function makeStock(
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
     createPayment: once,
-    withdraw: once,
+    withdraw: async () => {
+      const { id } = await ownWallet();
+      return { ids: [id], body: { idempotencyKey: crypto.randomUUID() } };
+    },
+    cancelWithdrawal: async () => {
+      const { id } = await ownWallet();
+      await ask('PATCH', `/v1/wallets/${id}/withdrawal-policy`, token, { delaySeconds: 3_600 });
+      const to = payer.address;
+      const asked = await ask('POST', `/v1/wallets/${id}/withdraw`, token, { to, amount: '1' });
+      return { ids: [id, idIn('withdrawalId', asked)] };
+    },
     payX402: async () => ({
       body: {
         ...{ url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: crypto.randomUUID() },

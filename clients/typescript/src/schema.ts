@@ -1257,6 +1257,10 @@ export interface components {
              * @enum {string}
              */
             status: "scheduled" | "executing" | "executed" | "cancelled" | "failed";
+            /**
+             * @description Address that gets the USDC.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
             to: string;
             /**
              * @description Decimal USDC above 0 with at most 6 decimals, as a string.
@@ -2448,6 +2452,10 @@ export interface components {
              * @enum {string}
              */
             status: "scheduled" | "executing" | "executed" | "cancelled" | "failed";
+            /**
+             * @description Address that gets the USDC.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
             to: string;
             /**
              * @description Decimal USDC above 0 with at most 6 decimals, as a string.
@@ -6861,6 +6869,7 @@ export interface operations {
                      *         {
                      *           "withdrawalId": "wdr_6e0b93d1c5f2",
                      *           "status": "scheduled",
+                     *           "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *           "amount": "1.5",
                      *           "executeAt": 1790086400,
                      *           "createdAt": 1790000000,
@@ -6991,6 +7000,7 @@ export interface operations {
                      * @example {
                      *       "withdrawalId": "wdr_6e0b93d1c5f2",
                      *       "status": "scheduled",
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "amount": "1.5",
                      *       "executeAt": 1790086400,
                      *       "createdAt": 1790000000,
