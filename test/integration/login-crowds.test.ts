@@ -96,7 +96,7 @@ describe('an Owner', () => {
       }
     };
     const crowd = Array.from({ length: 80 }, guess);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { status, json } = await server.logIn(HOME, PASSWORD);
       expect(status).toBe(200);
       if (round > 0) continue;
@@ -132,17 +132,25 @@ describe('guessing', () => {
   test.each([
     ['one name that there is', () => username],
     ['one name that there is not', () => 'nobody at all'],
-  ])('at %s from ever new addresses ends, the same way', async (_, nameOf) => {
-    const answers: Answer[] = [];
-    for (let index = 0; index < 60; index += 1)
-      answers.push(await server.logIn(anywhere(index), WRONG, nameOf()));
-    // Thirty, and eighteen more from networks that had not guessed yet.
-    expect(codesOf(answers)).toEqual({ 401: 48, 429: 12 });
-    const last = answers.at(-1);
-    expect(last?.json.error).toBe('RATE_LIMITED');
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect((await server.logIn('198.51.100.1', PASSWORD, nameOf())).status).toBe(429);
-  });
+  ])(
+    'at %s from ever new addresses ends, the same way',
+    async (_, nameOf) => {
+      const answers: Answer[] = [];
+      while (answers.length < 60) {
+        const guesses = Array.from({ length: 12 }, (_, index) =>
+          server.logIn(anywhere(answers.length + index), WRONG, nameOf()),
+        );
+        answers.push(...(await Promise.all(guesses)));
+      }
+      // Thirty, and eighteen more from networks that had not guessed yet.
+      expect(codesOf(answers)).toEqual({ 401: 48, 429: 12 });
+      const last = answers.at(-1);
+      expect(last?.json.error).toBe('RATE_LIMITED');
+      expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(3_000);
+      expect((await server.logIn('198.51.100.1', PASSWORD, nameOf())).status).toBe(429);
+    },
+    60_000,
+  );
 
   test('from where an Owner has logged in before is bounded, too', async () => {
     const answers: Answer[] = [];
