@@ -396,7 +396,7 @@ describe('changing the password', () => {
   );
 
   test('lets the new one in, the old one no more, and keeps JWTs', async () => {
-    const newPassword = '🔑'.repeat(8);
+    const newPassword = '🔑🌧🧭🪵🧶🫖🪐🥁';
     const { json } = await play(service.app, {
       ...change({ oldPassword: PASSWORD, newPassword }),
       status: 200,
@@ -415,7 +415,7 @@ describe('changing the password', () => {
   });
 
   test('twice at once succeeds once', async () => {
-    const oldPassword = '🔑'.repeat(8);
+    const oldPassword = '🔑🌧🧭🪵🧶🫖🪐🥁';
     const both = await Promise.all(
       ['first new password', 'second new password'].map((newPassword) =>
         service.ask(change({ oldPassword, newPassword })),
