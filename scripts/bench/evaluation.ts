@@ -59,12 +59,14 @@ await withDev(async ({ facts }) => {
   const relax = keepBusy(BUSY);
   const answers = new Map<number, number>();
   let hostile = 0;
-  const sending = setInterval(async () => {
+  const sendHostile = async () => {
     hostile += 1;
     const body = await bodyOf(hostileSchema(hostile));
     const { status } = await call(apiUrl, 'POST', '/v1/jobs', { token: stranger.apiKey, body });
     answers.set(status, (answers.get(status) ?? 0) + 1);
-  }, 60_000 / HOSTILE_A_MINUTE);
+  };
+  const asked: Promise<void>[] = [];
+  const sending = setInterval(() => void asked.push(sendHostile()), 60_000 / HOSTILE_A_MINUTE);
 
   const [creations, outcomes]: [number[], number[]] = [[], []];
   let approved = 0;
@@ -96,6 +98,8 @@ await withDev(async ({ facts }) => {
   }
   clearInterval(sending);
   relax();
+  // Each is answered within half a minute, at the latest with OVERLOADED.
+  await Promise.all(asked);
   await target.stop(true);
   const hostileAnswers = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
   report(
