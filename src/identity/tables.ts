@@ -67,5 +67,9 @@ export const agentRegistrations = sqliteTable(
     doubtBlock: integer('doubt_block'),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('agent_registrations_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],
+  (table) => [
+    index('agent_registrations_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    // Whoever deletes a message asks whether anything refers to it.
+    index('agent_registrations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+  ],
 );

@@ -159,6 +159,8 @@ export const evaluations = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.deliverableHash] }),
+    // Whoever deletes a message asks whether anything refers to it.
+    index('evaluations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     index('evaluations_handed_over').on(table.handedOverAt).where(sql`${table.handedOverAt} is not null`),
   ],

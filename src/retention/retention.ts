@@ -13,7 +13,7 @@ export interface RetentionDeps {
 
 const DAY_SECONDS = 86_400;
 /** Rows that are looked at in one go; between two, the event loop serves others. */
-const ROWS = 50;
+const ROWS = 25;
 /** Goes of one run, of each kind. */
 const SLICES = 200;
 

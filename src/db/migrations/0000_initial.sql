@@ -144,6 +144,7 @@ CREATE TABLE `agent_registrations` (
 );
 --> statement-breakpoint
 CREATE INDEX `agent_registrations_due` ON `agent_registrations` (`due_at`) WHERE "agent_registrations"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX `agent_registrations_message` ON `agent_registrations` (`message_id`) WHERE "agent_registrations"."message_id" is not null;--> statement-breakpoint
 CREATE TABLE `agents` (
 	`agent_id` integer PRIMARY KEY NOT NULL,
 	`wallet_id` text NOT NULL,
@@ -186,6 +187,7 @@ CREATE TABLE `evaluations` (
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `evaluations_message` ON `evaluations` (`message_id`) WHERE "evaluations"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evaluations"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX `evaluations_handed_over` ON `evaluations` (`handed_over_at`) WHERE "evaluations"."handed_over_at" is not null;--> statement-breakpoint
 CREATE TABLE `job_contents` (
