@@ -57,7 +57,7 @@ export interface IngestDeps extends CommitDeps {
 }
 
 /** What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some milliseconds. */
-const EVENTS_PER_COMMIT = 64;
+const EVENTS_PER_COMMIT = 50;
 const ROWS_PER_COMMIT = 64;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
