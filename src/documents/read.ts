@@ -88,6 +88,8 @@ function parameterField({ name, in: place, required, description, schema }: Json
 /** The fields of an object, those of its lists and objects under theirs. */
 export function fieldsOf(document: OpenApiDocument, schema: JsonSchema, prefix = ''): readonly Field[] {
   const plain = resolved(document, schema);
+  const variants = list(plain.oneOf).map(record);
+  if (variants.length > 0) return variantFields(document, variants, prefix);
   const required = list(plain.required);
   return Object.entries(plain.properties ?? {}).flatMap(([name, field]) => {
     const target = resolved(document, field);
@@ -102,6 +104,31 @@ export function fieldsOf(document: OpenApiDocument, schema: JsonSchema, prefix =
       ? fieldsOf(document, items, `${prefix}${name}[].`)
       : fieldsOf(document, target, `${prefix}${name}.`);
     return [own, ...inner];
+  });
+}
+
+/** The fields of an object that is one of several, each of which says by its constant which one it is. */
+function variantFields(
+  document: OpenApiDocument,
+  variants: readonly JsonSchema[],
+  prefix: string,
+): readonly Field[] {
+  const byName = Map.groupBy(
+    variants.flatMap((variant) => {
+      const fields = fieldsOf(document, variant, prefix);
+      const kind = fields.find(({ type }) => /^"[^"]*"$/.test(type))?.type ?? '';
+      return fields.map((field) => ({ field, kind }));
+    }),
+    ({ field }) => field.name,
+  );
+  return [...byName.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { field } = first;
+    const type = [...new Set(same.map((one) => one.field.type))].join(' | ');
+    if (same.length === variants.length) return [{ ...field, type }];
+    const kinds = same.map(({ kind }) => kind).join(' or ');
+    return [{ ...field, type, description: `Only for ${kinds}. ${field.description}` }];
   });
 }
 

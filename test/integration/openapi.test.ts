@@ -2,7 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.ts';
+import { llmsText } from '../../src/documents/llms.ts';
 import { openApiDocument } from '../../src/documents/openapi.ts';
+import { operationsOf } from '../../src/documents/read.ts';
 import { AppError } from '../../src/errors.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { coded } from '../../src/http/body.ts';
@@ -298,4 +300,22 @@ test('whatever strangers may ask for is limited, but for the freeze that a token
     )
     .filter(({ operation }) => operation['x-rate-limit'] === undefined);
   expect(unlimited.map(({ operation }) => operation.operationId)).toEqual(['freezeWallet']);
+});
+
+test('the texts for people and agents show every variant of a field', async () => {
+  const document = await Bun.file('docs/openapi.json').json();
+  const rule = operationsOf(document)
+    .find(({ id }) => id === 'createJob')
+    ?.body.filter(({ name }) => name.startsWith('evaluatorRule.'));
+  expect(rule?.map(({ name }) => name.slice('evaluatorRule.'.length))).toEqual([
+    'type',
+    'schema',
+    'url',
+    'expectedStatus',
+    'timeoutMs',
+  ]);
+  expect(rule?.[0]?.type).toBe('"manual" | "json_schema" | "http_check"');
+  expect(rule?.[2]?.description).toStartWith('Only for "http_check".');
+  const text = llmsText(document, 'https://bursar.example');
+  for (const type of ['manual', 'json_schema', 'http_check']) expect(text).toContain(`{"type": "${type}"`);
 });
