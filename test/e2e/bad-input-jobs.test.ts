@@ -138,7 +138,7 @@ describe('what is asked for', () => {
 
   test('has a rule that cannot be', async () => {
     const check = { type: 'http_check', url: 'https://provider.example/' };
-    const deep = JSON.parse(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
+    const nested = (levels: number) => JSON.parse(`{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`);
     const rules = [
       {},
       { type: 'Manual' },
@@ -149,7 +149,7 @@ describe('what is asked for', () => {
       { ...check, url: `https://provider.example/${'x'.repeat(9_000)}` },
       ...[99, 100, 101, 199, 600, 200.5, '200', null].map((expectedStatus) => ({ ...check, expectedStatus })),
       ...[99, 30_001, 0, -1, '5000', null].map((timeoutMs) => ({ ...check, timeoutMs })),
-      ...[null, 7, '{}', [], { type: 'otter' }, { $ref: 'https://provider.example/' }, deep].map(
+      ...[null, 7, '{}', [], { type: 'otter' }, { $ref: 'https://provider.example/' }, nested(64)].map(
         (schema) => ({
           type: 'json_schema',
           schema,
@@ -162,6 +162,7 @@ describe('what is asked for', () => {
       ),
       [{ ...good, evaluatorRule: { type: 'http_check' } }, 'MISSING_URL'],
       [{ ...good, evaluatorRule: { type: 'json_schema' } }, 'MISSING_SCHEMA'],
+      [{ ...good, evaluatorRule: { type: 'json_schema', schema: nested(5_000) } }, 'JSON_TOO_DEEP'],
     ]);
   });
 
@@ -196,7 +197,6 @@ describe('what is asked for', () => {
         timeoutMs: 30_000,
       },
       idempotencyKey: 'refused',
-      clientWalletId: 'wallet_000000000000',
     };
     const first = await scene.ask(create(edge));
     expect(first.status).toBe(201);

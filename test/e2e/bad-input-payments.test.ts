@@ -118,7 +118,16 @@ describe('what is asked for', () => {
       ...memos.map((memo): Refusal => [{ ...good, memo }, 'INVALID_MEMO']),
       ...keys.map((idempotencyKey): Refusal => [{ ...good, idempotencyKey }, 'INVALID_IDEMPOTENCY_KEY']),
       ...types.map((type): Refusal => [{ ...good, type }, 'INVALID_TYPE']),
+      [{ ...good, walletId: wallet.id }, 'UNKNOWN_FIELD', 'walletId'],
     ]);
+  });
+
+  test('has one idempotency key in its header and another in its body', async () => {
+    const answer = await scene.ask({
+      ...payment(wallet, { ...good, idempotencyKey: 'one' }),
+      headers: { 'Idempotency-Key': 'another' },
+    });
+    expect(answer).toMatchObject({ status: 400, json: { error: 'IDEMPOTENCY_KEY_MISMATCH' } });
   });
 
   test('is paid at the edge of what can be, under the key of all that was refused', async () => {
@@ -126,7 +135,6 @@ describe('what is asked for', () => {
       to: SHOP.toLowerCase(),
       amount: '00.100000',
       memo: '🦦'.repeat(200),
-      walletId: 'wallet_000000000000',
     });
     const edge = { amount: '0.000001', idempotencyKey: '🦦'.repeat(255), type: 'x402' };
     expect(await pay(wallet, edge)).toMatchObject({ status: 200, json: { feeAmount: '0', type: 'x402' } });
@@ -256,8 +264,10 @@ describe('look-ups', () => {
       ),
       404,
     );
-    const withNonsense = { path: `/v1/payments/${id}?limit=abc`, headers: { Authorization: 'nonsense' } };
+    const withNonsense = { path: `/v1/payments/${id}`, headers: { Authorization: 'nonsense' } };
     expect((await scene.ask(withNonsense)).status).toBe(200);
+    const withParameter = await scene.ask({ path: `/v1/payments/${id}?limit=abc` });
+    expect(withParameter).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
   });
 
   const list = (query: unknown) => ({
@@ -302,7 +312,8 @@ describe('look-ups', () => {
     for (const offset of ['1000', '9007199254740993', '9'.repeat(40)]) {
       expect(await listed(wallet, `?offset=${offset}`)).toEqual({ payments: [] });
     }
-    expect(await listed(wallet, '?limit=1&limit=abc&more=%zz')).toEqual({ payments: all.slice(0, 1) });
+    expect(await listed(wallet, '?limit=1&limit=abc')).toEqual({ payments: all.slice(0, 1) });
+    await refuses(scene, list, [['limit=1&more=%zz', 'UNKNOWN_PARAMETER', 'more']]);
   });
 });
 
