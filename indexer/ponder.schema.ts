@@ -72,7 +72,7 @@ export const payment = onchainTable(
   'payment',
   (t) => ({
     id: t.text().primaryKey(),
-    /** keccak256 of the payment's id in the API. */
+    /** How the service names the payment on-chain: a keyed hash, from which nobody learns its id. */
     ref: t.hex().notNull(),
     walletAddress: t.hex().notNull(),
     to: t.hex().notNull(),
@@ -115,7 +115,7 @@ export const authorization = onchainTable(
     nonce: t.hex().primaryKey(),
     /** The event's id: sorts authorisations as they were made. */
     id: t.text().notNull(),
-    /** keccak256 of the payment's id in the API. */
+    /** How the service names the payment on-chain: a keyed hash, from which nobody learns its id. */
     ref: t.hex().notNull(),
     walletAddress: t.hex().notNull(),
     to: t.hex().notNull(),

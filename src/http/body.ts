@@ -152,7 +152,7 @@ function refusalOf(issue: z.core.$ZodIssue | undefined): AppError {
     (path, step) => path + (typeof step === 'number' ? `[${step}]` : `.${String(step)}`),
     String(field),
   );
-  return new AppError(code, { message: `${errorEntry(code).meaning} It is ${name}.` });
+  return new AppError(code, { message: `${errorEntry(code).meaning} The fault is in ${name}.` });
 }
 
 /** The code for an issue; there is always a first one, which belongs to the first field in the schema's order. */

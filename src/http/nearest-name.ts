@@ -28,16 +28,19 @@ function plainOf(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** By Levenshtein: how many characters have to be put in, left out or changed. */
+/** How many characters have to be put in, left out, changed, or swapped with the next: the optimal string alignment distance. */
 function distanceOf(one: string, other: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let line = 1; line <= one.length; line += 1) {
     const next = [line];
     for (let column = 1; column <= other.length; column += 1) {
       const changed = (row[column - 1] ?? 0) + (one[line - 1] === other[column - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+      const isSwapped = one[line - 1] === other[column - 2] && one[line - 2] === other[column - 1];
+      const swapped = isSwapped ? (before[column - 2] ?? 0) + 1 : changed;
+      next.push(Math.min(changed, swapped, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row.at(-1) ?? 0;
 }

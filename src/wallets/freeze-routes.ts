@@ -12,8 +12,11 @@ export interface FreezeRouteDeps {
   readonly freezeTokens: FreezeTokens;
 }
 
-/** What the documentation shows; who is calling decides what of it counts, so the handler reads it. */
-const freezeBody = z.object({
+/**
+ * What the documentation shows; who is calling decides what of it counts, so the handler reads it. A field that nobody knows stops no
+ * freeze.
+ */
+const freezeBody = z.looseObject({
   freezeToken: z
     .unknown()
     .optional()

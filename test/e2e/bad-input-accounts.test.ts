@@ -284,6 +284,7 @@ describe('a wallet', () => {
   const body = ({ path, method }: Route) => {
     if (path.endsWith('/name')) return { name: 'mine now' };
     if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
+    if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
     if (method === 'PUT') return { url: 'https://thief.example/' };
     return method === 'GET' ? undefined : { txLimit: '0.000001' };
   };

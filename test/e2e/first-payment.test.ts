@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { createPublicClient, erc20Abi, getAddress, http, keccak256, toHex } from 'viem';
+import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
@@ -80,9 +80,8 @@ describe('the compiled binary, alone in an empty folder', () => {
   }, 40_000);
 
   test('its indexer shows the payment to operators', async () => {
-    const { id } = paid.parse((await pay('2', {}, { Prefer: 'wait=30' })).body);
-    const ref = keccak256(toHex(id));
-    const query = `{ payments(where: { ref: "${ref}" }) { items { amount fee to wallet { address } } } }`;
+    const { txHash } = paid.parse((await pay('2', {}, { Prefer: 'wait=30' })).body);
+    const query = `{ payments(where: { transactionHash: "${txHash}" }) { items { amount fee to wallet { address } } } }`;
     const ask = async () => {
       const response = await fetch(`${server.facts.indexerUrl}/graphql`, {
         method: 'POST',

@@ -124,7 +124,7 @@ describe('a malformed field', () => {
   test('is named where its code does not, down to the entry of a list', async () => {
     const list = await pay({ amount: '1', whitelist: [{ name: 'a' }, { name: 7 }] });
     expect(list.json).toMatchObject({ error: 'INVALID_WHITELIST' });
-    expect(list.json.message).toEndWith('It is whitelist[1].name.');
+    expect(list.json.message).toEndWith('The fault is in whitelist[1].name.');
     expect((await pay({ amount: 1 })).json.message).toStartWith('The amount must be');
   });
 });

@@ -5976,6 +5976,8 @@ export interface operations {
                      * @enum {string}
                      */
                     reason?: "precaution" | "misuse";
+                } & {
+                    [key: string]: unknown;
                 };
             };
         };

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { nearestName } from './nearest-name.ts';
+
+const known = ['name', 'dailyLimit', 'txLimit', 'idempotencyKey'];
+
+test.each([
+  ['nmae', 'name'],
+  ['names', 'name'],
+  ['daily_limit', 'dailyLimit'],
+  ['DAILYLIMIT', 'dailyLimit'],
+  ['dialyLimti', 'dailyLimit'],
+  ['idempotency_key', 'idempotencyKey'],
+])('%s is taken for a misspelled %s', (name, meant) => {
+  expect(nearestName(name, known)).toBe(meant);
+});
+
+test.each(['', 'a', 'wallet', 'x'.repeat(41)])('%p is like none', (name) => {
+  expect(nearestName(name, known)).toBeUndefined();
+});
