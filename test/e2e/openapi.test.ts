@@ -94,11 +94,18 @@ function thereIs(example: string): string {
   return example.startsWith('0x') ? stock.payer.address : example;
 }
 
+/** Operations on who is calling, after which the others' token may not serve any more. */
+const ON_THE_CALLER = ['logOut', 'endSession', 'changeSecurity'];
+
+const tokenFor = ({ operationId }: Operation) =>
+  ON_THE_CALLER.includes(operationId) ? stock.spare.token : stock.payer.token;
+
 /** The request of the documentation, with credentials and ids that there are. */
-function exampleOf({ path, parameters, requestBody, security }: Operation): Sent {
+function exampleOf(operation: Operation): Sent {
+  const { path, parameters, requestBody, security } = operation;
   const isAgents = security.some((scheme) => 'apiKey' in scheme) && !path.startsWith('/v1/wallets');
   return {
-    credential: isAgents ? stock.payer.apiKey : stock.payer.token,
+    credential: isAgents ? stock.payer.apiKey : tokenFor(operation),
     ids: parameters.filter((parameter) => parameter.in === 'path').map(({ example }) => thereIs(example)),
     query: {},
     body: local(requestBody?.content['application/json'].example),
@@ -129,7 +136,7 @@ function requests(operation: Operation): fc.Arbitrary<Sent> {
   const example = exampleOf(operation);
   const queries = parameters.filter((parameter) => parameter.in === 'query');
   const schema = requestBody?.content['application/json'].schema;
-  const credentials = fc.constantFrom(undefined, stock.payer.token, stock.payer.apiKey, ...strange);
+  const credentials = fc.constantFrom(undefined, tokenFor(operation), stock.payer.apiKey, ...strange);
   return fc.record({
     credential: fc.oneof(fc.constant(example.credential), credentials),
     ids: fc.tuple(...example.ids.map(ids)),

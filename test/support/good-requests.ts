@@ -24,6 +24,8 @@ export interface Stock {
   readonly payer: ClaimedWallet;
   /** Another wallet of the same Owner, which anything may happen to. */
   readonly victim: ClaimedWallet;
+  /** A wallet of another Owner, whose sessions and whose ways to log in anything may happen to. */
+  readonly spare: ClaimedWallet;
   readonly paymentId: string;
   readonly jobId: string;
   readonly seller: Seller;
@@ -45,6 +47,7 @@ export async function makeStock(
   const payer = await createClaimedWallet(apiUrl, 'v3');
   const victim = await claimForOwner(apiUrl, payer, 'v3');
   const provider = await createClaimedWallet(apiUrl, 'v3');
+  const spare = await createClaimedWallet(apiUrl);
   await fund(apiUrl, payer.address, '10000');
   await fund(apiUrl, victim.address, '10000');
   const { token } = payer;
@@ -71,6 +74,11 @@ export async function makeStock(
     const id = await fundedJob();
     await ask('POST', `/v1/jobs/${id}/submit`, provider.apiKey, { contentHash: HASH });
     return id;
+  };
+  const spareToken = async () => {
+    const { username, password } = spare;
+    const answer = await ask('POST', '/v1/auth/login', undefined, { username, password });
+    return z.looseObject({ token: z.string() }).parse(answer).token;
   };
   // Whatever became of the victim's rules for withdrawals.
   const ownWallet = async () => {
@@ -105,6 +113,13 @@ export async function makeStock(
       return { body: { claimKey, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential: undefined };
     },
     logIn: async () => ({ body: { username: payer.username, password: payer.password } }),
+    logOut: async () => ({ credential: await spareToken() }),
+    endSession: async () => {
+      const credential = await spareToken();
+      return { credential, ids: [await first('/v1/auth/sessions', 'sessions', credential)] };
+    },
+    stepUp: async () => ({ body: { password: payer.password } }),
+    changeSecurity: async () => ({ credential: await spareToken(), body: { stepUp: true } }),
     changePassword: async () => {
       const owner = await createClaimedWallet(apiUrl);
       return { credential: owner.token, body: { oldPassword: owner.password } };
@@ -136,5 +151,5 @@ export async function makeStock(
     getReputationEvent: async () => ({ ids: [eventId] }),
     metrics: async () => ({ credential: undefined }),
   };
-  return { payer, victim, paymentId, jobId, seller, changes, stop: () => seller.stop() };
+  return { payer, victim, spare, paymentId, jobId, seller, changes, stop: () => seller.stop() };
 }
