@@ -103,6 +103,8 @@ describe('a Job', () => {
       evaluator_rule_type: 'manual',
       evaluation_outcome: null,
       evaluation_reason: null,
+      evaluation_state: null,
+      evaluation_note: null,
       evaluated_by: null,
       evaluated_at: null,
       create_tx_hash: createTxHash,

@@ -46,6 +46,7 @@ describe('a payment', () => {
       feeAmount: '0.03',
       to: RECIPIENT,
       type: 'direct',
+      refusal: null,
     });
     await service.pay(wallet, {}, settled);
     const record = await service.get(`/v1/payments/${answer.json.id}`);
@@ -125,6 +126,7 @@ describe('what is refused before the chain is asked', () => {
     ['an unprintable idempotency key', { ...body, idempotencyKey: 'a\u0000b' }, 'INVALID_IDEMPOTENCY_KEY'],
     ['another type', { ...body, type: 'gift' }, 'INVALID_TYPE'],
     ['the zero address', { ...body, to: zeroAddress }, 'INVALID_RECIPIENT'],
+    ['a field that nobody knows', { ...body, gift: true }, 'UNKNOWN_FIELD'],
   ];
 
   test.each(cases)('%s', async (_, fields, code) => {
@@ -171,7 +173,6 @@ describe('what is accepted', () => {
     ['a memo of 200 characters outside the basic plane', { memo: '💸'.repeat(200) }, '1'],
     ['an idempotency key of 255 characters', { idempotencyKey: 'k'.repeat(255) }, '1'],
     ['an idempotency key in any script', { idempotencyKey: 'größer – 七' }, '1'],
-    ['fields that nobody knows', { __proto__: null, gift: true }, '1'],
   ])('%s', async (_, fields, shown) => {
     const answer = await service.pay(rich, fields);
     expect({ status: answer.status, amount: answer.json.amount }).toEqual({ status: 200, amount: shown });
@@ -232,7 +233,7 @@ describe("the wallet's policy", () => {
     );
     expect((await service.pay(wallet)).json).toEqual({
       error: 'NOT_IN_WHITELIST',
-      message: `${RECIPIENT} is not on the whitelist.`,
+      message: expect.stringContaining(`${RECIPIENT} is not on the whitelist.`),
     });
     expect((await service.pay(wallet, { to: chain.treasury })).status).toBe(200);
   });

@@ -143,9 +143,14 @@ export async function makeStock(
         ...{ network: undefined, asset: undefined, recipient: undefined },
       },
     }),
-    createJob: async () => ({ body: { ...job(provider.address) } }),
+    createJob: async () => ({ body: { ...job(provider.address), budget: undefined } }),
     fundJob: async () => ({ ids: [await makeJob()] }),
     submitJob: async () => ({ credential: provider.apiKey, ids: [await fundedJob()] }),
+    getJobContent: async () => {
+      const id = await fundedJob();
+      await ask('POST', `/v1/jobs/${id}/submit`, provider.apiKey, { content: 'what was made' });
+      return { ids: [id] };
+    },
     evaluateJob: async () => ({ ids: [await submittedJob()] }),
     resendWebhookDelivery: async () => ({ ids: [deliveryId] }),
     getReputationEvent: async () => ({ ids: [eventId] }),
