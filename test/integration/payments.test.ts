@@ -63,6 +63,7 @@ describe('a payment', () => {
       fee_amount: '0.03',
       fee_recipient: chain.treasury,
       created_at: expect.any(Number),
+      refusal: null,
     });
   });
 
