@@ -30,6 +30,7 @@ export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'ONRAMP_UNAVAILABLE',
   'OVERLOADED',
   'CATCHING_UP',
+  'GAS_BUDGET_EXCEEDED',
   'RATE_LIMITED',
 ]);
 
