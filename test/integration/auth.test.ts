@@ -75,7 +75,9 @@ describe('every endpoint', () => {
       if (open.includes(name)) continue;
       asked.push(name);
       const target = path.replace(/:[A-Za-z]+/g, wallet.id);
-      for (const body of method === 'GET' ? [undefined] : [undefined, {}, '{', []]) {
+      // The credential of a freeze may be in the body, which is read for it.
+      const unread = path.endsWith('/freeze') ? [] : ['{', []];
+      for (const body of method === 'GET' ? [undefined] : [undefined, {}, ...unread]) {
         const scenario = { name, method, path: target, body, status: 401, error: 'UNAUTHORIZED' } as const;
         const answer = await play(service.app, scenario);
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
