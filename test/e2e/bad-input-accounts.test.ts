@@ -282,11 +282,12 @@ describe('a wallet', () => {
   const ofWallet = routes.filter(({ path }) => path.includes('wallets/:id'));
   /** A body that would do something to the wallet if the caller had a right to it. */
   const body = ({ path, method }: Route) => {
+    if (method === 'GET') return undefined;
+    if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
     if (path.endsWith('/name')) return { name: 'mine now' };
     if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
-    if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
     if (method === 'PUT') return { url: 'https://thief.example/' };
-    return method === 'GET' ? undefined : { txLimit: '0.000001' };
+    return { txLimit: '0.000001' };
   };
   const knock = (id: string, token: string) =>
     outcomes(ofWallet, (route) =>

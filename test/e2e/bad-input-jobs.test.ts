@@ -267,6 +267,8 @@ describe('a step', () => {
       await refuses(scene, () => ({ path: `/v1/jobs/${id}/spec` }), [[undefined, 'JOB_NOT_FOUND']], 404);
       await refuses(scene, () => ({ path: `/v1/jobs/${id}/content` }), [[undefined, 'JOB_NOT_FOUND']], 404);
     }
+    const unsubmitted = () => ({ path: `/v1/jobs/${jobId}/content` });
+    await refuses(scene, unsubmitted, [[undefined, 'CONTENT_NOT_FOUND']], 404);
   });
 });
 

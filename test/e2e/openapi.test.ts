@@ -206,9 +206,10 @@ function breach(
 ) {
   const media = responses[status]?.content;
   if (media === undefined) return `${status} is not documented`;
-  const [name = ''] = Object.keys(media);
-  if (!type.startsWith(name)) return `${type} instead of ${name}`;
-  const key = `${operationId} ${status}`;
+  const names = Object.keys(media);
+  const name = names.find((one) => type.startsWith(one));
+  if (name === undefined) return `${type} instead of ${names.join(' or ')}`;
+  const key = `${operationId} ${status} ${name}`;
   const pointer = ['paths', path, method.toLowerCase(), 'responses', status, 'content', name, 'schema']
     .map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
     .join('/');
