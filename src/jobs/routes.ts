@@ -265,8 +265,9 @@ function contentEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       summary:
         'The work that was handed in as `content`, byte for byte what deliverable_hash is the keccak256 of.',
       description:
-        'Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash.',
+        'Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash. JSON is answered as `application/json`, everything else as `text/plain`.',
       response: z.unknown(),
+      contentType: '*/*',
       otherStatuses: { 304: 'The caller has it already.' },
       headers: {
         ...storedTextHeaders('The hash of the work'),

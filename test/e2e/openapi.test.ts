@@ -207,7 +207,7 @@ function breach(
   const media = responses[status]?.content;
   if (media === undefined) return `${status} is not documented`;
   const names = Object.keys(media);
-  const name = names.find((one) => type.startsWith(one));
+  const name = names.find((one) => one === '*/*' || type.startsWith(one));
   if (name === undefined) return `${type} instead of ${names.join(' or ')}`;
   const key = `${operationId} ${status} ${name}`;
   const pointer = ['paths', path, method.toLowerCase(), 'responses', status, 'content', name, 'schema']

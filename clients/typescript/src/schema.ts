@@ -673,7 +673,7 @@ export interface paths {
         };
         /**
          * The work that was handed in as `content`, byte for byte what deliverable_hash is the keccak256 of.
-         * @description Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash.
+         * @description Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash. JSON is answered as `application/json`, everything else as `text/plain`.
          */
         get: operations["getJobContent"];
         put?: never;
@@ -11659,7 +11659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "*/*": unknown;
                 };
             };
             /** @description The caller has it already. */
