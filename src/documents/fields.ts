@@ -751,6 +751,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   limits: {
     description: 'Bounds that are the same for all.',
     example: {
+      minPaymentUsdc: '0',
       maxPaymentUsdc: '281474976.710655',
       maxJobBudgetUsdc: '100',
       minJobSeconds: 86400,

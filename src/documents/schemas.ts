@@ -87,6 +87,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value[0] === undefined;
+  return isRecord(value) && Object.keys(value).length === 0;
+}
+
 /** A value in the shape of a schema, made of the examples of its fields. */
 export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSchema>): unknown {
   if (typeof schema.$ref === 'string') {
@@ -97,11 +102,14 @@ export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSch
   for (const keyword of ['const', 'default'] as const) if (keyword in schema) return schema[keyword];
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (isRecord(schema.properties)) {
-    const fields = Object.entries(schema.properties).map(([name, field]) => [
-      name,
-      isRecord(field) ? exampleOf(field, named) : undefined,
-    ]);
-    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+    const required = Array.isArray(schema.required) ? schema.required : [];
+    const fields = Object.entries(schema.properties).flatMap(([name, field]) => {
+      const value = isRecord(field) ? exampleOf(field, named) : undefined;
+      // What may be absent, and has nothing of its own to show, is of a special case.
+      const isShown = required.includes(name) || (isRecord(field) && !('const' in field) && !isEmpty(value));
+      return value !== undefined && isShown ? [[name, value] as const] : [];
+    });
+    return Object.fromEntries(fields);
   }
   if (isRecord(schema.additionalProperties)) {
     return { '(name)': exampleOf(schema.additionalProperties, named) };

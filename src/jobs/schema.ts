@@ -222,6 +222,8 @@ export const fundedJob = z.object({ status: z.literal('funded'), fundTxHash: z.s
 export const submittedJob = z.object({
   status: z.literal('submitted'),
   submitTxHash: z.string(),
-  contentHash: z.string(),
+  contentHash: z
+    .string()
+    .meta({ examples: ['0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'] }),
 });
 export const refundedJob = z.object({ status: z.literal('expired'), refundTxHash: z.string() });

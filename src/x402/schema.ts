@@ -59,8 +59,14 @@ export const x402Quote = z.object({
   feeAmount: z.string().nullable(),
   total: z.string().nullable(),
   payTo: z.string().nullable(),
-  network: z.string().nullable(),
-  asset: z.string().nullable(),
+  network: z
+    .string()
+    .nullable()
+    .meta({ examples: ['eip155:8453'] }),
+  asset: z
+    .string()
+    .nullable()
+    .meta({ examples: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] }),
   maxTimeoutSeconds: z.int().nullable(),
   sellerStatus: z.int(),
 });

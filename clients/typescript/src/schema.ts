@@ -1379,6 +1379,7 @@ export interface components {
             /**
              * @description Bounds that are the same for all.
              * @example {
+             *       "minPaymentUsdc": "0",
              *       "maxPaymentUsdc": "281474976.710655",
              *       "maxJobBudgetUsdc": "100",
              *       "minJobSeconds": 86400,
@@ -7176,11 +7177,7 @@ export interface operations {
                      * @example {
                      *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "amount": "1.5",
-                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "replayed": true,
-                     *       "mismatch": [
-                     *         null
-                     *       ]
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7"
                      *     }
                      */
                     "application/json": {
@@ -7228,11 +7225,7 @@ export interface operations {
                      * @example {
                      *       "txHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "amount": "1.5",
-                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
-                     *       "replayed": true,
-                     *       "mismatch": [
-                     *         null
-                     *       ]
+                     *       "to": "0x52908400098527886E0F7030069857D2E4169EE7"
                      *     }
                      */
                     "application/json": {
@@ -8386,11 +8379,7 @@ export interface operations {
                      *       "feeAmount": "0.03",
                      *       "to": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "type": "direct",
-                     *       "refusal": null,
-                     *       "replayed": true,
-                     *       "mismatch": [
-                     *         null
-                     *       ]
+                     *       "refusal": null
                      *     }
                      */
                     "application/json": {
@@ -9358,6 +9347,8 @@ export interface operations {
                      *       "feeAmount": "0.0004",
                      *       "total": "0.0204",
                      *       "payTo": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "network": "eip155:8453",
+                     *       "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
                      *       "maxTimeoutSeconds": 60,
                      *       "sellerStatus": 402
                      *     }
@@ -9388,9 +9379,15 @@ export interface operations {
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
                          */
                         payTo: string | null;
-                        /** @description A name of x402, or a CAIP-2 id: in a request, to count no options on another. */
+                        /**
+                         * @description A name of x402, or a CAIP-2 id: in a request, to count no options on another.
+                         * @example eip155:8453
+                         */
                         network: string | null;
-                        /** @description The token: in a request, to count no options in another. */
+                        /**
+                         * @description The token: in a request, to count no options in another.
+                         * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+                         */
                         asset: string | null;
                         /**
                          * @description For how long the seller would take the payment.
@@ -9761,11 +9758,7 @@ export interface operations {
                      *         "body": "{\"sky\":\"clear\"}",
                      *         "bodyEncoding": "utf8",
                      *         "truncated": false
-                     *       },
-                     *       "replayed": true,
-                     *       "mismatch": [
-                     *         null
-                     *       ]
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -10391,12 +10384,7 @@ export interface operations {
                      *       "onchainJobId": 42,
                      *       "metadataHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *       "status": "open",
-                     *       "fundError": {},
-                     *       "replayed": true,
-                     *       "mismatch": [
-                     *         null
-                     *       ]
+                     *       "status": "open"
                      *     }
                      */
                     "application/json": {
@@ -10467,12 +10455,7 @@ export interface operations {
                      *       "onchainJobId": 42,
                      *       "metadataHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "createTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
-                     *       "status": "open",
-                     *       "fundError": {},
-                     *       "replayed": true,
-                     *       "mismatch": [
-                     *         null
-                     *       ]
+                     *       "status": "open"
                      *     }
                      */
                     "application/json": {
@@ -11112,7 +11095,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "submitted",
-                     *       "submitTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *       "submitTxHash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "contentHash": "0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658"
                      *     }
                      */
                     "application/json": {
@@ -11126,7 +11110,10 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         submitTxHash: string;
-                        /** @description keccak256 of the work. */
+                        /**
+                         * @description keccak256 of the work.
+                         * @example 0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658
+                         */
                         contentHash: string;
                     };
                 };
@@ -14567,6 +14554,7 @@ export interface operations {
                      *         "jobEvaluatorBps": 0
                      *       },
                      *       "limits": {
+                     *         "minPaymentUsdc": "0",
                      *         "maxPaymentUsdc": "281474976.710655",
                      *         "maxJobBudgetUsdc": "100",
                      *         "minJobSeconds": 86400,
