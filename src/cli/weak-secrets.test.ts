@@ -23,6 +23,16 @@ const weak: [string, Partial<GivenSecrets>, string][] = [
     'BURSAR_MASTER_KEY',
   ],
   ['a JWT secret of one letter', { jwtSecret: 'a'.repeat(64) }, 'BURSAR_JWT_SECRET'],
+  [
+    'a JWT secret that begins again',
+    { jwtSecret: 'change-mi-change-mi-change-mi-change-mi' },
+    'BURSAR_JWT_SECRET',
+  ],
+  [
+    'a JWT secret of an example',
+    { jwtSecret: 'change_this_secret_in_production_please' },
+    'BURSAR_JWT_SECRET',
+  ],
   ['a JWT secret of two letters', { jwtSecret: 'ab'.repeat(16) }, 'BURSAR_JWT_SECRET'],
   [
     'a JWT secret that is a word again and again',

@@ -32,6 +32,10 @@ const DIFFERENT_BYTES_MIN = 12;
 /** Of a secret text, by how often each of its characters comes; 32 random hex digits have more than a hundred. */
 const ENTROPY_BITS_MIN = 64;
 
+/** What stands in examples until somebody replaces it. */
+const PLACEHOLDER =
+  /change.?(me|this|it)|(your|my|some|super).{0,20}secret|placeholder|example|default|password/i;
+
 export interface GivenSecrets {
   readonly chainId: number;
   readonly masterKey?: Uint8Array | undefined;
@@ -89,10 +93,13 @@ function isGuessable(text: string): boolean {
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   const shares = [...counts.values()].map((count) => count / text.length);
   const bits = -text.length * shares.reduce((sum, share) => sum + share * Math.log2(share), 0);
-  return bits < ENTROPY_BITS_MIN || periodOf(text) <= text.length / 2;
+  return bits < ENTROPY_BITS_MIN || periodOf(text) <= text.length / 2 || PLACEHOLDER.test(text);
 }
 
-/** After how many characters a text begins again; its length if it does not. */
+/** After how many characters a text begins again, if only in part; its length if it does not. */
 function periodOf(text: string): number {
-  return (text + text).indexOf(text, 1);
+  for (let period = 1; period < text.length; period += 1) {
+    if (text.startsWith(text.slice(period))) return period;
+  }
+  return text.length;
 }

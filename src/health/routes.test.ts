@@ -26,9 +26,17 @@ describe('metrics', () => {
     expect(await ask('192.0.2.1')).toMatchObject(refused);
   });
 
-  test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Via', 'CF-Connecting-IP'])(
-    'are not for whom a proxy on this machine stands, as %s tells',
-    async (name) => expect(await ask('127.0.0.1', { [name]: '192.0.2.1' })).toMatchObject(refused),
+  test.each([
+    'X-Forwarded-For',
+    'X-Real-IP',
+    'Forwarded',
+    'Via',
+    'CF-Connecting-IP',
+    'X-Forwarded-Proto',
+    'True-Client-IP',
+    'X-Amzn-Trace-Id',
+  ])('are not for whom a proxy on this machine stands, as %s tells', async (name) =>
+    expect(await ask('127.0.0.1', { [name]: '192.0.2.1' })).toMatchObject(refused),
   );
 
   test.each(['pay.example.com', 'pay.example.com:443', '192.0.2.1'])(

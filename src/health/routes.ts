@@ -100,9 +100,16 @@ function isLoopback(peer: Peer): boolean {
   return address === '::1' || (address !== undefined && /^(::ffff:)?127\./.test(address));
 }
 
+/** What proxies and the networks before them add to a request. */
+const PROXYS =
+  /^(forwarded|via|true-client-ip|x-real-ip|(x-forwarded|x-client|x-envoy|x-amzn|cf|fly|fastly)-.*)$/;
+
 /** A proxy on this machine connects from loopback, too; they say so by one of these, or pass on the name that their client used. */
 function isForwarded(request: Request, realIpHeader: string): boolean {
-  const telltales = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', realIpHeader];
   const host = nameOf(request.headers.get('host') ?? '');
-  return (host !== '' && !isOfThisMachine(host)) || telltales.some((name) => request.headers.has(name));
+  const names = [...request.headers.keys()];
+  return (
+    (host !== '' && !isOfThisMachine(host)) ||
+    names.some((name) => name === realIpHeader || PROXYS.test(name))
+  );
 }

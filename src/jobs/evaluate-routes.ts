@@ -40,7 +40,7 @@ export function evaluationEndpoints({
         id: 'evaluateJob',
         method: 'POST',
         path: '/v1/jobs/:id/evaluate',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: "Decides, as the Owner of the Client's wallet, about a Job whose rule is `manual`.",
         body: decisionBody,
         response: jobRecord,

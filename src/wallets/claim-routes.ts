@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bearerToken } from '../auth/bearer.ts';
 import type { Owner } from '../auth/caller.ts';
 import type { ClientOf } from '../auth/client.ts';
 import type { Guards } from '../auth/guards.ts';
@@ -99,7 +100,8 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
       },
       async ({ caller, body, request, peer }) => {
         const client = clientOf(request, peer);
-        const { claimKey, claimant } = caller === undefined ? newUserIn(body) : userIn(body, caller);
+        const { claimKey, claimant } =
+          caller === undefined ? newUserIn(body) : userIn(body, caller, bearerToken(request));
         const claimed = await claims.claim(claimKey, claimant, client);
         const { wallet, apiKey, freezeToken, token, userId } = claimed;
         const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });
@@ -114,6 +116,6 @@ function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {
   return { claimKey, claimant: { kind: 'new', ...user } };
 }
 
-function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner): ClaimRequest {
-  return { claimKey: readAttachment(body).claimKey, claimant: { kind: 'user', userId } };
+function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner, token: string): ClaimRequest {
+  return { claimKey: readAttachment(body).claimKey, claimant: { kind: 'user', userId, token } };
 }

@@ -34,7 +34,12 @@ export type Claimant =
       /** The text of an invitation, where sign-ups are by those. */
       readonly invite?: string | undefined;
     }
-  | { readonly kind: 'user'; readonly userId: string };
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      /** The JWT of the caller, which is answered again: a claim makes no session that outlives it. */
+      readonly token: string;
+    };
 
 /** A wallet that has its owner now. */
 export interface ClaimedWallet {
@@ -103,7 +108,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
       const wallet = await existingWallet(deps, walletId);
       if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim, endsAt);
       await complete(deps, claim);
-      return claimedWallet(deps, claim, client);
+      return claimedWallet(deps, claim, claimant, client);
     },
     settle,
     async settleAll() {
@@ -280,14 +285,19 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
 }
 
 /** The wallet as its claimant's; `CLAIM_KEY_INVALID` if it became somebody else's. */
-async function claimedWallet(deps: ClaimDeps, claim: ClaimRow, client: Client): Promise<ClaimedWallet> {
+async function claimedWallet(
+  deps: ClaimDeps,
+  claim: ClaimRow,
+  claimant: Claimant,
+  client: Client,
+): Promise<ClaimedWallet> {
   if (!(await isCompleted(deps, claim))) throw new AppError('CLAIM_KEY_INVALID');
   const { walletId, userId } = claim;
   const wallet = await existingWallet(deps, walletId);
   const apiKey = await deps.apiKeys.reveal(walletId);
   if (apiKey === undefined) throw new Error(`The claimed wallet ${walletId} has no API key.`);
   const freezeToken = await deps.freezeTokens.issue(walletId);
-  const token = await deps.userSessions.begin(userId, client);
+  const token = claimant.kind === 'user' ? claimant.token : await deps.userSessions.begin(userId, client);
   return { wallet, userId, apiKey, freezeToken, token };
 }
 

@@ -51,7 +51,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       summary: 'Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.',
       description:
         'By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. ' +
-        'Only the Owner can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back.',
+        'Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.',
       body: freezeBody,
       response: z.union([changedRecord, frozenAnswer]),
       errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN', 'INVALID_REASON'],
@@ -59,21 +59,16 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
     async ({ caller, param, body }) => {
       const walletId = param('id');
       const { freezeToken, reason } = body;
-      if (caller.owner !== undefined) {
-        const told = reasonIn(reason);
-        return changedAnswer(await ownerOperations.freeze(walletId, caller.owner, told));
+      // Whichever of the two is good is enough: nothing that stands beside it keeps anybody from freezing.
+      if (freezeToken !== undefined && freezeTokens.isGood(walletId, freezeToken)) {
+        const { wallet, txHash } = await ownerOperations.freezeByToken(walletId);
+        const answer = { id: wallet.id, frozen: 1 as const };
+        return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
       }
-      if (freezeToken === undefined) throw caller.refusal;
-      freezeTokens.require(walletId, freezeToken);
-      if (reasonIn(reason) === 'misuse') {
-        throw new AppError('FORBIDDEN', {
-          message:
-            'Only the Owner, with a JWT, can say that it is misuse; leave out the reason to freeze now.',
-        });
+      if (caller.owner === undefined) {
+        throw freezeToken === undefined ? caller.refusal : new AppError('INVALID_FREEZE_TOKEN');
       }
-      const { wallet, txHash } = await ownerOperations.freezeByToken(walletId);
-      const answer = { id: wallet.id, frozen: 1 as const };
-      return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
+      return changedAnswer(await ownerOperations.freeze(walletId, caller.owner, reasonIn(reason)));
     },
   );
 }
@@ -91,7 +86,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         id: 'rotateFreezeToken',
         method: 'POST',
         path: '/v1/wallets/:id/freeze-token/rotate',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         limit: 'ownerWrite',
         summary: 'Make a new freeze token, which is shown this once; the old one is void at once.',
         response: tokenAnswer,
@@ -107,7 +102,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         id: 'revokeFreezeToken',
         method: 'DELETE',
         path: '/v1/wallets/:id/freeze-token',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: 'Have no freeze token any more.',
         response: z.object({ walletId: z.string(), revoked: z.literal(true) }),
         errors: OWNED,

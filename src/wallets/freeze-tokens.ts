@@ -3,7 +3,6 @@ import type { Owner } from '../auth/caller.ts';
 import { isFreezeToken, newKey, prefixOf } from '../auth/keys.ts';
 import { must } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { AppError } from '../errors.ts';
 import { equalConstantTime, type Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
@@ -18,10 +17,9 @@ export interface FreezeTokens {
   /** The wallet has none when this returns. Throws the same. */
   revoke(walletId: string, owner: Owner): Promise<void>;
   /**
-   * Returns if it is the wallet's token, and throws `INVALID_FREEZE_TOKEN` for everything else. A wrong one costs a look into an
-   * index at most, so that a crowd of them delays nobody.
+   * Whether it is the wallet's token. A wrong one costs a look into an index at most, so that a crowd of them delays nobody.
    */
-  require(walletId: string, token: unknown): void;
+  isGood(walletId: string, token: unknown): boolean;
 }
 
 export interface FreezeTokenDeps {
@@ -55,13 +53,14 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
       await access.owned(walletId, owner);
       await db.batch([must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)), 'any')]);
     },
-    require(walletId, token) {
-      if (typeof token !== 'string' || !isFreezeToken(token)) throw new AppError('INVALID_FREEZE_TOKEN');
+    isGood(walletId, token) {
+      if (typeof token !== 'string' || !isFreezeToken(token)) return false;
       const row = byPrefix.get({ prefix: prefixOf(token) });
-      if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(token))) {
-        throw new AppError('INVALID_FREEZE_TOKEN');
-      }
-      if (row.walletId !== walletId) throw new AppError('INVALID_FREEZE_TOKEN');
+      return (
+        row !== undefined &&
+        equalConstantTime(row.secretDigest, vault.digest(token)) &&
+        row.walletId === walletId
+      );
     },
   };
 }

@@ -173,14 +173,16 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   } catch (error) {
     if (error instanceof RowCountError) throw error;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    if (isOver(error, made.byKey(walletId, key) !== undefined)) {
+    const isSigned = made.byKey(walletId, key) !== undefined;
+    if (isOver(error, isSigned)) {
       logger.warn({ walletId, withdrawalId: id, reason }, 'a withdrawal that had waited failed');
       await db.batch([store.failedStatement(begun, reason)]);
       return;
     }
     logger.warn({ err: error, walletId, withdrawalId: id }, 'a withdrawal could not be made yet');
     const pause = doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, row.attempts + 1);
-    await db.batch([store.laterStatement(begun, nowSeconds(clock) + pause, reason)]);
+    const dueAt = nowSeconds(clock) + pause;
+    await db.batch([store.laterStatement(begun, { dueAt, lastError: reason, isSigned })]);
   }
 }
 

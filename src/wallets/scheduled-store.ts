@@ -65,7 +65,13 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
       change(row, { status: 'executed', txHash, dueAt: null, lastError: null }),
     failedStatement: (row: ScheduledRow, lastError: string) =>
       change(row, { status: 'failed', lastError, dueAt: null }),
-    laterStatement: (row: ScheduledRow, dueAt: number, lastError: string) =>
-      change(row, { dueAt, lastError, attempts: row.attempts + 1 }),
+    /** Where nothing was signed for it, it can be cancelled again. */
+    laterStatement: (row: ScheduledRow, later: { dueAt: number; lastError: string; isSigned: boolean }) => {
+      const { dueAt, lastError, isSigned } = later;
+      return change(row, {
+        ...{ dueAt, lastError, attempts: row.attempts + 1 },
+        status: isSigned ? 'executing' : 'scheduled',
+      });
+    },
   };
 }

@@ -169,7 +169,7 @@ export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
   revision: integer('revision').notNull(),
 });
 
-/** `executing`: it may be signed from then on, and is not cancelled any more. */
+/** `executing`: it is being signed, or was; it cannot be cancelled any more. Where that came to nothing, it is `scheduled` again. */
 export type ScheduledStatus = 'scheduled' | 'executing' | 'executed' | 'cancelled' | 'failed';
 
 /** Withdrawals that wait for the delay of their wallet's rules, and what came of them. */

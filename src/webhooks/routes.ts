@@ -59,7 +59,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         id: 'setWebhook',
         method: 'PUT',
         path: '/v1/wallets/:id/webhook',
-        guard: guards.jwt,
+        guard: guards.steppedUp,
         summary: 'Sets where the wallet is told of its Jobs; null for nowhere.',
         body: z.object({ url: webhookUrlField(allowPrivateTargets) }),
         response: urlAnswer,

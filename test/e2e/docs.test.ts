@@ -80,7 +80,7 @@ describe('the text for agents', () => {
     expect(headers.get('content-type')).toStartWith('text/markdown');
     expect(text).toStartWith('# Bursar\n\n> ');
     const surface = surfaceOf((await get('/openapi.json')).json);
-    for (const name of Object.keys(surface)) expect(text.split(`\`${name}\``)).toHaveLength(2);
+    for (const name of Object.keys(surface)) expect(text.split(`\n- \`${name}\` `)).toHaveLength(2);
     for (const needed of [
       scene.apiUrl,
       'Authorization: Bearer',

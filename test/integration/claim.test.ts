@@ -94,6 +94,8 @@ describe('claiming a wallet', () => {
       status: 201,
     });
     expect(json.userId).toBe(first.userId);
+    // No session comes of it that outlives the one that it was made with.
+    expect(json.token).toBe(first.token);
     expect(json.agentConfig.apiKey).not.toBe(first.apiKey);
     const list = await service.ask({ path: '/v1/wallets', token: first.token });
     expect(list.json.wallets.map(({ id }: { id: string }) => id).sort()).toEqual(

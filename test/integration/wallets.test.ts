@@ -569,10 +569,24 @@ describe('the freeze token', () => {
     expect(performance.now() - startedMs).toBeLessThan(20_000);
   });
 
-  test('cannot say that it was misuse, and nobody can say what is unknown', async () => {
+  test('freezes whatever stands beside it, and says nothing of misuse', async () => {
     const own = await claimedWallet(service);
-    const said = await ask(freezeBy(own.freezeToken, own.id, { reason: 'misuse' }));
-    expect([said.status, said.json.error]).toEqual([403, 'FORBIDDEN']);
+    const other = await claimedWallet(service);
+    const more = { reason: 'misuse', more: true };
+    const said = await ask({ ...freezeBy(own.freezeToken, own.id, more), token: other.token });
+    expect([said.status, said.json.frozen]).toEqual([200, 1]);
+    const { json } = await ask({ path: `/v1/reputation/${own.address}` });
+    expect(json.score.failure).toBe(0);
+  });
+
+  test('that is wrong does not keep the Owner from freezing', async () => {
+    const own = await claimedWallet(service);
+    const answer = await ask({ ...freezeBy('bsf_wrong', own.id), token: own.token });
+    expect([answer.status, answer.json.frozen]).toEqual([200, 1]);
+  });
+
+  test('is not needed by the Owner, who cannot give an unknown reason', async () => {
+    const own = await claimedWallet(service);
     const body = { reason: 'because' };
     const unknown = await ask({ method: 'POST', path: path('/freeze', own.id), token: own.token, body });
     expect([unknown.status, unknown.json.error]).toEqual([400, 'INVALID_REASON']);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import { must } from '../../src/db/batch.ts';
+import { catchUps } from '../../src/history/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
@@ -149,6 +151,34 @@ describe('a delay', () => {
     remove();
     expect(row).toMatchObject({ withdrawalId, status: 'executed' });
     expect(await holds(ANN)).toBe(before + 2_000_000n);
+  });
+
+  test('can still be used to cancel where nothing could be signed in time', async () => {
+    const { path: dbPath, remove } = temporaryDatabase();
+    const first = await startService(chain, { dbPath, relayer: 1 });
+    const { wallet, policy, withdraw } = await funded(first);
+    await policy({ delaySeconds: HOUR });
+    const { withdrawalId } = (await withdraw({ to: EVE, amount: '2' })).json;
+    const missing = { scope: wallet.id, reason: 'a test', fromBlock: 0, headBlock: 1e9, foundAt: 0 };
+    await first.db.batch([
+      must(first.db.orm.insert(catchUps).values({ ...missing, headTimestamp: 2 ** 40 })),
+    ]);
+    await first.stop();
+    const second = await startService(chain, { dbPath, relayer: 1, clock: first.clock });
+    const { list, cancel } = asks(wallet, second);
+    late(second, HOUR + 1);
+    await second.wallets.withdrawals.run();
+    const [waiting] = await list();
+    const cancelled = await cancel(withdrawalId);
+    late(second, 2 * HOUR);
+    await second.wallets.withdrawals.run();
+    const [ended] = await list();
+    await second.stop();
+    remove();
+    expect(waiting).toMatchObject({ status: 'scheduled', txHash: null });
+    expect(waiting.lastError).not.toBeNull();
+    expect(cancelled.status).toBe(200);
+    expect(ended.status).toBe('cancelled');
   });
 
   test('has a hundred withdrawals wait at most', async () => {

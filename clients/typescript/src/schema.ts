@@ -278,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.
-         * @description By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. Only the Owner can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back.
+         * @description By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.
          */
         post: operations["freezeWallet"];
         delete?: never;
@@ -6181,7 +6181,10 @@ export interface operations {
     rotateFreezeToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
             path: {
                 /**
                  * @description Id of the wallet.
@@ -6266,6 +6269,8 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
@@ -6280,7 +6285,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -6347,7 +6352,10 @@ export interface operations {
     revokeFreezeToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
             path: {
                 /**
                  * @description Id of the wallet.
@@ -6420,6 +6428,8 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
@@ -6430,7 +6440,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -12199,7 +12209,10 @@ export interface operations {
     evaluateJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
             path: {
                 /**
                  * @description Id of the Job.
@@ -12319,6 +12332,8 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
@@ -12329,7 +12344,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -12572,7 +12587,10 @@ export interface operations {
     setWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
             path: {
                 /**
                  * @description Id of the wallet.
@@ -12672,6 +12690,8 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
+             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
             403: {
@@ -12682,7 +12702,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
