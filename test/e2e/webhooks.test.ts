@@ -128,6 +128,8 @@ describe('a Job in the compiled binary', () => {
     }
     await verifyAll(client, atClient.received);
     await verifyAll(provider, atProvider.received);
+    // A receiver has it before the server has written down so.
+    await until(async () => (await deliveries(client)).every(({ status }) => status !== 'pending'), 15_000);
     const log = await deliveries(client);
     expect(log.map(({ status, attempts }) => [status, attempts])).toEqual(log.map(() => ['delivered', 1]));
     expect(log.map(({ type }) => type)).toEqual([
