@@ -28,7 +28,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
 
 setDefaultTimeout(30_000);
 
@@ -407,9 +407,12 @@ describe('a creation that no block has', () => {
     const chain = await startChain(quick);
     const service = await start(chain);
     const { client, provider } = await startParties(service);
-    const { creating, createTxHash } = await createUnmined(service, client, provider);
-    await chain.control.dropTransaction({ hash: createTxHash });
+    // The chain mines in the order of arrival: the freeze comes before the creation, which nothing has told of it.
+    await automine(chain, false);
     const frozen = client.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+    await untilPooled(chain, 1);
+    const { creating } = await createUnmined(service, client, provider);
+    await untilPooled(chain, 2);
     let isOver = false;
     void creating.then(() => {
       isOver = true;
