@@ -1,26 +1,60 @@
-/** Writes what the documentation repeats from the code: the error table in docs/api.md. With --check, fails if it is stale. */
+/**
+ * Writes the tables that the documentation repeats from the code: error codes in docs/api.md, rooms in ARCHITECTURE.md.
+ * With --check it writes nothing and fails if one is stale.
+ */
+import { existsSync } from 'node:fs';
 import { type ErrorCode, errorEntry, errorTable } from '../src/errors.ts';
+import { floors } from '../test/support/rooms.ts';
 
-const PATH = 'docs/api.md';
-const BLOCK = /(<!-- errors:[^>]*-->\n)[\s\S]*?(<!-- \/errors -->)/;
+interface Table {
+  readonly path: string;
+  /** The table stands between `<!-- name: … -->` and `<!-- /name -->`. */
+  readonly name: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
-const codes = Object.keys(errorTable).filter((code): code is ErrorCode => code in errorTable);
-const rows = codes.map((code) => {
-  const { status, meaning, retryable, ownerAction } = errorEntry(code);
-  return `| \`${code}\` | ${status} | ${meaning} | ${retryable ? 'yes' : ''} | ${ownerAction ? 'yes' : ''} |`;
-});
-const table = [
-  '| code | status | when | try again | needs the Owner |',
-  '|---|---|---|---|---|',
-  ...rows,
-  '',
-].join('\n');
+const tables: readonly Table[] = [
+  {
+    path: 'docs/api.md',
+    name: 'errors',
+    heads: ['code', 'status', 'when', 'try again', 'needs the Owner'],
+    rows: Object.keys(errorTable)
+      .filter((code): code is ErrorCode => code in errorTable)
+      .map((code) => {
+        const { status, meaning, retryable, ownerAction } = errorEntry(code);
+        return [`\`${code}\``, String(status), meaning, retryable ? 'yes' : '', ownerAction ? 'yes' : ''];
+      }),
+  },
+  {
+    path: 'ARCHITECTURE.md',
+    name: 'rooms',
+    heads: ['floor', 'room', 'what is in it'],
+    rows: floors
+      .flatMap((rooms, floor) =>
+        Object.entries(rooms).map(([room, content]) => [String(floor + 1), `\`${pathOf(room)}\``, content]),
+      )
+      .reverse(),
+  },
+];
 
-const before = await Bun.file(PATH).text();
-const after = before.replace(BLOCK, (_, open: string, close: string) => `${open}${table}${close}`);
-if (!BLOCK.test(before)) throw new Error(`${PATH} has no place for the error table.`);
-if (!process.argv.includes('--check')) await Bun.write(PATH, after);
-else if (before !== after) {
-  console.error(`${PATH} is stale: run \`bun scripts/docs.ts\`.`);
-  process.exitCode = 1;
+for (const { path, name, heads, rows } of tables) {
+  const block = new RegExp(`(<!-- ${name}:[^>]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  const text = [heads, heads.map(() => '---'), ...rows].map((cells) => `${rowOf(cells)}\n`).join('');
+  const before = await Bun.file(path).text();
+  if (!block.test(before)) throw new Error(`${path} has no place for the table of ${name}.`);
+  const after = before.replace(block, (_, open: string, close: string) => `${open}${text}${close}`);
+  if (!process.argv.includes('--check')) await Bun.write(path, after);
+  else if (before !== after) {
+    console.error(`${path} is stale: run \`bun scripts/docs.ts\`.`);
+    process.exitCode = 1;
+  }
+}
+
+function rowOf(cells: readonly string[]): string {
+  return cells.every((cell) => cell === '---') ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`;
+}
+
+function pathOf(room: string): string {
+  return existsSync(`src/${room}`) ? `${room}/` : `${room}.ts`;
 }

@@ -1,30 +1,7 @@
 import { expect, test } from 'bun:test';
 import { dirname, join, relative } from 'node:path';
 import { Glob } from 'bun';
-
-/**
- * The rooms of the house, from the ground up. A room knows those below it; rooms on one floor do not know each other.
- * A file directly in `src` is a room of its own.
- */
-const floors: readonly (readonly string[])[] = [
-  ['lib', 'text-imports.d', 'version'],
-  ['errors', 'limits', 'log', 'metrics'],
-  ['config'],
-  ['db', 'net'],
-  ['chain'],
-  ['deploy', 'http'],
-  ['auth', 'history'],
-  ['wallets'],
-  ['sessions'],
-  ['payments', 'jobs', 'identity', 'onramp'],
-  ['webhooks', 'reputation', 'x402'],
-  ['truth', 'schedulers', 'catalog', 'retention'],
-  ['health', 'documents'],
-  ['app', 'embedded'],
-  ['server'],
-  ['cli'],
-  ['main'],
-];
+import { floors } from './support/rooms.ts';
 
 const source = join(import.meta.dir, '../src');
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
@@ -53,7 +30,7 @@ function roomOf(file: string): string {
 }
 
 function floorOf(room: string): number {
-  const floor = floors.findIndex((rooms) => rooms.includes(room));
+  const floor = floors.findIndex((rooms) => Object.hasOwn(rooms, room));
   if (floor === -1) throw new Error(`The room "${room}" has no floor yet: give it one.`);
   return floor;
 }

@@ -1,0 +1,61 @@
+/**
+ * The rooms of `src`, floor by floor from the ground up, each with what is in it. A room imports from floors below its own,
+ * never from its own floor or above. A file directly in `src` is a room of its own; `dev/` counts as part of `cli/`.
+ */
+export const floors: readonly Readonly<Record<string, string>>[] = [
+  {
+    lib: 'pure helpers: money, ids, addresses, bounded JSON, clocks, caches',
+    'text-imports.d': 'the type of files imported as text',
+    version: 'the version of this build',
+  },
+  {
+    errors: 'the error table and `AppError`',
+    limits: 'bounds that several rooms share',
+    log: 'logging, with secrets cut out',
+    metrics: 'Prometheus metrics',
+  },
+  { config: 'the settings, parsed from flags, environment and files' },
+  {
+    db: 'SQLite: opening, locking, migrations, `batch`',
+    net: 'the guarded HTTP client for everything outside',
+  },
+  { chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions' },
+  {
+    deploy: 'contract deployment and the deployment file',
+    http: 'endpoints as data, guards, bodies, rate limits, errors; the only room that knows Elysia',
+  },
+  {
+    auth: 'users, sessions, passwords, API keys',
+    history: 'detects a restored database; while it catches up, nothing is spent',
+  },
+  { wallets: 'wallets, claims, policies, freezes, withdrawals, gas budgets' },
+  { sessions: "what payments, purchases and Jobs share: a session key's nonces, in-flight calls, its lock" },
+  {
+    payments: 'direct payments',
+    jobs: 'Jobs, their escrow and their evaluation',
+    identity: 'agents in the ERC-8004 identity registry',
+    onramp: 'sessions at the Coinbase onramp',
+  },
+  {
+    webhooks: 'the outbox and its deliveries',
+    reputation: 'scores, feedback files, the daily on-chain sync',
+    x402: 'purchases from x402 sellers and their settlement',
+  },
+  {
+    truth: 'takes in chain events, folds them into state, and runs what follows',
+    schedulers: 'runs periodic tasks',
+    catalog: 'the catalog, fees and statistics',
+    retention: 'deletes what nobody needs any more',
+  },
+  {
+    health: 'liveness, health checks, gauges',
+    documents: 'the API described from its endpoints: OpenAPI, `/docs`, `/llms.txt`',
+  },
+  {
+    app: 'the HTTP application: every endpoint mounted',
+    embedded: 'child processes (indexer, anvil) and the files that the binary carries',
+  },
+  { server: 'wires everything together, starts and stops it' },
+  { cli: 'the commands; `dev/` holds what only `bursar dev` needs' },
+  { main: 'the entry point' },
+];
