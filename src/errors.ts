@@ -64,7 +64,7 @@ export const errorTable = {
   STEP_UP_REQUIRED: {
     status: 403,
     meaning:
-      'The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.',
+      'This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.',
   },
 
   INVALID_JSON: {
@@ -143,7 +143,8 @@ export const errorTable = {
   },
   INVALID_ALLOW_LIST: {
     status: 400,
-    meaning: 'allowList must be an array of at most 100 addresses, or null to allow every recipient.',
+    meaning:
+      'allowList must be an array of 1 to 100 addresses, or null for no list, which allows every recipient.',
   },
   INVALID_DELAY_SECONDS: {
     status: 400,

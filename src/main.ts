@@ -7,6 +7,7 @@ import { evaluateJobCommand } from './cli/evaluate-job.ts';
 import { explainPaymentCommand } from './cli/explain-payment.ts';
 import { healthCommand } from './cli/health.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
+import { liftWithdrawalPolicyCommand } from './cli/lift-withdrawal-policy.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
 import { withSecretFiles } from './cli/secret-files.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   registerAgentCommand,
   setAgentUriCommand,
   reissueClaimKeyCommand,
+  liftWithdrawalPolicyCommand,
   setWebhookCommand,
   verifyReputationCommand,
   listUsersCommand,

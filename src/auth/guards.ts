@@ -19,8 +19,11 @@ export interface Guards {
   readonly jwtOrKey: Guard<Caller>;
   /** Everybody, but a header that is there must carry a good JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
-  /** The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. */
-  hasSteppedUp(owner: Owner, request: Request): Promise<boolean>;
+  /**
+   * The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. With `always` it asks Owners
+   * who have not switched step-up on, too: for what would lock an Owner out.
+   */
+  hasSteppedUp(owner: Owner, request: Request, always?: 'always'): Promise<boolean>;
   /** Everybody: the body may hold a freeze token. What is wrong with the header is for the endpoint to say, where it holds none. */
   readonly jwtOrFreezeToken: Guard<MaybeOwner>;
 }
@@ -41,7 +44,7 @@ export interface Authenticator {
   /** The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`. */
   agent(key: string): Promise<Agent>;
   /** Whether the Owner need not step up, or has. Without it, everybody must and nobody can. */
-  isProven?(owner: Owner, proof: string | undefined): Promise<boolean>;
+  isProven?(owner: Owner, proof: string | undefined, always?: 'always'): Promise<boolean>;
 }
 
 /**
@@ -60,8 +63,8 @@ export function createGuards({ owner, agent, isProven = async () => false }: Aut
     throw new AppError('AGENT_KEY_REQUIRED');
   };
   const asEither = (token: string): Promise<Caller> => (isApiKey(token) ? agent(token) : owner(token));
-  const hasSteppedUp = (caller: Owner, request: Request) =>
-    isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined);
+  const hasSteppedUp: Guards['hasSteppedUp'] = (caller, request, always) =>
+    isProven(caller, request.headers.get(STEP_UP_HEADER) ?? undefined, always);
   return {
     open: { mode: 'none', admit: () => undefined },
     jwt: { mode: 'jwt', admit: (request) => asOwner(bearerToken(request)), idOf },

@@ -63,6 +63,17 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
     ),
     endpoint(
       {
+        id: 'endOtherSessions',
+        method: 'DELETE',
+        path: '/v1/auth/sessions',
+        guard: guards.jwt,
+        summary: "End all of the user's log-ins but this one: their JWTs are refused from now on.",
+        response: z.object({ ended: z.int() }),
+      },
+      async ({ caller }) => ({ ended: await userSessions.endOthers(caller) }),
+    ),
+    endpoint(
+      {
         id: 'endSession',
         method: 'DELETE',
         path: '/v1/auth/sessions/:id',

@@ -23,8 +23,8 @@ export interface StepUpProof {
 export interface StepUp {
   /** For a user whose password was found right. */
   prove(user: UserRow, sessionId: string): StepUpProof;
-  /** Whether the Owner need not prove anything, or this text proves it. */
-  isProven(owner: Owner, proof: string | undefined): Promise<boolean>;
+  /** Whether this text proves it, or the Owner need not prove anything; with `always`, every Owner must. */
+  isProven(owner: Owner, proof: string | undefined, always?: 'always'): Promise<boolean>;
 }
 
 interface StepUpDeps {
@@ -45,10 +45,10 @@ export function createStepUp({ store, clock, jwtSecret }: StepUpDeps): StepUp {
       const expiresAt = nowSeconds(clock) + LIFETIME_SECONDS;
       return { proof: `stp_${expiresAt}_${macOf(user, sessionId, expiresAt)}`, expiresAt };
     },
-    async isProven({ userId, sessionId }, proof) {
+    async isProven({ userId, sessionId }, proof, always) {
       const user = await store.userById(userId);
       if (user === undefined) throw new AppError('USER_NOT_FOUND');
-      if (!user.stepUp) return true;
+      if (!user.stepUp && always === undefined) return true;
       const [, expires = '', mac = ''] = PROOF.exec(proof ?? '') ?? [];
       const isAlive = expires !== '' && Number(expires) > nowSeconds(clock);
       return isAlive && equalConstantTime(mac, macOf(user, sessionId, Number(expires)));

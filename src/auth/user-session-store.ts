@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { knownNetworks, userSessions, users } from './tables.ts';
@@ -104,6 +104,12 @@ export function createUserSessionStore({ orm }: Db) {
     /** Only a session of this user. */
     endStatement: (userId: string, id: string): Statement =>
       must(orm.delete(userSessions).where(and(eq(userSessions.userId, userId), eq(userSessions.id, id)))),
+    /** Ends every session of a user but one. */
+    endOthersStatement: (userId: string, kept: string): Statement =>
+      must(
+        orm.delete(userSessions).where(and(eq(userSessions.userId, userId), ne(userSessions.id, kept))),
+        'any',
+      ),
     /** Ends every session of a user. */
     endAllStatement: (userId: string): Statement =>
       must(orm.delete(userSessions).where(eq(userSessions.userId, userId)), 'any'),

@@ -20,6 +20,8 @@ export interface UserSessions {
   list(userId: string): Promise<readonly UserSessionRow[]>;
   /** Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such session. */
   end(userId: string, sessionId: string): Promise<void>;
+  /** Ends all sessions of an Owner but his own: when this returns, their JWTs are refused. Answers how many had not expired. */
+  endOthers(owner: Owner): Promise<number>;
 }
 
 interface UserSessionDeps {
@@ -80,6 +82,11 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
         if (error instanceof RowCountError) throw new AppError('SESSION_NOT_FOUND', { cause: error });
         throw error;
       }
+    },
+    async endOthers({ userId, sessionId }) {
+      const alive = await store.ofUser(userId, nowSeconds(clock));
+      await db.batch([store.endOthersStatement(userId, sessionId)]);
+      return alive.filter(({ id }) => id !== sessionId).length;
     },
   };
 }

@@ -318,6 +318,8 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   success: { description: 'It is done.', example: true },
   agentConfig: { description: 'What to hand to the agent.', example: undefined },
   apiKey: { description: "The wallet's API key: whoever has it can pay.", example: API_KEY },
+  'WalletFrozenByOwner.reason': { description: 'What was said of this freeze.', example: 'precaution' },
+  ended: { description: 'Sessions that were ended.', example: 2 },
   'freezeWallet.reason': {
     description: 'Why: `precaution` (the default) costs the agent nothing, `misuse` counts against it.',
     example: 'precaution',
@@ -364,7 +366,10 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     description: 'Most that a day (UTC) may cost, decimal USDC; `0` removes the limit.',
     example: '100',
   },
-  whitelist: { description: 'The only recipients, at most 100; `[]` allows all.', example: [ADDRESS] },
+  whitelist: {
+    description: 'The only recipients, at most 100; `[]` is no list, which allows everybody.',
+    example: [ADDRESS],
+  },
   expiresAt: {
     description: 'When the wallet stops paying, Unix seconds; 0 for never.',
     example: 4_000_000_000,
@@ -719,7 +724,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   jobPlatformBps: { description: "Of a Job's budget when it is completed, for the service.", example: 200 },
   jobEvaluatorBps: { description: "Of a Job's budget when it is completed, for the evaluator.", example: 0 },
   allowList: {
-    description: 'Who may be withdrawn to; null for everybody, an empty list for nobody.',
+    description: 'Who may be withdrawn to; null for no list, which allows everybody. It is never empty.',
     example: [ADDRESS],
   },
   delaySeconds: {

@@ -29,6 +29,7 @@ interface Declared {
   readonly eitherOf?: EitherOf;
   readonly query?: QuerySchema | undefined;
   readonly errors?: readonly ErrorCode[];
+  readonly heedsNoFaults?: true;
 }
 
 /** Every code that an endpoint can answer, in the order in which requests are checked. */
@@ -50,9 +51,10 @@ export function documentedErrors(declared: Declared): ErrorCode[] {
   ];
 }
 
-function ofQuery({ query, path }: Declared): readonly ErrorCode[] {
+function ofQuery(declared: Declared): readonly ErrorCode[] {
+  const { query } = declared;
   if (query !== undefined) return [...queryCodes(query), 'UNKNOWN_PARAMETER'];
-  return refusesQuery(path) ? ['UNKNOWN_PARAMETER'] : [];
+  return refusesQuery(declared) ? ['UNKNOWN_PARAMETER'] : [];
 }
 
 function ofBody({ body, eitherOf, method }: Declared): readonly ErrorCode[] {

@@ -56,6 +56,8 @@ export interface Call<Caller, Path extends string, Body, Query> {
   readonly peer: Peer;
   /** For an endpoint that judges its limit itself: the refusal, where the address is over it. */
   readonly overLimit: AppError | undefined;
+  /** For an endpoint that heeds no faults: why its body could not be read. */
+  readonly bodyFault: AppError | undefined;
 }
 
 const REPLY = Symbol('reply');
@@ -106,6 +108,8 @@ interface Definition<
   /** The largest body that is read, in bytes, where it may be larger than elsewhere. */
   readonly maxBodyBytes?: number;
   readonly query?: Query;
+  /** A body that cannot be read counts as none, and so does a query: for what nothing beside a good credential may stop. */
+  readonly heedsNoFaults?: true;
   /** Status of a good answer; 200 unless given. */
   readonly status?: number;
   /** Other statuses under which the same answer goes out, with what they mean. */
@@ -181,7 +185,7 @@ export function endpoint<
 ): Endpoint {
   const { method, path, guard, summary, limit, response, status = 200 } = definition;
   const readBody = bodyReader(definition.body, definition);
-  const readQuery = urlReader(definition.query, path);
+  const readQuery = urlReader(definition.query, definition);
   const own = [...(guard.errors ?? []), ...(definition.errors ?? [])];
   const errors = documentedErrors({ ...definition, auth: guard.mode, errors: own });
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
@@ -214,9 +218,10 @@ export function endpoint<
           ? await guard.admit(request, peer)
           : await admitCounted(guard, request, peer, onAdmission);
       const query = readQuery(request.url);
-      const body = await readBody(request);
+      const { body, bodyFault } = await readBody(request);
       const param = (name: string) => parameter(params, name);
-      const result = await handle({ caller, body, query, param, request, requestId, peer, overLimit });
+      const call = { caller, body, bodyFault, query, param, request, requestId, peer, overLimit };
+      const result = await handle(call);
       if (result instanceof Response)
         return withHeaders(result, { ...NOSNIFF, 'X-Request-Id': requestId, ...more?.() });
       const headers = { ...headersOf(requestId), ...more?.() };
@@ -268,33 +273,46 @@ interface BodyTerms {
   readonly method: Method;
   readonly eitherOf?: EitherOf;
   readonly maxBodyBytes?: number;
+  readonly heedsNoFaults?: true;
+}
+
+interface ReadBody<Body> {
+  readonly body: Body;
+  readonly bodyFault: AppError | undefined;
 }
 
 // Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type parameter by its value.
 function bodyReader<Schema extends BodySchema | undefined>(
   schema: Schema | undefined,
   terms: BodyTerms,
-): (request: Request) => Promise<Parsed<Schema>>;
+): (request: Request) => Promise<ReadBody<Parsed<Schema>>>;
 function bodyReader(
   schema: BodySchema | undefined,
-  { method, eitherOf, maxBodyBytes: maxBytes }: BodyTerms,
-): (request: Request) => Promise<unknown> {
-  if (schema === undefined) return async () => undefined;
+  { method, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
+): (request: Request) => Promise<ReadBody<unknown>> {
+  if (schema === undefined) return async () => ({ body: undefined, bodyFault: undefined });
   const readFields = fieldReader(schema, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
   return async (request) => {
-    const sent = await readJsonObject(request, { maxBytes });
+    let bodyFault: AppError | undefined;
+    const sent = await readJsonObject(request, { maxBytes }).catch((fault: unknown) => {
+      if (!heedsNoFaults || !(fault instanceof AppError)) throw fault;
+      bodyFault = fault;
+      return {};
+    });
     const fields = readFields(takesKey ? withKeyOfHeader(sent, request.headers) : sent);
     if (method === 'PATCH' && Object.keys(sent).length === 0) throw new AppError('NOTHING_TO_CHANGE');
-    return fields;
+    return { body: fields, bodyFault };
   };
 }
 
+type UrlTerms = Parameters<typeof refusesQuery>[0];
+
 function urlReader<Schema extends QuerySchema | undefined>(
   schema: Schema | undefined,
-  path: string,
+  terms: UrlTerms,
 ): (url: string) => Parsed<Schema>;
-function urlReader(schema: QuerySchema | undefined, path: string): (url: string) => unknown {
+function urlReader(schema: QuerySchema | undefined, terms: UrlTerms): (url: string) => unknown {
   if (schema !== undefined) return queryReader(schema);
-  return refusesQuery(path) ? refuseQuery : () => undefined;
+  return refusesQuery(terms) ? refuseQuery : () => undefined;
 }

@@ -81,7 +81,9 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
   const { usdc } = parts.chain.contracts;
   const made = createWithdrawalStore(parts.db);
   const withdrawals = createWithdrawals({ ...common, usdc, withdrawals: made });
-  const withdrawalPolicies = createWithdrawalPolicies(common);
+  const scheduled = createScheduledStore(parts.db);
+  const outbox = () => parts.withdrawalOutbox?.();
+  const withdrawalPolicies = createWithdrawalPolicies({ ...common, scheduled, outbox });
   return {
     store,
     access,
@@ -95,8 +97,7 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({
       ...{ ...common, usdc, withdrawals, made, policies: withdrawalPolicies },
-      store: createScheduledStore(parts.db),
-      outbox: () => parts.withdrawalOutbox?.(),
+      ...{ store: scheduled, outbox },
     }),
     claims,
     /** Keeps the wallets' state, for whoever reads chain truth. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { changedAnswer, changedRecord, ON_CHAIN, OWNED } from './changed.ts';
+import { changedAnswer, changedWallet, ON_CHAIN, OWNED } from './changed.ts';
 import type { FreezeTokens } from './freeze-tokens.ts';
 import type { FreezeReason, OwnerOperations } from './owner-operations.ts';
 
@@ -12,10 +12,7 @@ export interface FreezeRouteDeps {
   readonly freezeTokens: FreezeTokens;
 }
 
-/**
- * What the documentation shows; who is calling decides what of it counts, so the handler reads it. A field that nobody knows stops no
- * freeze.
- */
+/** What the documentation shows; who is calling decides what of it counts, so the handler reads it. None of it stops a freeze. */
 const freezeBody = z.looseObject({
   freezeToken: z
     .unknown()
@@ -29,6 +26,10 @@ const freezeBody = z.looseObject({
       enum: ['precaution', 'misuse'],
       description: '`precaution` (the default) costs the agent nothing; `misuse` counts against it for good.',
     }),
+});
+const ownersAnswer = changedWallet.extend({ reason: z.enum(['precaution', 'misuse']) }).meta({
+  id: 'WalletFrozenByOwner',
+  description: 'The wallet as it is now, and what was said of this freeze.',
 });
 /** Whoever has the token learns that it is done, and nothing else of the wallet. */
 const frozenAnswer = z
@@ -51,12 +52,14 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       summary: 'Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.',
       description:
         'By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. ' +
+        'With a good credential nothing else stops it: a body that cannot be read counts as none, and a `reason` that nobody knows as `precaution`, which the answer to the Owner tells. ' +
         'Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.',
       body: freezeBody,
-      response: z.union([changedRecord, frozenAnswer]),
-      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN', 'INVALID_REASON'],
+      heedsNoFaults: true,
+      response: z.union([ownersAnswer, frozenAnswer]),
+      errors: [...ON_CHAIN, 'INVALID_FREEZE_TOKEN'],
     },
-    async ({ caller, param, body }) => {
+    async ({ caller, param, body, bodyFault }) => {
       const walletId = param('id');
       const { freezeToken, reason } = body;
       // Whichever of the two is good is enough: nothing that stands beside it keeps anybody from freezing.
@@ -66,17 +69,19 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
         return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
       }
       if (caller.owner === undefined) {
-        throw freezeToken === undefined ? caller.refusal : new AppError('INVALID_FREEZE_TOKEN');
+        if (freezeToken !== undefined) throw new AppError('INVALID_FREEZE_TOKEN');
+        // There may be a freeze token in it.
+        throw bodyFault ?? caller.refusal;
       }
-      return changedAnswer(await ownerOperations.freeze(walletId, caller.owner, reasonIn(reason)));
+      const said = reasonIn(reason);
+      return { ...changedAnswer(await ownerOperations.freeze(walletId, caller.owner, said)), reason: said };
     },
   );
 }
 
+/** What cannot be taken back has to be said in so many words. */
 function reasonIn(value: unknown): FreezeReason {
-  if (value === undefined || value === 'precaution') return 'precaution';
-  if (value === 'misuse') return value;
-  throw new AppError('INVALID_REASON', { message: 'reason must be "precaution" or "misuse".' });
+  return value === 'misuse' ? value : 'precaution';
 }
 
 function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly Endpoint[] {

@@ -52,14 +52,16 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
           'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
         body: withdrawBody,
         description:
-          "Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again.",
+          "Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again; once it is `executed`, 200.",
         response: z.union([
           z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
           scheduledRecord
             .extend(replayFields)
-            .meta({ id: 'AskedWithdrawal', description: 'A withdrawal that waits.' }),
+            .meta({ id: 'AskedWithdrawal', description: 'A withdrawal that waits, or what became of it.' }),
         ]),
-        otherStatuses: { 202: 'It waits for the delay of the withdrawal policy.' },
+        otherStatuses: {
+          202: 'It waits for the delay of the withdrawal policy, or did, and was `cancelled` or has `failed`.',
+        },
         headers: {
           'Idempotent-Replayed':
             '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
@@ -82,7 +84,8 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
         const made = await withdrawals.withdraw(param('id'), caller, body);
         if ('scheduled' in made) {
           const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
-          return reply(record, { status: 202, headers: replayHeaders(made) });
+          const status = record.status === 'executed' ? 200 : 202;
+          return reply(record, { status, headers: replayHeaders(made) });
         }
         const { txHash, amount, to } = made;
         const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };

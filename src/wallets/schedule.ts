@@ -58,6 +58,8 @@ export interface ScheduleDeps {
 const MAX_WAITING = 100;
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
+/** Between looks whether the history has caught up. */
+const CATCH_UP_PAUSE_S = 5;
 
 export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
   const { db, access, store, made } = deps;
@@ -180,10 +182,24 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
       return;
     }
     logger.warn({ err: error, walletId, withdrawalId: id }, 'a withdrawal could not be made yet');
-    const pause = doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, row.attempts + 1);
-    const dueAt = nowSeconds(clock) + pause;
-    await db.batch([store.laterStatement(begun, { dueAt, lastError: reason, isSigned })]);
+    const later = laterOf(error, row.attempts);
+    const dueAt = nowSeconds(clock) + later.pauseSeconds;
+    await db.batch([
+      store.laterStatement(begun, { dueAt, attempts: later.attempts, lastError: reason, isSigned }),
+    ]);
   }
+}
+
+/** A catch-up is nobody's failure and ends by itself, so the pauses do not grow while it lasts. */
+function laterOf(
+  error: unknown,
+  attempts: number,
+): { readonly attempts: number; readonly pauseSeconds: number } {
+  if (error instanceof AppError && error.code === 'CATCHING_UP') {
+    return { attempts, pauseSeconds: CATCH_UP_PAUSE_S };
+  }
+  const next = attempts + 1;
+  return { attempts: next, pauseSeconds: doubling(FIRST_PAUSE_S, LONGEST_PAUSE_S, next) };
 }
 
 function isOver(error: unknown, isSigned: boolean): boolean {

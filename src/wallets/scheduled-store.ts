@@ -58,6 +58,15 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .limit(MAX_DUE)
         .all(),
     insertStatement: (row: ScheduledRow): Statement => must(orm.insert(scheduled).values(row)),
+    /** Cancels whatever of a wallet waits and has not begun. */
+    cancelAllStatement: (walletId: string): Statement =>
+      must(
+        orm
+          .update(scheduled)
+          .set({ status: 'cancelled', dueAt: null })
+          .where(and(eq(scheduled.walletId, walletId), eq(scheduled.status, 'scheduled'))),
+        'any',
+      ),
     /** The following fail where the row has moved on since it was read. */
     cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
     beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
@@ -66,12 +75,9 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
     failedStatement: (row: ScheduledRow, lastError: string) =>
       change(row, { status: 'failed', lastError, dueAt: null }),
     /** Where nothing was signed for it, it can be cancelled again. */
-    laterStatement: (row: ScheduledRow, later: { dueAt: number; lastError: string; isSigned: boolean }) => {
-      const { dueAt, lastError, isSigned } = later;
-      return change(row, {
-        ...{ dueAt, lastError, attempts: row.attempts + 1 },
-        status: isSigned ? 'executing' : 'scheduled',
-      });
-    },
+    laterStatement: (
+      row: ScheduledRow,
+      { isSigned, ...later }: { dueAt: number; attempts: number; lastError: string; isSigned: boolean },
+    ) => change(row, { ...later, status: isSigned ? 'executing' : 'scheduled' }),
   };
 }

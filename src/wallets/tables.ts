@@ -156,7 +156,7 @@ export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
   walletId: text('wallet_id')
     .primaryKey()
     .references(() => wallets.id),
-  /** Null for every recipient; an empty list for none. */
+  /** Null for no list, which allows every recipient; never empty. */
   allowList: text('allow_list', { mode: 'json' }).$type<`0x${string}`[] | null>(),
   delaySeconds: integer('delay_seconds').notNull(),
 

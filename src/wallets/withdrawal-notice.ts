@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Statement } from '../db/batch.ts';
+import type { RulesInTime } from './withdrawal-rules.ts';
 
 /** That a withdrawal was asked for and waits. */
 export interface WithdrawalNotice {
@@ -12,9 +13,17 @@ export interface WithdrawalNotice {
   readonly executeAt: number;
 }
 
+/** That a wallet's rules for withdrawals are others now, or will be. */
+export interface PolicyNotice {
+  readonly walletId: string;
+  readonly by: 'owner' | 'operator';
+  readonly rules: RulesInTime;
+}
+
 /** Where such notices are put in the commit of what they tell. */
 export interface WithdrawalOutbox {
   statements(notice: WithdrawalNotice): readonly Statement[];
+  policyStatements(notice: PolicyNotice): readonly Statement[];
   /** To be called after that commit. */
   wake(): void;
 }

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Owner } from '../auth/caller.ts';
-import { must, RowCountError } from '../db/batch.ts';
+import { must, RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
+import type { ScheduledStore } from './scheduled-store.ts';
 import { withdrawalPolicies } from './tables.ts';
+import type { PolicyNotice, WithdrawalOutbox } from './withdrawal-notice.ts';
 import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './withdrawal-rules.ts';
 
 /** The rules that Owners set for withdrawals. They are this server's: the chain does not know them. */
@@ -16,17 +18,26 @@ export interface WithdrawalPolicies {
   of(walletId: string, owner: Owner): Promise<RulesInTime>;
   /** Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same moment. */
   change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
+  /**
+   * Has a wallet have no rules from now on, and cancels what waits: whoever set those rules may have asked for that, too. For the operator.
+   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
+   */
+  lift(walletId: string): Promise<void>;
 }
 
 export interface WithdrawalPolicyDeps {
   readonly db: Db;
-  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
+  readonly scheduled: Pick<ScheduledStore, 'cancelAllStatement'>;
+  /** Where changes are told. */
+  readonly outbox: () => WithdrawalOutbox | undefined;
   readonly clock: Clock;
 }
 
 type PolicyRow = typeof withdrawalPolicies.$inferSelect;
 
-export function createWithdrawalPolicies({ db, access, clock }: WithdrawalPolicyDeps): WithdrawalPolicies {
+export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): WithdrawalPolicies {
+  const { db, access, clock } = deps;
   const { orm } = db;
   const ofWallet = orm
     .select()
@@ -34,6 +45,31 @@ export function createWithdrawalPolicies({ db, access, clock }: WithdrawalPolicy
     .where(eq(withdrawalPolicies.walletId, sql.placeholder('walletId')))
     .prepare();
   const now = (walletId: string) => rulesAt(rulesIn(ofWallet.get({ walletId })), nowSeconds(clock));
+  /** Writes rules over those that were read, tells of them, and does what belongs to that, all or none. */
+  const replace = async (
+    row: PolicyRow | undefined,
+    notice: PolicyNotice,
+    more: readonly Statement[] = [],
+  ): Promise<void> => {
+    const { walletId, rules } = notice;
+    const revision = (row?.revision ?? 0) + 1;
+    const values = { ...columnsOf(rules), revision };
+    const write = orm
+      .insert(withdrawalPolicies)
+      .values({ walletId, ...values })
+      .onConflictDoUpdate({
+        target: withdrawalPolicies.walletId,
+        set: values,
+        setWhere: eq(withdrawalPolicies.revision, revision - 1),
+      });
+    const outbox = deps.outbox();
+    try {
+      await db.batch([must(write), ...more, ...(outbox?.policyStatements(notice) ?? [])]);
+    } catch (error) {
+      throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
+    }
+    outbox?.wake();
+  };
   return {
     now,
     async of(walletId, owner) {
@@ -44,22 +80,13 @@ export function createWithdrawalPolicies({ db, access, clock }: WithdrawalPolicy
       await access.owned(walletId, owner);
       const row = ofWallet.get({ walletId });
       const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
-      const revision = (row?.revision ?? 0) + 1;
-      const values = { ...columnsOf(changed), revision };
-      const write = orm
-        .insert(withdrawalPolicies)
-        .values({ walletId, ...values })
-        .onConflictDoUpdate({
-          target: withdrawalPolicies.walletId,
-          set: values,
-          setWhere: eq(withdrawalPolicies.revision, revision - 1),
-        });
-      try {
-        await db.batch([must(write)]);
-      } catch (error) {
-        throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
-      }
+      await replace(row, { walletId, by: 'owner', rules: changed });
       return changed;
+    },
+    async lift(walletId) {
+      await access.claimed(walletId);
+      const cancel = deps.scheduled.cancelAllStatement(walletId);
+      await replace(ofWallet.get({ walletId }), { walletId, by: 'operator', rules: noRules }, [cancel]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
+import { STEP_UP_HEADER } from '../auth/step-up.ts';
 import { AppError } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
@@ -24,6 +25,7 @@ const MAX_DELAY_SECONDS = 30 * 86_400;
 const policyBody = z.object({
   allowList: z
     .array(addressField(), coded('INVALID_ALLOW_LIST'))
+    .min(1, coded('INVALID_ALLOW_LIST'))
     .max(MAX_ALLOWED, coded('INVALID_ALLOW_LIST'))
     .transform((addresses) => [...new Set(addresses)])
     .nullable()
@@ -78,23 +80,27 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
         id: 'changeWithdrawalPolicy',
         method: 'PATCH',
         path,
-        guard: guards.steppedUp,
+        guard: guards.jwt,
         limit: 'ownerWrite',
         summary:
           'Change the rules for withdrawals: what is stricter at once, what is looser after the delay in force.',
         description:
-          'These are rules of this server, against a stolen JWT; the chain does not know them. `allowList` null allows every recipient, `[]` none. Without a delay, an allow list protects against slips only.',
+          "These are rules of this server, against a stolen JWT; the chain does not know them. So every change takes the password again, whether or not the Owner has switched step-up on, and is told to the wallet's webhook. `allowList` null is no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the present one takes its place after the delay. Without a delay, an allow list protects against slips only.",
+        requestHeaders: { [STEP_UP_HEADER]: 'The proof of `POST /v1/auth/step-up`, of every Owner.' },
         body: policyBody,
         response: policyAnswer,
-        errors: [...OWNED, 'NOTHING_TO_CHANGE', 'WALLET_BUSY'],
+        errors: [...OWNED, 'STEP_UP_REQUIRED', 'NOTHING_TO_CHANGE', 'WALLET_BUSY'],
       },
-      async ({ caller, param, body }) => {
+      async ({ caller, param, body, request }) => {
         const { allowList, delaySeconds } = body;
         if (allowList === undefined && delaySeconds === undefined) throw new AppError('NOTHING_TO_CHANGE');
         const change: Partial<WithdrawalRules> = {
           ...(allowList === undefined ? {} : { allowList }),
           ...(delaySeconds === undefined ? {} : { delaySeconds }),
         };
+        // Who may not change it learns no more than that.
+        await withdrawalPolicies.of(param('id'), caller);
+        if (!(await guards.hasSteppedUp(caller, request, 'always'))) throw new AppError('STEP_UP_REQUIRED');
         return answerOf(param('id'), await withdrawalPolicies.change(param('id'), caller, change));
       },
     ),

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 
 /** An Owner's rules for withdrawals. */
 export interface WithdrawalRules {
-  /** Null for every recipient; an empty list for none. */
+  /** Null for no list, which allows every recipient; never empty. */
   readonly allowList: readonly Address[] | null;
   /** From the request to the withdrawal; 0 for at once. */
   readonly delaySeconds: number;
@@ -25,8 +25,9 @@ export function rulesAt(rules: RulesInTime, now: number): RulesInTime {
 }
 
 /**
- * What a change makes of the rules: whatever of it is stricter is in force at once, all of it after the delay in force. What the change
- * does not name stays as it was last wanted. The same wish again does not begin its time anew.
+ * What a change makes of the rules: whatever of it is stricter is in force at once, all of it after the delay in force. A list that shares
+ * no recipient with the present one takes its place as a whole then, so that there is always somebody who can be withdrawn to. What the
+ * change does not name stays as it was last wanted. The same wish again does not begin its time anew.
  */
 export function changeRules(
   present: RulesInTime,
@@ -36,7 +37,7 @@ export function changeRules(
   const { inForce, next } = rulesAt(present, now);
   const wanted = { ...(next?.rules ?? inForce), ...change };
   const strictest: WithdrawalRules = {
-    allowList: both(inForce.allowList, wanted.allowList),
+    allowList: sharedOf(inForce.allowList, wanted.allowList),
     delaySeconds: Math.max(inForce.delaySeconds, wanted.delaySeconds),
   };
   if (strictest.delaySeconds === 0 || isSame(strictest, wanted)) return { inForce: wanted, next: undefined };
@@ -48,9 +49,10 @@ export function isAllowed({ allowList }: WithdrawalRules, to: Address): boolean 
   return allowList === null || allowList.includes(to);
 }
 
-function both(one: WithdrawalRules['allowList'], other: WithdrawalRules['allowList']) {
-  if (one === null || other === null) return one ?? other;
-  return one.filter((address) => other.includes(address));
+function sharedOf(present: WithdrawalRules['allowList'], wanted: WithdrawalRules['allowList']) {
+  if (present === null || wanted === null) return present ?? wanted;
+  const shared = present.filter((address) => wanted.includes(address));
+  return shared.length === 0 ? present : shared;
 }
 
 function isSame(one: WithdrawalRules, other: WithdrawalRules): boolean {

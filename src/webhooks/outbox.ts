@@ -51,7 +51,7 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
   };
 }
 
-/** The outbox of withdrawals that wait: committed with the withdrawal itself, so there is one of each. */
+/** The outbox of withdrawals that wait and of the rules for them: committed with what they tell, so there is one of each. */
 export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
   const addressOf = createAddressOf(orm);
   return {
@@ -60,6 +60,14 @@ export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps)
       const timestamp = nowSeconds(clock);
       const type = 'withdrawal_scheduled';
       const body = { type, withdrawalId, walletAddress: wallet.address, to, amount, executeAt, timestamp };
+      return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
+    },
+    policyStatements({ walletId, by, rules: { inForce, next } }) {
+      const wallet = addressOf(walletId);
+      const timestamp = nowSeconds(clock);
+      const type = 'withdrawal_policy_changed';
+      const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
+      const body = { type, walletAddress: wallet.address, by, ...inForce, next: later, timestamp };
       return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
     },
     wake,

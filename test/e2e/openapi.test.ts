@@ -168,14 +168,17 @@ function defined(query: Sent['query']): [string, string][] {
   );
 }
 
-async function send({ method, path, parameters }: Operation, { credential, ids: given, query, body }: Sent) {
+async function send(
+  { method, path, parameters }: Operation,
+  { credential, ids: given, query, body, headers: more }: Sent,
+) {
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   const filled = names.reduce(
     (text, name, at) => text.replace(`{${name}}`, encodeURIComponent(given[at] ?? '')),
     path,
   );
   const search = new URLSearchParams(defined(query)).toString();
-  const headers = new Headers({ 'Content-Type': 'application/json' });
+  const headers = new Headers({ 'Content-Type': 'application/json', ...more });
   // A header cannot have every character; such a credential is sent as the bytes that a caller would send.
   if (credential !== undefined)
     headers.set('Authorization', `Bearer ${Buffer.from(credential).toString('latin1')}`);

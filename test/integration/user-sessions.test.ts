@@ -65,6 +65,22 @@ describe('a session', () => {
     await ask({ method: 'DELETE', path, token: wallet.token, status: 404, error: 'SESSION_NOT_FOUND' });
   });
 
+  test('ends all others with one call, and not itself', async () => {
+    const foreign = await claimedWallet(service);
+    const stolen = [await logIn(), await logIn()];
+    const scenario = {
+      method: 'DELETE',
+      path: '/v1/auth/sessions',
+      token: wallet.token,
+      status: 200,
+    } as const;
+    expect((await ask(scenario)).json).toEqual({ ended: 2 });
+    for (const token of stolen) await isRefused(token);
+    await works(wallet.token);
+    await works(foreign.token);
+    expect((await ask(scenario)).json).toEqual({ ended: 0 });
+  });
+
   test('of another user cannot be ended', async () => {
     const foreign = await claimedWallet(service);
     const [session] = await list(foreign.token);

@@ -585,13 +585,31 @@ describe('the freeze token', () => {
     expect([answer.status, answer.json.frozen]).toEqual([200, 1]);
   });
 
-  test('is not needed by the Owner, who cannot give an unknown reason', async () => {
+  test.each([
+    ['a reason that nobody knows', { body: { reason: 'because' } }],
+    ['a reason that is none', { body: { reason: 7, more: true } }],
+    ['broken JSON', { body: '{"reason":' }],
+    ['an array', { body: '[]' }],
+    ['a form', { body: 'reason=misuse', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
+    ['JSON that is too deep', { body: '['.repeat(1_000) }],
+    ['a body that is too large', { body: JSON.stringify({ reason: 'x'.repeat(70_000) }) }],
+    ['a parameter', { query: '?now' }],
+  ])(
+    'of the Owner is stopped by nothing beside the JWT: %s',
+    async (_, { query = '', ...more }: { query?: string; body?: unknown }) => {
+      const own = await claimedWallet(service);
+      const url = `${path('/freeze', own.id)}${query}`;
+      const answer = await ask({ method: 'POST', path: url, token: own.token, ...more });
+      expect(answer).toMatchObject({ status: 200, json: { frozen: 1, reason: 'precaution' } });
+      expect((await read(own)).frozen).toBe(true);
+    },
+  );
+
+  test('in a body that cannot be read says what is wrong with it', async () => {
     const own = await claimedWallet(service);
-    const body = { reason: 'because' };
-    const unknown = await ask({ method: 'POST', path: path('/freeze', own.id), token: own.token, body });
-    expect([unknown.status, unknown.json.error]).toEqual([400, 'INVALID_REASON']);
-    expect(unknown.json.message).toContain('"precaution" or "misuse"');
-    expect((await read(own)).frozen).toBe(false);
+    const body = `{"freezeToken":"${own.freezeToken}"`;
+    const answer = await ask({ method: 'POST', path: path('/freeze', own.id), body });
+    expect([answer.status, answer.json.error]).toEqual([400, 'INVALID_JSON']);
   });
 });
 

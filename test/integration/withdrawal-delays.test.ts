@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { dirname } from 'node:path';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { must } from '../../src/db/batch.ts';
 import { catchUps } from '../../src/history/tables.ts';
+import { scheduledWithdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/relay.ts';
-import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
+import {
+  type ClaimedWallet,
+  claimedWallet,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
 let chain: TestChain;
@@ -23,12 +31,19 @@ const ANN = getAddress('0x00000000000000000000000000000000000000a1');
 const EVE = getAddress('0x00000000000000000000000000000000000000e3');
 const HOUR = 3_600;
 
+/** The password, given once more. */
+async function proved(of: ClaimedWallet, by: TestService): Promise<Record<string, string>> {
+  const body = { password: PASSWORD };
+  const { json } = await by.ask({ method: 'POST', path: '/v1/auth/step-up', token: of.token, body });
+  return { 'X-Bursar-Step-Up': json.proof };
+}
+
 const asks = (of: ClaimedWallet, by = service) => ({
-  policy: async (body?: object) =>
-    await by.ask({
-      ...{ method: body === undefined ? 'GET' : 'PATCH', path: `/v1/wallets/${of.id}/withdrawal-policy` },
-      ...{ token: of.token, body },
-    }),
+  policy: async (body?: object) => {
+    const path = `/v1/wallets/${of.id}/withdrawal-policy`;
+    if (body === undefined) return await by.ask({ path, token: of.token });
+    return await by.ask({ method: 'PATCH', path, token: of.token, body, headers: await proved(of, by) });
+  },
   withdraw: async (body: object) =>
     await by.ask({ method: 'POST', path: `/v1/wallets/${of.id}/withdraw`, token: of.token, body }),
   list: async () =>
@@ -63,8 +78,12 @@ describe('a delay', () => {
       json: { status: 'scheduled', to: ANN, amount: '1.5', txHash: null },
     });
     expect(asked.json.executeAt - asked.json.createdAt).toBe(HOUR);
-    await shop.got(1);
-    expect(JSON.parse(shop.received[0]?.body ?? '')).toMatchObject({
+    await shop.got(2);
+    const told = shop.received.map(({ body }) => JSON.parse(body));
+    expect(told.find(({ type }) => type === 'withdrawal_policy_changed')).toMatchObject({
+      ...{ by: 'owner', allowList: null, delaySeconds: HOUR, next: null },
+    });
+    expect(told.find(({ type }) => type === 'withdrawal_scheduled')).toMatchObject({
       ...{ type: 'withdrawal_scheduled', withdrawalId: asked.json.withdrawalId, to: ANN, amount: '1.5' },
     });
     await shop.stop();
@@ -76,6 +95,7 @@ describe('a delay', () => {
       json: { withdrawalId: asked.json.withdrawalId, replayed: true, mismatch: ['amount'] },
     });
 
+    // From here on it is a repetition of what was done.
     late(service, HOUR + 1);
     await Promise.all([service.wallets.withdrawals.run(), service.wallets.withdrawals.run()]);
     await service.wallets.withdrawals.run();
@@ -83,6 +103,11 @@ describe('a delay', () => {
     expect(await list()).toEqual([
       expect.objectContaining({ status: 'executed', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }),
     ]);
+    const done = await withdraw({ to: ANN, amount: '1.5', idempotencyKey: 'rent' });
+    const { txHash } = (await list())[0];
+    expect(done.status).toBe(200);
+    expect(done.json).toEqual({ txHash, to: ANN, amount: '1.5', replayed: true });
+    expect(done.headers.get('idempotent-replayed')).toBe('true');
   });
 
   test('lets the Owner cancel, once and for all', async () => {
@@ -165,18 +190,34 @@ describe('a delay', () => {
     ]);
     await first.stop();
     const second = await startService(chain, { dbPath, relayer: 1, clock: first.clock });
-    const { list, cancel } = asks(wallet, second);
+    const { list, cancel, withdraw: withdrawNow } = asks(wallet, second);
+    const meanwhile = (await withdrawNow({ to: ANN, amount: '1' })).json;
+    expect(meanwhile).toMatchObject({ status: 'scheduled' });
+    await cancel(meanwhile.withdrawalId);
     late(second, HOUR + 1);
     await second.wallets.withdrawals.run();
-    const [waiting] = await list();
+    const isFirst = (one: { withdrawalId: string }) => one.withdrawalId === withdrawalId;
+    const [waiting] = (await list()).filter(isFirst);
+    for (let look = 0; look < 12; look += 1) {
+      late(second, 10);
+      await second.wallets.withdrawals.run();
+    }
+    // It is looked at every few seconds, so that it does not wait for an hour when the history has caught up.
+    const row = second.db.orm
+      .select()
+      .from(scheduledWithdrawals)
+      .all()
+      .find(({ id }) => id === withdrawalId);
+    const waits = (row?.dueAt ?? Number.POSITIVE_INFINITY) - second.clock.nowMs() / 1000;
     const cancelled = await cancel(withdrawalId);
     late(second, 2 * HOUR);
     await second.wallets.withdrawals.run();
-    const [ended] = await list();
+    const [ended] = (await list()).filter(isFirst);
     await second.stop();
     remove();
     expect(waiting).toMatchObject({ status: 'scheduled', txHash: null });
     expect(waiting.lastError).not.toBeNull();
+    expect(waits).toBeLessThanOrEqual(10);
     expect(cancelled.status).toBe(200);
     expect(ended.status).toBe('cancelled');
   });
@@ -201,6 +242,7 @@ describe('the withdrawal policy', () => {
   test.each([
     [{}, 'NOTHING_TO_CHANGE'],
     [{ allowList: 'x' }, 'INVALID_ALLOW_LIST'],
+    [{ allowList: [] }, 'INVALID_ALLOW_LIST'],
     [{ allowList: ['0x12'] }, 'INVALID_ADDRESS'],
     [{ delaySeconds: 2_592_001 }, 'INVALID_DELAY_SECONDS'],
     [{ delaySeconds: '60' }, 'INVALID_DELAY_SECONDS'],
@@ -208,6 +250,55 @@ describe('the withdrawal policy', () => {
     const wallet = await claimedWallet(service);
     const answer = await asks(wallet).policy(body);
     expect([answer.status, answer.json.error]).toEqual([400, error]);
+  });
+
+  test('cannot be set with a JWT alone, whether or not the Owner has switched step-up on', async () => {
+    const wallet = await claimedWallet(service);
+    const { policy } = asks(wallet);
+    const path = `/v1/wallets/${wallet.id}/withdrawal-policy`;
+    const bare = { method: 'PATCH', path, token: wallet.token, body: { delaySeconds: 2_592_000 } };
+    const headers = await proved(await claimedWallet(service), service);
+    for (const more of [{}, { headers }]) {
+      const answer = await service.ask({ ...bare, ...more });
+      expect([answer.status, answer.json.error]).toEqual([403, 'STEP_UP_REQUIRED']);
+    }
+    expect((await policy()).json.delaySeconds).toBe(0);
+    expect((await policy({ delaySeconds: 60 })).json.delaySeconds).toBe(60);
+  });
+
+  test('always leaves somebody to withdraw to', async () => {
+    const { policy, withdraw } = await funded();
+    await policy({ delaySeconds: HOUR, allowList: [ANN] });
+    const changed = (await policy({ allowList: [EVE] })).json;
+    expect(changed).toMatchObject({ allowList: [ANN], next: { allowList: [EVE] } });
+    expect((await withdraw({ to: ANN, amount: '1' })).status).toBe(202);
+    expect((await withdraw({ to: EVE, amount: '1' })).json.error).toBe('WITHDRAWAL_NOT_ALLOWED');
+  });
+
+  test('that a thief of the password has set is lifted by the operator, with what waits under it', async () => {
+    const { wallet, policy, withdraw, list } = await funded();
+    const shop = startReceiver();
+    const url = `/v1/wallets/${wallet.id}/webhook`;
+    await service.ask({ method: 'PUT', path: url, token: wallet.token, body: { url: shop.url } });
+    await policy({ delaySeconds: 2_592_000, allowList: [EVE] });
+    expect((await withdraw({ to: EVE, amount: '9' })).status).toBe(202);
+    expect((await withdraw({ to: ANN, amount: '9' })).json.error).toBe('WITHDRAWAL_NOT_ALLOWED');
+    const command = [process.execPath, 'src/main.ts', 'wallet', 'lift-withdrawal-policy', wallet.id];
+    const child = Bun.spawn([...command, '--data-dir', dirname(service.dbPath)], { stdout: 'pipe' });
+    expect([await child.exited, await child.stdout.text()]).toEqual([
+      0,
+      `${wallet.id} has no withdrawal policy, and nothing that waited will be withdrawn.\n`,
+    ]);
+    expect((await policy()).json).toMatchObject({ allowList: null, delaySeconds: 0, next: null });
+    expect((await list())[0]).toMatchObject({ to: EVE, status: 'cancelled' });
+    expect((await withdraw({ to: ANN, amount: '9' })).status).toBe(200);
+    // A commit of this process has the receiver told of what another one wrote.
+    await policy({ delaySeconds: 60 });
+    await shop.got(4);
+    expect(shop.received.map(({ body }) => JSON.parse(body))).toContainEqual(
+      expect.objectContaining({ type: 'withdrawal_policy_changed', by: 'operator', delaySeconds: 0 }),
+    );
+    await shop.stop();
   });
 
   test('changed twice at once is changed one after the other, or not at all', async () => {

@@ -12,6 +12,7 @@ export interface Sent {
   /** Of the path's parameters, in their order. */
   readonly ids: readonly string[];
   readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
@@ -80,6 +81,10 @@ export async function makeStock(
     const answer = await ask('POST', '/v1/auth/login', undefined, { username, password });
     return z.looseObject({ token: z.string() }).parse(answer).token;
   };
+  const proof = async () => {
+    const answer = await ask('POST', '/v1/auth/step-up', token, { password: payer.password });
+    return { 'X-Bursar-Step-Up': z.looseObject({ proof: z.string() }).parse(answer).proof };
+  };
   // Whatever became of the victim's rules for withdrawals.
   const ownWallet = async () => {
     const own = await claimForOwner(apiUrl, payer, 'v3');
@@ -129,9 +134,11 @@ export async function makeStock(
       const { id } = await ownWallet();
       return { ids: [id], body: { idempotencyKey: crypto.randomUUID() } };
     },
+    changeWithdrawalPolicy: async () => ({ headers: await proof() }),
     cancelWithdrawal: async () => {
       const { id } = await ownWallet();
-      await ask('PATCH', `/v1/wallets/${id}/withdrawal-policy`, token, { delaySeconds: 3_600 });
+      const rules = { token, body: { delaySeconds: 3_600 }, headers: await proof() };
+      await call(apiUrl, 'PATCH', `/v1/wallets/${id}/withdrawal-policy`, rules);
       const to = payer.address;
       const asked = await ask('POST', `/v1/wallets/${id}/withdraw`, token, { to, amount: '1' });
       return { ids: [id, idIn('withdrawalId', asked)] };

@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/v1/me', auth: 'jwt or key' },
   { method: 'POST', path: '/v1/auth/logout', auth: 'jwt' },
   { method: 'GET', path: '/v1/auth/sessions', auth: 'jwt' },
+  { method: 'DELETE', path: '/v1/auth/sessions', auth: 'jwt' },
   { method: 'DELETE', path: '/v1/auth/sessions/:id', auth: 'jwt' },
   {
     method: 'POST',

@@ -83,7 +83,8 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** End all of the user's log-ins but this one: their JWTs are refused from now on. */
+        delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -278,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.
-         * @description By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.
+         * @description By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. With a good credential nothing else stops it: a body that cannot be read counts as none, and a `reason` that nobody knows as `precaution`, which the answer to the Owner tells. Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.
          */
         post: operations["freezeWallet"];
         delete?: never;
@@ -337,7 +338,7 @@ export interface paths {
         head?: never;
         /**
          * Change the rules for withdrawals: what is stricter at once, what is looser after the delay in force.
-         * @description These are rules of this server, against a stolen JWT; the chain does not know them. `allowList` null allows every recipient, `[]` none. Without a delay, an allow list protects against slips only.
+         * @description These are rules of this server, against a stolen JWT; the chain does not know them. So every change takes the password again, whether or not the Owner has switched step-up on, and is told to the wallet's webhook. `allowList` null is no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the present one takes its place after the delay. Without a delay, an allow list protects against slips only.
          */
         patch: operations["changeWithdrawalPolicy"];
         trace?: never;
@@ -387,7 +388,7 @@ export interface paths {
         put?: never;
         /**
          * Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.
-         * @description Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again.
+         * @description Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again; once it is `executed`, 200.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -1244,7 +1245,7 @@ export interface components {
              */
             agentRegistry: string;
         };
-        /** @description A withdrawal that waits. */
+        /** @description A withdrawal that waits, or what became of it. */
         AskedWithdrawal: {
             /**
              * @description Id of the withdrawal.
@@ -1688,7 +1689,7 @@ export interface components {
              */
             tx_hash?: string;
             /**
-             * @description The only recipients, at most 100; `[]` allows all.
+             * @description The only recipients, at most 100; `[]` is no list, which allows everybody.
              * @example [
              *       "0x52908400098527886E0F7030069857D2E4169EE7"
              *     ]
@@ -2065,7 +2066,7 @@ export interface components {
                  */
                 remainingToday: string | null;
                 /**
-                 * @description The only recipients, at most 100; `[]` allows all.
+                 * @description The only recipients, at most 100; `[]` is no list, which allows everybody.
                  * @example [
                  *       "0x52908400098527886E0F7030069857D2E4169EE7"
                  *     ]
@@ -2706,6 +2707,64 @@ export interface components {
              */
             created_at: number;
         };
+        /** @description The wallet as it is now, and what was said of this freeze. */
+        WalletFrozenByOwner: {
+            id: string;
+            /**
+             * @description Address on the chain.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            chain_address: string;
+            /**
+             * @description For people, 1 to 50 characters; one is made up if none is given.
+             * @example research agent
+             */
+            name: string;
+            /** @enum {string} */
+            status: "pending" | "active";
+            /**
+             * @description 1 while payments and Jobs are stopped.
+             * @example 0
+             */
+            frozen: number;
+            /**
+             * @description Most that one payment may be, decimal USDC; `0` for no limit.
+             * @example 25
+             */
+            tx_limit: string;
+            /**
+             * @description Most that a day (UTC) may cost, decimal USDC; `0` for no limit.
+             * @example 100
+             */
+            daily_limit: string;
+            /**
+             * @description When the wallet stops paying, Unix seconds; null for never.
+             * @example null
+             */
+            expires_at: number | null;
+            /**
+             * @description Contract of the wallet.
+             * @example v3
+             * @enum {string}
+             */
+            wallet_version: "v2" | "v3";
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            created_at: number;
+            /**
+             * @description Transaction that carries it.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            tx_hash?: string;
+            /**
+             * @description What was said of this freeze.
+             * @example precaution
+             * @enum {string}
+             */
+            reason: "precaution" | "misuse";
+        };
         /** @description What a wallet was told, and what came of it. */
         WebhookDelivery: {
             /**
@@ -2773,7 +2832,7 @@ export interface components {
              */
             walletId: string;
             /**
-             * @description Who may be withdrawn to; null for everybody, an empty list for nobody.
+             * @description Who may be withdrawn to; null for no list, which allows everybody. It is never empty.
              * @example [
              *       "0x52908400098527886E0F7030069857D2E4169EE7"
              *     ]
@@ -2790,7 +2849,7 @@ export interface components {
              */
             next: {
                 /**
-                 * @description Who may be withdrawn to; null for everybody, an empty list for nobody.
+                 * @description Who may be withdrawn to; null for no list, which allows everybody. It is never empty.
                  * @example [
                  *       "0x52908400098527886E0F7030069857D2E4169EE7"
                  *     ]
@@ -3837,6 +3896,104 @@ export interface operations {
             };
         };
     };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ended": 2
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Sessions that were ended.
+                         * @example 2
+                         */
+                        ended: number;
+                    };
+                };
+            };
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED";
+                    };
+                };
+            };
+            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
     endSession: {
         parameters: {
             query?: never;
@@ -4324,7 +4481,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -5198,7 +5355,7 @@ export interface operations {
                      */
                     dailyLimit?: string;
                     /**
-                     * @description The only recipients, at most 100; `[]` allows all.
+                     * @description The only recipients, at most 100; `[]` is no list, which allows everybody.
                      * @example [
                      *       "0x52908400098527886E0F7030069857D2E4169EE7"
                      *     ]
@@ -5309,7 +5466,7 @@ export interface operations {
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -5798,7 +5955,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -5992,34 +6149,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wallet_5f0c2ab81d9e",
                      *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "name": "research agent",
-                     *       "status": "active",
+                     *       "status": "pending",
                      *       "frozen": 0,
                      *       "tx_limit": "25",
                      *       "daily_limit": "100",
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
-                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "reason": "precaution"
                      *     }
                      */
-                    "application/json": components["schemas"]["ChangedWallet"] | components["schemas"]["FrozenWallet"];
+                    "application/json": components["schemas"]["WalletFrozenByOwner"] | components["schemas"]["FrozenWallet"];
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
-             *
-             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             * @description `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
-             *
-             *     `INVALID_REASON`: reason must be a string of at most 1000 characters.
              */
             400: {
                 headers: {
@@ -6029,7 +6182,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_REASON";
+                        error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -6269,7 +6422,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -6428,7 +6581,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -6599,7 +6752,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                /** @description The proof of `POST /v1/auth/step-up`, of every Owner. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -6623,7 +6776,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Who may be withdrawn to; null for everybody, an empty list for nobody.
+                     * @description Who may be withdrawn to; null for no list, which allows everybody. It is never empty.
                      * @example [
                      *       "0x52908400098527886E0F7030069857D2E4169EE7"
                      *     ]
@@ -6669,7 +6822,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
              *
-             *     `INVALID_ALLOW_LIST`: allowList must be an array of at most 100 addresses, or null to allow every recipient.
+             *     `INVALID_ALLOW_LIST`: allowList must be an array of 1 to 100 addresses, or null for no list, which allows every recipient.
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
              *
@@ -6718,9 +6871,9 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
-             *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -6734,7 +6887,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
                     };
                 };
             };
@@ -7216,7 +7369,7 @@ export interface operations {
                     } | components["schemas"]["AskedWithdrawal"];
                 };
             };
-            /** @description It waits for the delay of the withdrawal policy. */
+            /** @description It waits for the delay of the withdrawal policy, or did, and was `cancelled` or has `failed`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7328,7 +7481,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              *
@@ -7780,7 +7933,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -7921,7 +8074,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -8080,7 +8233,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -8221,7 +8374,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -12332,7 +12485,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */
@@ -12690,7 +12843,7 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: The Owner wants the password once more for this: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
              *
              *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
              */

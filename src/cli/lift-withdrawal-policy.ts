@@ -1,0 +1,37 @@
+import { systemClock } from '../lib/time.ts';
+import { createWalletAccess } from '../wallets/access.ts';
+import { createScheduledStore } from '../wallets/scheduled-store.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createWithdrawalPolicies } from '../wallets/withdrawal-policies.ts';
+import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
+import { command } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+
+/** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
+export const liftWithdrawalPolicyCommand = command({
+  name: 'wallet lift-withdrawal-policy',
+  summary: 'lifts the withdrawal policy of a wallet and cancels what waits under it; the webhook is told',
+  words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
+  settings: ['dataDir'],
+  async run({ dataDir }, { word }) {
+    const walletId = word('wallet-id');
+    const db = openExistingDatabase(dataDir);
+    try {
+      const clock = systemClock;
+      const scheduled = createScheduledStore(db);
+      const policies = createWithdrawalPolicies({
+        ...{ db, clock, scheduled, access: createWalletAccess(createWalletStore(db)) },
+        // A server that runs beside this finds it in the database.
+        outbox: () => createWithdrawalOutbox({ db, clock, wake: () => undefined }),
+      });
+      await policies.lift(walletId);
+      const under = scheduled.waiting(walletId);
+      const rest = under === 0 ? '' : ` ${under} had begun, and cannot be cancelled any more.`;
+      process.stdout.write(
+        `${walletId} has no withdrawal policy, and nothing that waited will be withdrawn.${rest}\n`,
+      );
+    } finally {
+      db.close();
+    }
+  },
+});
