@@ -96,11 +96,14 @@ async function send(deps: AttendDeps, due: DueRegistration, wallet: Address, cal
     probes: isRegistering ? [agentCountProbe(registry, wallet)] : [],
     functionFor(_state, block, [count]) {
       if (isRegistering && readAgentCount(count) > 0n) requireGift(deps, registration, Number(block.number));
-      return { data, gasLimit };
-    },
-    statements({ messageId }) {
-      const dueAt = nowSeconds(clock) + Math.max(LOOK_AGAIN_S, pauseAfter(attempts));
-      return [store.sentStatement(registration, { messageId, dueAt, reverts: revertsOf(due) })];
+      return {
+        data,
+        gasLimit,
+        statements({ messageId }) {
+          const dueAt = nowSeconds(clock) + Math.max(LOOK_AGAIN_S, pauseAfter(attempts));
+          return [store.sentStatement(registration, { messageId, dueAt, reverts: revertsOf(due) })];
+        },
+      };
     },
   });
   logger.info({ walletId, kind: call.kind, uri: call.uri, txHash }, 'told the identity registry of an agent');

@@ -40,17 +40,16 @@ export function decisionIntent(
       if (job.status !== 'submitted' || !isAddressEqual(job.evaluator, evaluator)) {
         throw new AppError('INVALID_STATUS');
       }
+      const data = encodeFunctionData({
+        abi: jobEscrowAbi,
+        functionName: calls[outcome],
+        args: [BigInt(onchainJobId), reasonHash(reason), '0x'],
+      });
       return {
-        target: escrow,
-        data: encodeFunctionData({
-          abi: jobEscrowAbi,
-          functionName: calls[outcome],
-          args: [BigInt(onchainJobId), reasonHash(reason), '0x'],
-        }),
-        gasLimit: GAS_LIMIT,
+        call: { target: escrow, data, gasLimit: GAS_LIMIT },
+        statements: ({ messageId }) => store.sentStatements(decision, outcome, messageId),
       };
     },
-    statements: ({ messageId }) => store.sentStatements(decision, outcome, messageId),
   };
 }
 

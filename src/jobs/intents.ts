@@ -2,18 +2,18 @@ import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import type { Intent, ProbeBlock } from '../chain/relay/intent.ts';
+import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { dataOf } from '../sessions/admit.ts';
+import { type JudgedAct, type SessionAct, sessionIntent } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
-import { parseState } from '../sessions/state.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { ContentStore } from './content-store.ts';
 import type { JobRow } from './followed.ts';
 import { signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
-import { asCreateRefusal } from './refusal.ts';
+import { asCreateRefusal, jobDataOf } from './refusal.ts';
 import type { SubmitRequest } from './schema.ts';
-import { stateCall, stepIntent } from './step-intent.ts';
 import type { JobStore, NewJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
 import { readTerms, termsCall } from './terms.ts';
@@ -68,15 +68,16 @@ export function createIntent(
       if (expiredAt < timestamp + MIN_LIFETIME_SECONDS) throw new AppError('EXPIRY_TOO_SHORT');
       if (expiredAt > timestamp + MAX_LIFETIME_SECONDS) throw new AppError('INVALID_EXPIRED_AT');
     },
-    sign: (session, { nonce, deadline }) =>
-      signedCreateCall(session, {
-        ...{ jobId, provider, evaluator, expiredAt, budget, metadataHash },
-        ...{ nonce, deadline },
-      }),
-    statements: ({ messageId, txHash }) => [
-      store.insertStatement({ ...job, createTxHash: txHash }),
-      store.messageStatement({ messageId, jobId, step: 'create' }),
-    ],
+    async sign(session, slot) {
+      const message = { jobId, provider, evaluator, expiredAt, budget, metadataHash, ...slot };
+      return {
+        data: await signedCreateCall(session, message),
+        statements: ({ messageId, txHash }) => [
+          store.insertStatement({ ...job, createTxHash: txHash }),
+          store.messageStatement({ messageId, jobId, step: 'create' }),
+        ],
+      };
+    },
   });
   return {
     ...intent,
@@ -108,9 +109,13 @@ export function fundIntent(
     gasLimit: GAS.fund,
     spending: { amount: budget, total: budget },
     check: (block) => requireInTime(requireStep(store, jobId, ['open'], block), block),
-    sign: (session, { nonce, deadline }) =>
-      signedFundCall(session, { onchainJobId, provider, evaluator, budget, nonce, deadline }),
-    statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'fund' })],
+    async sign(session, slot) {
+      const message = { onchainJobId, provider, evaluator, budget, ...slot };
+      return {
+        data: await signedFundCall(session, message),
+        statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'fund' })],
+      };
+    },
   });
   if (escrow === undefined) return intent;
   return settleFirst(sessions.settling, { wallet, recipient: escrow, amount: budget }, intent);
@@ -135,18 +140,18 @@ export function submitIntent(
     gasLimit: GAS.submit,
     spending: NOTHING,
     check: (block) => requireInTime(requireStep(store, jobId, ['funded'], block), block),
-    sign: (session, { nonce, deadline }) =>
-      signedSubmitCall(session, { onchainJobId, deliverable: contentHash, nonce, deadline }),
-    statements: ({ messageId }) => [
-      store.messageStatement({
-        messageId,
-        jobId,
-        step: 'submit',
-        contentHash,
-        contentUri: contentURI ?? null,
-      }),
-      ...(content === undefined ? [] : [contents.insertStatement({ ...content, ...kept })]),
-    ],
+    async sign(session, slot) {
+      return {
+        data: await signedSubmitCall(session, { onchainJobId, deliverable: contentHash, ...slot }),
+        statements: ({ messageId }) => [
+          store.messageStatement({
+            ...{ messageId, jobId, step: 'submit', contentHash },
+            contentUri: contentURI ?? null,
+          }),
+          ...(content === undefined ? [] : [contents.insertStatement({ ...content, ...kept })]),
+        ],
+      };
+    },
   });
 }
 
@@ -165,14 +170,14 @@ export function refundIntent(
     wallet: wallet.chainAddress,
     probes: [
       { target: escrow, data: termsCall(onchainJobId) },
-      { target: wallet.chainAddress, data: stateCall },
+      { target: wallet.chainAddress, data: walletStateCall },
     ],
     async sign([answer, state], block) {
       if (answer === undefined || state === undefined) {
         throw new Error('The relay answered fewer probes than a refund has.');
       }
       requireStep(store, jobId, ['funded', 'submitted'], block);
-      if (parseState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
+      if (parseWalletState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
       if (block.timestamp < expiredAt) throw new AppError('NOT_YET_EXPIRED');
       const terms = readTerms(answer);
       if (terms.status === 'expired') throw new AlreadyRefunded();
@@ -183,10 +188,33 @@ export function refundIntent(
         functionName: 'claimRefund',
         args: [BigInt(onchainJobId)],
       });
-      return { target: escrow, data, gasLimit: GAS.refund, deadline };
+      return {
+        call: { target: escrow, data, gasLimit: GAS.refund, deadline },
+        statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'refund' })],
+      };
     },
-    statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'refund' })],
   };
+}
+
+/** One call by which a wallet's session takes a Job on. */
+interface SessionStep extends Omit<SessionAct, 'judge'>, Pick<JudgedAct, 'spending' | 'sign'> {
+  /** Throws what the service itself has against it at this block, before anything that the chain answered. */
+  check(block: ProbeBlock): void;
+}
+
+/** The intent of a step. */
+function stepIntent(
+  sessions: JobIntentDeps['sessions'],
+  { check, spending, sign, ...act }: SessionStep,
+): Intent {
+  return sessionIntent(sessions, {
+    ...act,
+    judge(preview, _views, block) {
+      check(block);
+      jobDataOf(preview);
+      return { spending, sign };
+    },
+  });
 }
 
 /** The Job as it is now, if a step from one of these states may begin. Throws `INVALID_STATUS`, `JOB_BUSY`. */

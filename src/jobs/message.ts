@@ -1,8 +1,8 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector, toHex } from 'viem';
+import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
 import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import type { Session } from '../sessions/keys.ts';
 import { signedCall, structDigest } from '../sessions/typed-data.ts';
-import { addressWord, bytes32Word, numberWord } from '../sessions/words.ts';
 
 /** What each message of a session has. */
 interface Slot {

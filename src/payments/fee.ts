@@ -1,6 +1,6 @@
+import { readWords } from '../chain/abi-words.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { dataOf } from '../sessions/admit.ts';
-import { readWords } from '../sessions/words.ts';
 
 const BPS = 10_000n;
 

@@ -1,20 +1,14 @@
 import { type Address, encodeFunctionData, getAbiItem, getAddress, type Hex, toFunctionSelector } from 'viem';
+import { addressWord, numberWord, readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
-import type {
-  Intent,
-  Placement,
-  ProbeAnswer,
-  ProbeBlock,
-  ProbeCall,
-  SignedCall,
-} from '../chain/relay/intent.ts';
+import type { Intent, Placement, ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
-import { type Admission, admit, dataOf } from '../sessions/admit.ts';
+import { dataOf, type Spending } from '../sessions/admit.ts';
+import { sessionIntent } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
-import { addressWord, numberWord, readWords } from '../sessions/words.ts';
 import { signedPayCall } from './message.ts';
 import type { PaymentName } from './refs.ts';
 import type { PaymentRequest } from './schema.ts';
@@ -27,7 +21,6 @@ import type { PaymentStore } from './store.ts';
 const GAS_LIMIT = 140_000;
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
-const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
 const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });
 
 export interface PaymentIntentDeps {
@@ -42,108 +35,77 @@ export interface NewPayment extends PaymentName {
   readonly request: PaymentRequest;
 }
 
-/** What signing decided; goes into the rows. */
-interface Decision extends PaymentQuote {
-  readonly admission: Admission;
-}
-
-/** What a payment costs beside its amount, and what the wallet says of itself at the same block. */
+/** What a payment costs beside its amount. */
 export interface PaymentQuote {
   /** Micro-USDC. */
   readonly fee: bigint;
   readonly feeRecipient: Address;
-  /** The answer of the wallet's `state()`. */
-  readonly stateView: Hex;
 }
 
-/** The intent of one payment: asks the wallet what it would do, counts what is in flight, signs. */
+/** The intent of one payment. Throws the policy's codes, and what {@link sessionIntent} does. */
 export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Intent {
-  const { wallet } = payment;
-  let decision: Decision | undefined;
-  return {
+  const { sessions, platformFees } = deps;
+  const { wallet, ref, request } = payment;
+  return sessionIntent(sessions, {
     kind: 'payment',
-    wallet: wallet.chainAddress,
-    probes: paymentProbes(deps, payment),
-    async sign(answers, block) {
-      const quote = quoteOf(answers);
-      const admission = admitPayment(deps, payment, quote, block);
-      decision = { ...quote, admission };
-      return signedCall(deps, payment, decision);
+    wallet,
+    preview: previewData(request),
+    views: [treasuryProbe(platformFees)],
+    gasLimit: GAS_LIMIT,
+    judge(preview, [treasury]) {
+      const quote = quoteOf(preview, treasury);
+      return {
+        spending: spendingOf(request, quote),
+        async sign({ domain, key }, slot) {
+          const message = { to: request.to, amount: request.amount, maxFee: quote.fee, ref, ...slot };
+          return {
+            data: await signedPayCall(domain, message, key),
+            statements: (placement) => [signedStatement(deps, payment, quote, placement)],
+          };
+        },
+      };
     },
-    statements(placement) {
-      if (decision === undefined) throw new Error('A payment is stored after it was signed, not before.');
-      return statementsOf(deps, payment, decision, placement);
-    },
-  };
+  });
 }
 
-type WantedPayment = Pick<NewPayment, 'wallet' | 'request'>;
-
-/** What the chain is asked before a payment is signed. */
-export function paymentProbes(
-  { platformFees }: Pick<PaymentIntentDeps, 'platformFees'>,
-  { wallet, request: { to, amount } }: WantedPayment,
-): readonly [preview: ProbeCall, state: ProbeCall, treasury: ProbeCall] {
-  const preview: Hex = `${PREVIEW}${addressWord(to)}${numberWord(amount)}`;
-  return [
-    { target: wallet.chainAddress, data: preview },
-    { target: wallet.chainAddress, data: STATE },
-    { target: platformFees, data: TREASURY },
-  ];
+/** Calldata of the wallet's view that reverts as a payment would. */
+export function previewData({ to, amount }: Pick<PaymentRequest, 'to' | 'amount'>): Hex {
+  return `${PREVIEW}${addressWord(to)}${numberWord(amount)}`;
 }
 
-/** Reads the answers to {@link paymentProbes}. Throws the wallet's refusal. */
-export function quoteOf(answers: readonly ProbeAnswer[]): PaymentQuote {
-  const [preview, stateView, treasuryView] = answers.map(dataOf);
-  if (preview === undefined || stateView === undefined || treasuryView === undefined) {
-    throw new Error('The relay answered fewer probes than a payment has.');
-  }
-  const [fee = 0n] = readWords(preview, 1);
-  const [treasury = 0n] = readWords(treasuryView, 1);
-  return { fee, stateView, feeRecipient: getAddress(`0x${treasury.toString(16).padStart(40, '0')}`) };
+/** Who gets the fees. */
+export function treasuryProbe(platformFees: Address): ProbeCall {
+  return { target: platformFees, data: TREASURY };
 }
 
-/** Judges a payment that the wallet would make by what is in flight. Throws the refusal. */
-export function admitPayment(
-  { sessions }: Pick<PaymentIntentDeps, 'sessions'>,
-  { wallet, request: { amount } }: WantedPayment,
-  { fee, stateView }: PaymentQuote,
-  block: ProbeBlock,
-): Admission {
-  return admit(sessions, wallet, stateView, block, { amount, total: amount + fee });
+/** Reads the answers to a payment's preview and to {@link treasuryProbe}. Throws the wallet's refusal. */
+export function quoteOf(preview: ProbeAnswer, treasury: ProbeAnswer | undefined): PaymentQuote {
+  if (treasury === undefined) throw new Error('The treasury was not asked for.');
+  const [fee = 0n] = readWords(dataOf(preview), 1);
+  const [account = 0n] = readWords(dataOf(treasury), 1);
+  return { fee, feeRecipient: getAddress(`0x${account.toString(16).padStart(40, '0')}`) };
 }
 
-async function signedCall(
-  { sessions }: PaymentIntentDeps,
-  { ref, wallet, request }: NewPayment,
-  { fee, admission: { nonce, deadline } }: Decision,
-): Promise<SignedCall> {
-  const { domain, key } = sessions.open(wallet);
-  const message = { to: request.to, amount: request.amount, maxFee: fee, ref, nonce, deadline };
-  const data = await signedPayCall(domain, message, key);
-  return { target: wallet.chainAddress, data, gasLimit: GAS_LIMIT, deadline };
+/** What a payment takes from the wallet. */
+export function spendingOf({ amount }: Pick<PaymentRequest, 'amount'>, { fee }: PaymentQuote): Spending {
+  return { amount, total: amount + fee };
 }
 
-function statementsOf(
+function signedStatement(
   { store, sessions }: PaymentIntentDeps,
   { id, ref, wallet, request }: NewPayment,
-  { admission, fee, feeRecipient }: Decision,
+  { fee, feeRecipient }: PaymentQuote,
   placement: Placement,
-): readonly Statement[] {
-  const walletId = wallet.id;
-  return [
-    ...sessions.store.messageStatements({ ...admission, walletId, messageId: placement.messageId }),
-    store.signedStatement({
-      ...{ ref, fee, feeRecipient },
-      ...placement,
-      id,
-      walletId,
-      to: request.to,
-      amount: request.amount,
-      type: request.type,
-      memo: request.memo,
-      idempotencyKey: request.idempotencyKey ?? null,
-      createdAt: nowSeconds(sessions.clock),
-    }),
-  ];
+): Statement {
+  return store.signedStatement({
+    ...{ id, ref, fee, feeRecipient },
+    ...placement,
+    walletId: wallet.id,
+    to: request.to,
+    amount: request.amount,
+    type: request.type,
+    memo: request.memo,
+    idempotencyKey: request.idempotencyKey ?? null,
+    createdAt: nowSeconds(sessions.clock),
+  });
 }

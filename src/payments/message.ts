@@ -1,7 +1,7 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
+import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { signedCall, structDigest } from '../sessions/typed-data.ts';
-import { addressWord, bytes32Word, numberWord } from '../sessions/words.ts';
 
 /** What the session key signs; the contract's `Payment`. Amounts are micro-USDC. */
 export interface PaymentMessage {

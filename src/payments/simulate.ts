@@ -3,13 +3,14 @@ import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
-import { remainingToday } from '../sessions/admit.ts';
+import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type Settlements, settlementsBefore } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { feeOf, readFeeBps } from './fee.ts';
-import { admitPayment, type PaymentIntentDeps, paymentProbes, quoteOf } from './intent.ts';
+import { type PaymentIntentDeps, previewData, quoteOf, spendingOf, treasuryProbe } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
 
 const FEE_BPS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeBps' });
@@ -39,7 +40,11 @@ export async function simulatePayment(
   request: PaymentRequest,
   refused: AppError | undefined,
 ): Promise<Simulation> {
-  const own = paymentProbes(deps, { wallet, request });
+  const own = [
+    { target: wallet.chainAddress, data: previewData(request) },
+    { target: wallet.chainAddress, data: walletStateCall },
+    treasuryProbe(deps.platformFees),
+  ];
   const spending = { wallet, recipient: request.to, amount: request.amount };
   const settlements = settlementsBefore(deps.sessions.settling, spending);
   const fees = { target: deps.platformFees, data: FEE_BPS };
@@ -69,8 +74,10 @@ async function refusalOf(
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
 ): Promise<AppError | undefined> {
-  const admitted = (own: readonly ProbeAnswer[]) => {
-    admitPayment(deps, payment, quoteOf(own), block);
+  const admitted = ([preview, state, treasury]: readonly ProbeAnswer[]) => {
+    if (preview === undefined || state === undefined) throw new Error('The wallet was not asked.');
+    const spending = spendingOf(payment.request, quoteOf(preview, treasury));
+    admit(deps.sessions, payment.wallet, dataOf(state), block, spending);
   };
   try {
     if (settlements === undefined) admitted(answers);

@@ -40,7 +40,6 @@ export function attestationIntent(
   feedbacks: readonly Feedback[],
 ): Intent {
   const refs = feedbacks.map(({ event }) => event.ref);
-  let signed: readonly Feedback[] = [];
   return {
     kind: 'attest',
     wallet: sender,
@@ -56,16 +55,15 @@ export function attestationIntent(
         throw new AppError('ATTESTOR_UNCONFIGURED', { cause: new Error(message) });
       }
       const isKnown = decodeFunctionResult({ ...attestorFunction('attested'), data: dataOf(known) });
-      signed = feedbacks.filter((_, place) => isKnown[place] !== true);
-      if (signed.length === 0) throw new NothingToAttest();
+      const news = feedbacks.filter((_, place) => isKnown[place] !== true);
+      if (news.length === 0) throw new NothingToAttest();
+      const data = encodeFunctionData({ ...attestorFunction('attest'), args: [news.map(inRegistry)] });
       return {
-        target: attestor,
-        data: encodeFunctionData({ ...attestorFunction('attest'), args: [signed.map(inRegistry)] }),
-        gasLimit: GAS_BASE + GAS_PER_FEEDBACK * signed.length,
+        call: { target: attestor, data, gasLimit: GAS_BASE + GAS_PER_FEEDBACK * news.length },
+        statements: ({ messageId }) =>
+          news.map(({ event, document }) => store.sentStatement(event, document, messageId)),
       };
     },
-    statements: ({ messageId }) =>
-      signed.map(({ event, document }) => store.sentStatement(event, document, messageId)),
   };
 }
 

@@ -1,18 +1,17 @@
 import type { Hex } from 'viem';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import {
   afterExecuted,
   lowestUnexecuted,
   mayStillExecute,
   nextNonce,
-  parseState,
   type RecordedMessage,
-  type SessionState,
   sumOf,
-} from './state.ts';
+} from './nonces.ts';
+import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import type { SessionStore, SessionWallet } from './store.ts';
 
 /** How long a signed message can be executed, by the chain's time. */
@@ -59,7 +58,7 @@ export function admit(
   block: ProbeBlock,
   spending: Spending,
 ): Admission {
-  const state = parseState(stateView);
+  const state = parseWalletState(stateView);
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
   const storedNonce = store.nextSessionNonce(wallet.id);
   history.requireKnownNonces(wallet.id, afterExecuted(state), storedNonce);
@@ -91,7 +90,7 @@ export function remainingToday(
   stateView: Hex,
   block: ProbeBlock,
 ): bigint | undefined {
-  const state = parseState(stateView);
+  const state = parseWalletState(stateView);
   if (state.dailyLimit === 0n) return undefined;
   const spent = state.spentToday + sumOf(inFlightOf(store, walletId, state, block)).amount;
   return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
@@ -101,7 +100,7 @@ export function remainingToday(
 function inFlightOf(
   store: AdmitDeps['store'],
   walletId: string,
-  state: SessionState,
+  state: WalletState,
   { timestamp }: ProbeBlock,
 ): readonly RecordedMessage[] {
   return store
@@ -115,7 +114,7 @@ function inFlightOf(
  * whichever days they land on, no day's sum passes the limit.
  */
 function requireRoom(
-  state: SessionState,
+  state: WalletState,
   inFlight: readonly RecordedMessage[],
   { amount, total }: Spending,
 ): void {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import type { Hex } from 'viem';
+import { numberWord } from '../chain/abi-words.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { settlementsBefore } from './settle-first.ts';
-import { numberWord } from './words.ts';
 
 const ADDRESS = '0x00000000000000000000000000000000000000a1';
 const HASH: Hex = `0x${numberWord(1)}`;

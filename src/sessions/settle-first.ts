@@ -54,23 +54,21 @@ const MAX_SETTLEMENTS = 8;
 export function settleFirst(deps: SettleFirstDeps, spending: SettledSpending, intent: Intent): Intent {
   const settlements = settlementsBefore(deps, spending);
   if (settlements === undefined) return intent;
-  let carried: readonly DueSettlement[] = [];
-  let until = 0;
   return {
     ...intent,
     probes: [...intent.probes, ...settlements.probes],
-    async sign(answers, block) {
-      const signed = await settlements.judge(answers, block, (own, due) => {
-        carried = due;
-        return intent.sign(own, block);
-      });
-      until = deadlineOf(signed);
-      return { ...signed, before: carried.map((one) => settleCall(spending, one, until)) };
-    },
-    statements: (placement) => [
-      ...intent.statements(placement),
-      ...carried.map(({ paymentId }) => deps.cashed.settlingStatement(paymentId, until)),
-    ],
+    sign: (answers, block) =>
+      settlements.judge(answers, block, async (own, due) => {
+        const { call, statements } = await intent.sign(own, block);
+        const until = deadlineOf(call);
+        return {
+          call: { ...call, before: due.map((one) => settleCall(spending, one, until)) },
+          statements: (placement) => [
+            ...statements(placement),
+            ...due.map(({ paymentId }) => deps.cashed.settlingStatement(paymentId, until)),
+          ],
+        };
+      }),
   };
 }
 

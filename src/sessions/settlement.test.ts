@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeErrorResult, type Hex, parseAbi } from 'viem';
+import { numberWord } from '../chain/abi-words.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
+import { parseWalletState } from '../chain/wallet-state.ts';
 import { refusalOf } from './refusal.ts';
 import { answersAfter, dueSettlements } from './settlement.ts';
-import { parseState } from './state.ts';
-import { numberWord } from './words.ts';
 
 const WALLET = '0x00000000000000000000000000000000000000a1';
 const RECIPIENT = '0x00000000000000000000000000000000000000b2';
@@ -33,8 +33,8 @@ const refusal = ({ ok, data }: ProbeAnswer) => (ok ? undefined : refusalOf(data)
 describe('what a wallet has once others are settled', () => {
   test('is what it says, without their reserve and their fees', () => {
     const [, shown] = after(answer(58_000));
-    expect(parseState(shown.data)).toEqual({
-      ...parseState(state.data),
+    expect(parseWalletState(shown.data)).toEqual({
+      ...parseWalletState(state.data),
       reserved: 0n,
       balance: 2_960_000n,
     });

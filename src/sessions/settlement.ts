@@ -6,12 +6,12 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem';
+import { numberWord, readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
+import { parseWalletState, withoutReserves } from '../chain/wallet-state.ts';
 import { dataOf } from './admit.ts';
-import { parseState, withoutReserves } from './state.ts';
-import { numberWord, readWords } from './words.ts';
 
 /** A transfer that was authorised and executed, and for which money of its wallet is still reserved. */
 export interface CashedAuthorization {
@@ -117,7 +117,7 @@ export function answersAfter(
   const after = { ok: true, data: withoutReserves(state.data, due) };
   if (preview.ok || !preview.data.startsWith(INSUFFICIENT_BALANCE)) return [preview, after];
   const [, needed = 0n] = readWords(`0x${preview.data.slice(INSUFFICIENT_BALANCE.length)}`, 2);
-  const { balance, reserved } = parseState(after.data);
+  const { balance, reserved } = parseWalletState(after.data);
   const available = balance > reserved ? balance - reserved : 0n;
   if (available < needed) {
     const data: Hex = `${INSUFFICIENT_BALANCE}${numberWord(available)}${numberWord(needed)}`;

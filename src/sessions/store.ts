@@ -3,7 +3,7 @@ import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { RecordedMessage } from './state.ts';
+import type { RecordedMessage } from './nonces.ts';
 import { sessionMessages } from './tables.ts';
 
 /** What signing for a wallet's session needs to know of the wallet. */

@@ -1,6 +1,6 @@
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import { sign } from 'viem/accounts';
-import { addressWord, bytes32Word, numberWord } from './words.ts';
+import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
 
 const DOMAIN_TYPE = keccak256(
   stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),

@@ -1,10 +1,10 @@
-import { type Address, encodeFunctionData } from 'viem';
+import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint } from '../chain/events.ts';
-import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
+import { parseWalletState, type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import type { Logger } from '../log.ts';
-import { hasExecuted, mayStillExecute, parseState, type SessionState } from '../sessions/state.ts';
+import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import { type AwaitedExecution, findExecutions, isProof } from './find-executions.ts';
 import type { Ingest } from './ingest.ts';
@@ -58,7 +58,7 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
   const unexplained = new Set<string>();
   const searchFrom = async (
     together: readonly [Message, ...Message[]],
-    states: ReadonlyMap<Address, SessionState>,
+    states: ReadonlyMap<Address, WalletState>,
     final: BlockPoint,
   ): Promise<readonly Message[]> => {
     try {
@@ -105,21 +105,20 @@ async function readStates(
   { client, contracts }: Chain,
   messages: readonly Awaited[],
   final: BlockPoint,
-): Promise<ReadonlyMap<Address, SessionState>> {
+): Promise<ReadonlyMap<Address, WalletState>> {
   const wallets = [...new Set(messages.map(({ walletAddress }) => walletAddress))];
-  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
   const [blockNumber, , answers] = await client.readContract({
     address: contracts.batchRelay,
     abi: batchRelayAbi,
     functionName: 'probe',
-    args: [wallets.map((target) => ({ target, data }))],
+    args: [wallets.map((target) => ({ target, data: walletStateCall }))],
   });
   if (blockNumber < BigInt(final.number))
     throw new Error('The node that answered is behind the final block.');
   return new Map(
     wallets.flatMap((wallet, index) => {
       const answer = answers[index];
-      return answer?.ok === true ? [[wallet, parseState(answer.data)] as const] : [];
+      return answer?.ok === true ? [[wallet, parseWalletState(answer.data)] as const] : [];
     }),
   );
 }
@@ -131,7 +130,7 @@ async function readStates(
 async function search<Message extends Awaited>(
   { chain, ingest, sessions, failed }: ExpiryDeps<Message>,
   [oldest, ...others]: readonly [Message, ...Message[]],
-  states: ReadonlyMap<Address, SessionState>,
+  states: ReadonlyMap<Address, WalletState>,
   final: BlockPoint,
 ): Promise<Message[]> {
   const together = [oldest, ...others.filter((other) => isNear(oldest, other))];

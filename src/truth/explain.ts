@@ -1,13 +1,13 @@
-import { encodeFunctionData, getAbiItem, type Hex } from 'viem';
+import { getAbiItem, type Hex } from 'viem';
 import { REORGANISED_BLOCKS } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
-import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
+import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { PaymentStore } from '../payments/store.ts';
-import { hasExecuted, mayStillExecute, parseState } from '../sessions/state.ts';
+import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
 import type { SessionStore } from '../sessions/store.ts';
 
 export interface ExplainDeps {
@@ -38,7 +38,7 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
   const { status, refusal, blockNumber, ref, amount, toAddress } = payment;
   const { client } = deps.chain;
   const { number: head, timestamp } = await client.getBlock();
-  const { data = '0x' } = await client.call({ to: walletAddress, data: STATE, blockNumber: head });
+  const { data = '0x' } = await client.call({ to: walletAddress, data: walletStateCall, blockNumber: head });
   const first = Math.max(0, signedAtBlock - REORGANISED_BLOCKS);
   const last = BigInt(Math.min(Number(head), first + MOST_BLOCKS));
   const logs = await readInRanges(BigInt(first), last, (fromBlock, toBlock) =>
@@ -60,10 +60,8 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
   ];
 }
 
-const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
-
 function nonceState(data: Hex, nonce: number): string {
-  const state = parseState(data);
+  const state = parseWalletState(data);
   if (hasExecuted(state, nonce)) return 'used by a message that was executed';
   return mayStillExecute(state, nonce) ? 'not used' : 'dead: later ones have passed it';
 }

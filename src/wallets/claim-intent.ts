@@ -1,13 +1,14 @@
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent } from '../chain/relay/intent.ts';
+import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { ClaimRow, ClaimStore } from './claim-store.ts';
 import type { Factories } from './factories.ts';
 import { openKey } from './keys.ts';
-import { deployAndCallData, readState, signOwnerCall, stateCall } from './owner-call.ts';
+import { deployAndCallData, readState, signOwnerCall } from './owner-call.ts';
 import type { WalletRow, WalletStore } from './store.ts';
 
 export interface ClaimIntentDeps {
@@ -28,11 +29,10 @@ const GAS_LIMIT = 300_000;
 export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: ClaimRow): Intent {
   const { vault, chainId, claims } = deps;
   const factory = deps.factories.factoryOf(wallet.version);
-  let nonce: number | undefined;
   return {
     kind: 'claim',
     wallet: wallet.chainAddress,
-    probes: [{ target: wallet.chainAddress, data: stateCall }],
+    probes: [{ target: wallet.chainAddress, data: walletStateCall }],
     async sign([answer], block) {
       if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
         throw new AppError('CLAIM_KEY_INVALID');
@@ -41,12 +41,13 @@ export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: Cla
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const data = setSessionData(wallet);
       const signed = await signOwnerCall(wallet, { data, deadline, usedNonce, chainId, ownerKey });
-      nonce = signed.nonce;
-      return { target: factory, data: deployAndCallData(wallet, signed), gasLimit: GAS_LIMIT, deadline };
-    },
-    statements({ messageId }) {
-      if (nonce === undefined) throw new Error('A claim is stored after it was signed, not before.');
-      return [deps.wallets.ownerNonceStatement(wallet, nonce), claims.messageStatement(claim, messageId)];
+      return {
+        call: { target: factory, data: deployAndCallData(wallet, signed), gasLimit: GAS_LIMIT, deadline },
+        statements: ({ messageId }) => [
+          deps.wallets.ownerNonceStatement(wallet, signed.nonce),
+          claims.messageStatement(claim, messageId),
+        ],
+      };
     },
   };
 }

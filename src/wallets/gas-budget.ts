@@ -1,5 +1,5 @@
 import { batchGas } from '../chain/relay/fees.ts';
-import type { Intent, Placement, Relay, SignedCall } from '../chain/relay/intent.ts';
+import type { Intent, Relay, SignedCall } from '../chain/relay/intent.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -90,23 +90,25 @@ class OverBudget extends Error {
 
 /** The intent, with what its call may take reserved in its own commit. */
 function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Account) {
-  let gas = 0;
   let reserve: Statement | undefined;
   const counted: Intent = {
     ...intent,
     async sign(answers, block) {
-      const call = await intent.sign(answers, block);
-      gas = gasOf(call);
+      const { call, statements } = await intent.sign(answers, block);
+      const gas = gasOf(call);
       // The first of a day finds no row, so the statement alone would let anything pass.
       if (store.used(name, day) + gas > limit) throw new OverBudget();
-      return call;
-    },
-    statements(placement: Placement) {
       // SQLite knows no infinity; nobody's day comes near this.
       const bound = Math.min(limit, Number.MAX_SAFE_INTEGER);
-      const rows = store.reserveStatements({ messageId: placement.messageId, payer: name, day, gas }, bound);
-      reserve = rows[0];
-      return [...intent.statements(placement), ...rows];
+      return {
+        call,
+        statements(placement) {
+          const { messageId } = placement;
+          const rows = store.reserveStatements({ messageId, payer: name, day, gas }, bound);
+          reserve = rows[0];
+          return [...statements(placement), ...rows];
+        },
+      };
     },
   };
   return { intent: counted, reserveSql: () => reserve?.query.toSQL().sql };

@@ -1,32 +1,12 @@
-import {
-  type Address,
-  decodeErrorResult,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-} from 'viem';
+import { decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../chain/generated/AgentWalletFactory.ts';
 import type { Outcome, ProbeAnswer } from '../chain/relay/intent.ts';
+import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletVersion } from './tables.ts';
-
-/** What a wallet says of itself in one block. Amounts are micro-USDC. */
-export interface OnChainWallet {
-  readonly owner: Address;
-  readonly ownerNonce: number;
-  readonly frozen: boolean;
-  readonly txLimit: bigint;
-  readonly dailyLimit: bigint;
-  /** Since midnight (UTC) by the block's time. */
-  readonly spentToday: bigint;
-  readonly balance: bigint;
-  /** Unix seconds, 0 for none. */
-  readonly expiresAt: number;
-}
 
 /** An owner function that was signed: what `ownerCall` and `deployAndCall` take. */
 export interface SignedOwnerCall {
@@ -37,24 +17,10 @@ export interface SignedOwnerCall {
   readonly signature: Hex;
 }
 
-/** The calldata of `state()`. */
-export const stateCall: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
-
-/** Reads a view's answer to {@link stateCall}; `undefined` where no wallet is deployed. */
-export function readState(answer: ProbeAnswer | undefined): OnChainWallet | undefined {
+/** Reads a view's answer to a wallet's `state()`; `undefined` where no wallet is deployed. */
+export function readState(answer: ProbeAnswer | undefined): WalletState | undefined {
   if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
-  const state = decodeFunctionResult({ abi: agentWalletAbi, functionName: 'state', data: answer.data });
-  const [owner, , ownerNonce, frozen, expiresAt, txLimit, dailyLimit, spentToday] = state;
-  return {
-    owner,
-    ownerNonce,
-    frozen,
-    expiresAt,
-    txLimit: BigInt(txLimit),
-    dailyLimit: BigInt(dailyLimit),
-    spentToday: BigInt(spentToday),
-    balance: state[11],
-  };
+  return parseWalletState(answer.data);
 }
 
 /** Signs an owner function with the wallet's owner key. The nonce is above every one that was signed or used. */
@@ -115,7 +81,7 @@ export class NotOurOwnerError extends AppError {
 }
 
 /** Throws {@link NotOurOwnerError} unless the key that we hold is still the owner's. */
-export function requireOurOwner(state: OnChainWallet, wallet: Pick<WalletRow, 'ownerAddress'>): void {
+export function requireOurOwner(state: WalletState, wallet: Pick<WalletRow, 'ownerAddress'>): void {
   if (isAddressEqual(state.owner, wallet.ownerAddress)) return;
   throw new NotOurOwnerError();
 }

@@ -7,18 +7,12 @@ import type {
   ProbeCall,
   Urgency,
 } from '../chain/relay/intent.ts';
+import { type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { openKey } from './keys.ts';
-import {
-  type OnChainWallet,
-  ownerCallData,
-  readState,
-  requireOurOwner,
-  signOwnerCall,
-  stateCall,
-} from './owner-call.ts';
+import { ownerCallData, readState, requireOurOwner, signOwnerCall } from './owner-call.ts';
 import type { WalletRow, WalletStore } from './store.ts';
 import { createWalletTurns, type WalletTurns } from './turns.ts';
 
@@ -26,6 +20,8 @@ import { createWalletTurns, type WalletTurns } from './turns.ts';
 export interface OwnerFunction {
   readonly data: Hex;
   readonly gasLimit: number;
+  /** Rows of its own that must be on disk with the transaction; the nonce is the one that was signed. */
+  statements?(placement: Placement, nonce: number): readonly Statement[];
 }
 
 /** What is to be done with a wallet's owner key. */
@@ -43,12 +39,10 @@ export interface OwnerAct {
   readonly probes?: readonly ProbeCall[];
   /** Judges what the wallet says of itself, and the views' answers. What it throws goes to the submitter, and nothing is signed. */
   functionFor(
-    state: OnChainWallet,
+    state: WalletState,
     block: ProbeBlock,
     answers: readonly ProbeAnswer[],
   ): OwnerFunction | Promise<OwnerFunction>;
-  /** Rows of its own that must be on disk with the transaction; the nonce is the one that was signed. */
-  statements?(placement: Placement, nonce: number): readonly Statement[];
 }
 
 export interface OwnerIntentDeps {
@@ -87,33 +81,32 @@ export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
 /** The intent of an act, for the wallet as it was read in its turn. */
 export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: OwnerAct): Intent {
   const { store, vault, chainId } = deps;
-  let nonce: number | undefined;
   return {
     kind: act.kind,
     wallet: wallet.chainAddress,
     ...(act.urgent === undefined ? {} : { urgent: act.urgent }),
-    probes: [{ target: wallet.chainAddress, data: stateCall }, ...(act.probes ?? [])],
+    probes: [{ target: wallet.chainAddress, data: walletStateCall }, ...(act.probes ?? [])],
     async sign([own, ...answers], block) {
       const state = readState(own);
       if (state === undefined) {
         throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
       }
       requireOurOwner(state, wallet);
-      const { data, gasLimit } = await act.functionFor(state, block, answers);
+      const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
       const deadline = block.now + VALID_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
-      const call = { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey };
       const signed = await signOwnerCall(
         { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce },
-        call,
+        { data, deadline, usedNonce: state.ownerNonce, chainId, ownerKey },
       );
-      nonce = signed.nonce;
-      return { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline };
-    },
-    statements(placement) {
-      if (nonce === undefined) throw new Error('An act is stored after it was signed, not before.');
-      const taken = Math.max(nonce, wallet.nextOwnerNonce - 1);
-      return [store.ownerNonceStatement(wallet, taken), ...(act.statements?.(placement, nonce) ?? [])];
+      const { nonce } = signed;
+      return {
+        call: { target: wallet.chainAddress, data: ownerCallData(signed), gasLimit, deadline },
+        statements: (placement) => [
+          store.ownerNonceStatement(wallet, Math.max(nonce, wallet.nextOwnerNonce - 1)),
+          ...(statements?.(placement, nonce) ?? []),
+        ],
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
+import type { WalletState } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +12,7 @@ import type { WalletAccess } from './access.ts';
 import { createFreezes } from './freezes.ts';
 import { isLooser } from './looser.ts';
 import type { MisuseStore } from './misuse-store.ts';
-import { type OnChainWallet, requireExecuted } from './owner-call.ts';
+import { requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletTurns } from './turns.ts';
@@ -82,7 +83,7 @@ interface Wish {
    * there is: no earlier change is on its way, and the database shows the same.
    */
   functionFor(
-    state: OnChainWallet,
+    state: WalletState,
     block: ProbeBlock,
     settled: boolean,
     wallet: WalletRow,
@@ -93,7 +94,7 @@ interface Wish {
 
 /** What a wish was judged by. */
 interface Judged {
-  readonly state: OnChainWallet;
+  readonly state: WalletState;
   readonly block: ProbeBlock;
 }
 
@@ -184,18 +185,16 @@ async function fulfil(
 }
 
 function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): Intent {
-  let judged: Judged | undefined;
   return ownerIntent(deps, wallet, {
     kind: wish.kind,
     urgent: wish.urgent,
     functionFor(state, block) {
-      judged = { state, block };
+      const judged = { state, block };
       if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
       const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet);
       if (wanted === undefined) throw new NothingToDo(judged);
-      return wanted;
+      return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
     },
-    statements: (_, nonce) => (judged === undefined ? [] : (wish.statements?.(judged, nonce) ?? [])),
   });
 }
 
@@ -204,7 +203,7 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
  * it would undo what is true now, and only a message with a higher nonce stops it. And what the node shows of its
  * mempool is not enforced yet: the database, which follows mined blocks, must show the same.
  */
-function isSettled(state: OnChainWallet, wallet: WalletRow): boolean {
+function isSettled(state: WalletState, wallet: WalletRow): boolean {
   return (
     state.ownerNonce >= wallet.nextOwnerNonce - 1 &&
     state.frozen === wallet.frozen &&
@@ -259,7 +258,7 @@ function policyWish(change: PolicyChange): Wish {
 
 function requireNotLooser(
   change: PolicyChange,
-  state: OnChainWallet,
+  state: WalletState,
   whitelist: readonly Address[] | undefined,
 ): void {
   if (!change.mayLoosen && isLooser(state, whitelist, change)) throw new AppError('STEP_UP_REQUIRED');

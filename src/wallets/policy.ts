@@ -2,9 +2,10 @@ import type { Address } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
+import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { WalletAccess } from './access.ts';
-import { readState, stateCall } from './owner-call.ts';
+import { readState } from './owner-call.ts';
 
 /** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
 export interface WalletPolicy {
@@ -39,7 +40,7 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events.
       const { chainAddress, whitelist } = await access.visible(walletId, caller);
-      const { block, answers } = await askViews(chain, [{ target: chainAddress, data: stateCall }]);
+      const { block, answers } = await askViews(chain, [{ target: chainAddress, data: walletStateCall }]);
       const state = readState(answers[0]);
       if (state === undefined) {
         throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });

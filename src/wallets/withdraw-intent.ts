@@ -2,10 +2,10 @@ import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import type { WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
-import type { OnChainWallet } from './owner-call.ts';
 import { type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
@@ -45,7 +45,6 @@ export function withdrawIntent(
   earlier?: WithdrawalRow,
 ): Intent {
   const { usdc, withdrawals, clock } = deps;
-  let signedAt = 0n;
   return ownerIntent(deps, wallet, {
     kind: 'withdraw',
     nonce: earlier?.ownerNonce,
@@ -57,25 +56,26 @@ export function withdrawIntent(
     functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       requireMovable(state, request, answers);
-      signedAt = block.number;
       const args = [request.to, request.amount] as const;
-      const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args });
-      return { data, gasLimit: GAS_LIMIT };
-    },
-    statements({ messageId }, ownerNonce) {
-      if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId })];
-      const row: WithdrawalRow = {
-        messageId,
-        walletId: wallet.id,
-        toAddress: request.to,
-        amount: request.amount,
-        idempotencyKey: request.idempotencyKey ?? null,
-        ownerNonce,
-        signedAtBlock: Number(signedAt),
-        createdAt: nowSeconds(clock),
-        executedIn: null,
+      return {
+        data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
+        gasLimit: GAS_LIMIT,
+        statements({ messageId }, ownerNonce) {
+          if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId })];
+          const row: WithdrawalRow = {
+            messageId,
+            walletId: wallet.id,
+            toAddress: request.to,
+            amount: request.amount,
+            idempotencyKey: request.idempotencyKey ?? null,
+            ownerNonce,
+            signedAtBlock: Number(block.number),
+            createdAt: nowSeconds(clock),
+            executedIn: null,
+          };
+          return [withdrawals.insertStatement(row)];
+        },
       };
-      return [withdrawals.insertStatement(row)];
     },
   });
 }
@@ -86,7 +86,7 @@ function isBlacklisted(account: Address) {
 
 /** Throws what USDC would refuse the transfer with. */
 function requireMovable(
-  { balance }: OnChainWallet,
+  { balance }: WalletState,
   { amount }: WithdrawalRequest,
   [paused, walletBlacklisted, recipientBlacklisted]: readonly ProbeAnswer[],
 ): void {

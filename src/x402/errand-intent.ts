@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData } from 'viem';
+import { readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';
 import { cashedProbes, SETTLE_GAS } from '../sessions/settlement.ts';
-import { parseState } from '../sessions/state.ts';
-import { readWords } from '../sessions/words.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
 
 export interface ErrandDeps {
@@ -33,7 +33,6 @@ const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization
 const GAS_LIMIT = { settle: SETTLE_GAS, release: 120_000 } as const;
 /** How long the relay tries. Executed twice, the second call finds nothing and is reverted. */
 const ERRAND_SECONDS = 120;
-const STATE = encodeFunctionData({ abi: agentWalletAbi, functionName: 'state' });
 
 /** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link ErrandIdle}. */
 export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthorization): Intent {
@@ -45,19 +44,17 @@ export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthori
     args: [digest, ref],
   });
   const [remembered, used] = cashedProbes(deps.usdc, wallet, authorization);
-  let until: number | undefined;
   return {
     kind: `x402-${errand}`,
     wallet,
-    probes: [remembered, { target: wallet, data: STATE }, used],
+    probes: [remembered, { target: wallet, data: walletStateCall }, used],
     async sign(answers, block) {
       requireDue(errand, answers, block);
-      until = block.now + ERRAND_SECONDS;
-      return { target: wallet, data, gasLimit: GAS_LIMIT[errand], deadline: until };
-    },
-    statements() {
-      if (until === undefined) throw new Error('An errand is stored after it was judged, not before.');
-      return [deps.store.errandStatement(authorization, until)];
+      const deadline = block.now + ERRAND_SECONDS;
+      return {
+        call: { target: wallet, data, gasLimit: GAS_LIMIT[errand], deadline },
+        statements: () => [deps.store.errandStatement(authorization, deadline)],
+      };
     },
   };
 }
@@ -77,6 +74,6 @@ function requireDue(errand: Errand, answers: readonly ProbeAnswer[], { timestamp
     return;
   }
   if (!isUsed) throw new ErrandIdle('unused', 'USDC has not executed the transfer.');
-  if (parseState(stateView).frozen)
+  if (parseWalletState(stateView).frozen)
     throw new ErrandIdle('frozen', 'Nothing is settled while the wallet is frozen.');
 }

@@ -1,9 +1,9 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
 import { sign } from 'viem/accounts';
+import { addressWord, bytes32Word, numberWord } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Session } from '../sessions/keys.ts';
 import { signedCall, structDigest } from '../sessions/typed-data.ts';
-import { addressWord, bytes32Word, numberWord } from '../sessions/words.ts';
 
 /** A transfer that somebody else may have USDC execute (EIP-3009). Times are Unix seconds of the chain. */
 export interface Transfer {

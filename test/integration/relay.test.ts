@@ -130,7 +130,8 @@ describe('a write', () => {
     const signed = async (options: Parameters<typeof deployIntent>[2]) => {
       const now = Math.floor(Date.now() / 1000);
       const block = { number: 0n, timestamp: now, now };
-      return { ...(await deployIntent(setup.chain, setup.db, options).sign([], block)), kind: 'before' };
+      const { call } = await deployIntent(setup.chain, setup.db, options).sign([], block);
+      return { ...call, kind: 'before' };
     };
     const before = [await signed({ salt: first }), await signed({ salt: failing, owner: zeroAddress })];
     const intent = deployIntent(setup.chain, setup.db, { salt: own });
@@ -138,10 +139,10 @@ describe('a write', () => {
       deployIntent(setup.chain, setup.db),
       {
         ...intent,
-        sign: async (...[answers, block]: Parameters<typeof intent.sign>) => ({
-          ...(await intent.sign(answers, block)),
-          before,
-        }),
+        sign: async (...[answers, block]: Parameters<typeof intent.sign>) => {
+          const { call, statements } = await intent.sign(answers, block);
+          return { call: { ...call, before }, statements };
+        },
       },
     ].map((each) => setup.running.relay.submit(each));
     const [stranger, placement] = await Promise.all(placings);

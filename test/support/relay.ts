@@ -188,13 +188,19 @@ export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptio
     sign: async (_answers, block) => {
       if (refuse !== undefined) throw refuse;
       return {
-        target: options.target ?? factory,
-        data: encodeFunctionData({ abi: agentWalletFactoryAbi, functionName: 'deploy', args: [owner, salt] }),
-        gasLimit,
-        ...(sender === undefined ? { deadline: block.timestamp + lifeSeconds } : {}),
+        call: {
+          target: options.target ?? factory,
+          data: encodeFunctionData({
+            abi: agentWalletFactoryAbi,
+            functionName: 'deploy',
+            args: [owner, salt],
+          }),
+          gasLimit,
+          ...(sender === undefined ? { deadline: block.timestamp + lifeSeconds } : {}),
+        },
+        statements: ({ messageId }) => statements(messageId),
       };
     },
-    statements: ({ messageId }) => statements(messageId),
   };
 }
 

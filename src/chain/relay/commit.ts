@@ -3,16 +3,15 @@ import { nowSeconds } from '../../lib/time.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
-import type { Placement, SignedCall } from './intent.ts';
+import type { Placement, Signed, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { track } from './load.ts';
 import { insertTransaction, type NewMessage } from './store.ts';
 
 /** An intent whose message is signed. */
-export interface SignedIntent {
+export interface SignedIntent extends Signed {
   readonly waiting: Waiting;
-  readonly call: SignedCall;
 }
 
 /** A call with those that stand before it, in their order. */
@@ -75,9 +74,9 @@ async function commitAlone(
     const reservedGwei = together.reduce((sum, message) => sum + message.reservedGwei, 0);
     return { messageId: own.id, txHash: signed.hash, reservedGwei };
   });
-  const rows = items.flatMap(({ waiting }, index) => {
+  const rows = items.flatMap((item, index) => {
     const placement = placements[index];
-    return placement === undefined ? [] : waiting.intent.statements(placement);
+    return placement === undefined ? [] : item.statements(placement);
   });
   const messageIds = messages.map(({ id }) => id);
   const carried = messages.map(({ id, wallet, call, reservedGwei }) => ({

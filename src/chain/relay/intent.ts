@@ -55,6 +55,13 @@ export interface Placement {
   readonly reservedGwei: number;
 }
 
+/** A signed call, and what has to be remembered of it. */
+export interface Signed {
+  readonly call: SignedCall;
+  /** Rows that must be on disk with the transaction. What it throws refuses the intent alone. */
+  statements(placement: Placement): readonly Statement[];
+}
+
 /** How urgent intents stand to each other. */
 export interface Urgency {
   /** Who wants it: parties take turns, so that a crowd of one keeps no other waiting. */
@@ -65,7 +72,7 @@ export interface Urgency {
 
 /**
  * What a feature wants done on-chain. The relay asks its `probes` together with those of others in one `eth_call`,
- * lets it `sign`, and commits its `statements` with the signed transaction: all of it, or none.
+ * lets it `sign`, and commits the statements of what was signed with the transaction: all of it, or none.
  */
 export interface Intent {
   /** `payment`, `claim`, `freeze`, …: for logs and metrics. */
@@ -85,9 +92,7 @@ export interface Intent {
    * Judges the answers (one per probe, same order) and signs. What it throws goes to the submitter and to nobody else;
    * nothing is stored then and nothing that was signed may leave the process.
    */
-  sign(answers: readonly ProbeAnswer[], block: ProbeBlock): Promise<SignedCall>;
-  /** Rows that must be on disk with the transaction. */
-  statements(placement: Placement): readonly Statement[];
+  sign(answers: readonly ProbeAnswer[], block: ProbeBlock): Promise<Signed>;
 }
 
 /** How a call ended in a block. */

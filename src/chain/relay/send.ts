@@ -87,8 +87,9 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
   for (const [index, { waiting, answers, block }] of probed.entries()) {
     if (index > 0 && index % SIGN_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     try {
-      const { intent } = waiting;
-      signed.push({ waiting, call: requireCarriable(intent, await intent.sign(answers, block), maxGas) });
+      const { call, statements } = await waiting.intent.sign(answers, block);
+      requireCarriable(waiting.intent, call, maxGas);
+      signed.push({ waiting, call, statements });
     } catch (error) {
       waiting.reject(error);
     }
@@ -100,14 +101,14 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
  * A transaction that no node takes would hold up its lane for ever, and a wallet's message without a deadline would never be
  * dead.
  */
-function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number): SignedCall {
+function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number): void {
   for (const { deadline } of callsOf(call)) {
     if ((sender === undefined) !== (deadline !== undefined)) {
       throw new Error('A call has either a sender or a deadline.');
     }
   }
   const [gas, bytes] = [carriedGas(call), carriedBytes(call)];
-  if (gas <= maxGas && bytes <= MAX_BATCH_BYTES) return call;
+  if (gas <= maxGas && bytes <= MAX_BATCH_BYTES) return;
   throw new Error(`A call with ${gas} gas and ${bytes} bytes fits no transaction.`);
 }
 

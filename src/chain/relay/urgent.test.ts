@@ -14,7 +14,6 @@ function waiting(party: string, isFreeze = true, wallet?: Address): Waiting {
       urgent: { party, isFreeze },
       probes: [],
       sign: () => Promise.reject(new Error('Nothing is signed here.')),
-      statements: () => [],
     },
     resolve: () => undefined,
     reject: () => undefined,

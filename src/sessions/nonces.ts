@@ -1,23 +1,7 @@
-import type { Hex } from 'viem';
-import { numberWord, readWords } from './words.ts';
+import type { WalletState } from '../chain/wallet-state.ts';
 
-/** What a wallet's `state()` says that its session's calls depend on, all from one block. Amounts are micro-USDC. */
-export interface SessionState {
-  /** The session key's address, in lower case. */
-  readonly session: string;
-  readonly frozen: boolean;
-  /** The last second in which the session works, Unix; 0 for no end. */
-  readonly expiresAt: number;
-  /** 0 for none. */
-  readonly dailyLimit: bigint;
-  readonly spentToday: bigint;
-  readonly balance: bigint;
-  /** Put aside for authorisations; part of the balance. */
-  readonly reserved: bigint;
-  readonly nonceBase: number;
-  /** One bit for each of the 64 nonces from the base on: set once executed. */
-  readonly nonceWindow: bigint;
-}
+/** What of a wallet's state tells which of its session's messages it executed. */
+export type SessionNonces = Pick<WalletState, 'nonceBase' | 'nonceWindow'>;
 
 /** A signed message of a wallet's session as we recorded it. Amounts are micro-USDC. */
 export interface RecordedMessage {
@@ -31,57 +15,16 @@ export interface RecordedMessage {
 const WINDOW = 64;
 /** How far beyond the window a nonce may jump. */
 const MAX_JUMP = 1024;
-const STATE_WORDS = 12;
-const RESERVED_WORD = 8;
-const BALANCE_WORD = 11;
-
-/** Reads the answer of the wallet's `state()`. */
-export function parseState(data: Hex): SessionState {
-  const words = readWords(data, STATE_WORDS);
-  const word = (index: number): bigint => words[index] ?? 0n;
-  return {
-    session: `0x${word(1).toString(16).padStart(40, '0')}`,
-    frozen: word(3) !== 0n,
-    expiresAt: Number(word(4)),
-    dailyLimit: word(6),
-    spentToday: word(7),
-    reserved: word(RESERVED_WORD),
-    nonceBase: Number(word(9)),
-    nonceWindow: word(10),
-    balance: word(BALANCE_WORD),
-  };
-}
-
-/**
- * The answer of `state()` as it is once transfers that were executed are settled: nothing is reserved for them any more, and
- * their fees are paid. Amounts are micro-USDC.
- */
-export function withoutReserves(
-  data: Hex,
-  settled: readonly { readonly value: bigint; readonly fee: bigint }[],
-): Hex {
-  const words = readWords(data, STATE_WORDS);
-  for (const { value, fee } of settled) {
-    words[RESERVED_WORD] = less(words[RESERVED_WORD], value + fee);
-    words[BALANCE_WORD] = less(words[BALANCE_WORD], fee);
-  }
-  return `0x${words.map(numberWord).join('')}`;
-}
-
-/** Saturating, as the wallet counts. */
-function less(from = 0n, amount: bigint): bigint {
-  return from > amount ? from - amount : 0n;
-}
 
 /** Whether a message with this nonce may execute after the block that the state is from, in time or not. */
-export function mayStillExecute(state: SessionState, nonce: number): boolean {
+export function mayStillExecute(state: SessionNonces, nonce: number): boolean {
   const position = nonce - state.nonceBase;
   if (position < 0) return false;
   return position >= WINDOW || ((state.nonceWindow >> BigInt(position)) & 1n) === 0n;
 }
 
 /** The lowest nonce that a message may still execute with: below it, all are executed or dead. */
-export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionState): number {
+export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionNonces): number {
   const lowestZeroBit = ~nonceWindow & (nonceWindow + 1n);
   return nonceBase + lowestZeroBit.toString(2).length - 1;
 }
@@ -89,7 +32,7 @@ export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionState): numb
 /**
  * Whether the state proves that a message with this nonce executed. Below the window it may as well be dead.
  */
-export function hasExecuted(state: SessionState, nonce: number): boolean {
+export function hasExecuted(state: SessionNonces, nonce: number): boolean {
   const position = nonce - state.nonceBase;
   return position >= 0 && !mayStillExecute(state, nonce);
 }
@@ -103,7 +46,7 @@ export function hasExecuted(state: SessionState, nonce: number): boolean {
  * as too far ahead.
  */
 export function nextNonce(
-  state: SessionState,
+  state: SessionNonces,
   stored: number,
   inFlight: readonly RecordedMessage[],
 ): number | undefined {
@@ -116,7 +59,7 @@ export function nextNonce(
 }
 
 /** The nonce above the highest one that the state shows as executed. */
-export function afterExecuted({ nonceBase, nonceWindow }: SessionState): number {
+export function afterExecuted({ nonceBase, nonceWindow }: SessionNonces): number {
   return nonceWindow === 0n ? nonceBase : nonceBase + nonceWindow.toString(2).length;
 }
 

@@ -1,66 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { encodeAbiParameters, parseAbiParameters } from 'viem';
-import {
-  hasExecuted,
-  lowestUnexecuted,
-  mayStillExecute,
-  nextNonce,
-  parseState,
-  type SessionState,
-} from './state.ts';
+import { hasExecuted, lowestUnexecuted, mayStillExecute, nextNonce, type SessionNonces } from './nonces.ts';
 
-const state = (over: Partial<SessionState> = {}): SessionState => ({
-  session: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
-  frozen: false,
-  expiresAt: 0,
-  dailyLimit: 0n,
-  spentToday: 0n,
-  balance: 0n,
-  reserved: 0n,
+const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
   nonceBase: 0,
   nonceWindow: 0n,
   ...over,
 });
 const outstanding = (...nonces: number[]) => nonces.map((nonce) => ({ nonce, amount: 1n, total: 1n }));
-
-describe('the state of a wallet', () => {
-  test('is read from the words of its view', () => {
-    const data = encodeAbiParameters(
-      parseAbiParameters(
-        'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256',
-      ),
-      [
-        '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-        '0x00997970c51812dc3a010c7d01b50e0d17dc79c8',
-        7,
-        true,
-        9,
-        1,
-        2_000_000,
-        1_500_000,
-        40,
-        100n,
-        2n ** 63n + 1n,
-        99_000_000n,
-      ],
-    );
-    expect(parseState(data)).toEqual({
-      session: '0x00997970c51812dc3a010c7d01b50e0d17dc79c8',
-      frozen: true,
-      expiresAt: 9,
-      dailyLimit: 2_000_000n,
-      spentToday: 1_500_000n,
-      reserved: 40n,
-      nonceBase: 100,
-      nonceWindow: 2n ** 63n + 1n,
-      balance: 99_000_000n,
-    });
-  });
-
-  test('is refused when it has another length', () => {
-    expect(() => parseState('0x00')).toThrow(RangeError);
-  });
-});
 
 describe('a nonce', () => {
   const seen = state({ nonceBase: 100, nonceWindow: 0b101n });

@@ -1,0 +1,84 @@
+import type { Hex } from 'viem';
+import type { Intent, Placement, ProbeAnswer, ProbeBlock, ProbeCall } from '../chain/relay/intent.ts';
+import { walletStateCall } from '../chain/wallet-state.ts';
+import type { Statement } from '../db/batch.ts';
+import { type Admission, admit, dataOf, type Spending } from './admit.ts';
+import type { Session } from './keys.ts';
+import type { Sessions } from './sessions.ts';
+import type { SessionWallet } from './store.ts';
+
+/** One call that a wallet's session key signs. */
+export interface SessionAct {
+  /** For logs and metrics. */
+  readonly kind: string;
+  readonly wallet: SessionWallet;
+  /** Calldata of the wallet's view that reverts as the call would. */
+  readonly preview: Hex;
+  /** Views to ask at the same block as the wallet. */
+  readonly views?: readonly ProbeCall[];
+  /** Gas that the call may use at most. */
+  readonly gasLimit: number;
+  /** Judges the answers, one to each view in their order. Throws the refusal. */
+  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedAct;
+}
+
+/** An act that nothing but the wallet's state and what is in flight may still refuse. */
+export interface JudgedAct {
+  readonly spending: Spending;
+  /** Chain time in Unix seconds after which it must not be executed, where that is before any message's end. */
+  readonly latest?: number;
+  sign(session: Session, slot: SessionSlot): Promise<SignedAct>;
+}
+
+/** What the message of an act is signed with: the wallet's next nonce, and the chain time in Unix seconds at which it ends. */
+export type SessionSlot = Pick<Admission, 'nonce' | 'deadline'>;
+
+export interface SignedAct {
+  /** Calldata for the wallet. */
+  readonly data: Hex;
+  /** Rows beside those of the session's message. */
+  statements(placement: Placement): readonly Statement[];
+}
+
+/**
+ * The intent of an act: asks the wallet what it would do, counts what is in flight, signs. The first two probes are the preview and
+ * `state()`. Throws what the act does, and what {@link admit} does.
+ */
+export function sessionIntent(
+  sessions: Pick<Sessions, 'store' | 'history' | 'open'>,
+  { kind, wallet, preview, views = [], gasLimit, judge }: SessionAct,
+): Intent {
+  const target = wallet.chainAddress;
+  return {
+    kind,
+    wallet: target,
+    probes: [{ target, data: preview }, { target, data: walletStateCall }, ...views],
+    async sign([previewed, state, ...viewed], block) {
+      if (previewed === undefined || state === undefined || viewed.length !== views.length) {
+        throw new Error(`The relay answered fewer probes than a ${kind} has.`);
+      }
+      const judged = judge(previewed, viewed, block);
+      const admission = endingBy(
+        admit(sessions, wallet, dataOf(state), block, judged.spending),
+        judged.latest,
+      );
+      const { nonce, deadline } = admission;
+      const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, deadline });
+      return {
+        call: { target, data, gasLimit, deadline },
+        statements: (placement) => [
+          ...sessions.store.messageStatements({
+            ...admission,
+            walletId: wallet.id,
+            messageId: placement.messageId,
+          }),
+          ...statements(placement),
+        ],
+      };
+    },
+  };
+}
+
+function endingBy(admission: Admission, latest = Number.POSITIVE_INFINITY): Admission {
+  return { ...admission, deadline: Math.min(admission.deadline, latest) };
+}
