@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts';
 import { type JobStatus, jobs } from '../jobs/tables.ts';
 import { formatUsdc } from '../lib/money.ts';
 import type { Clock } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import { paymentTotals } from '../payments/tables.ts';
 import { reputationEvents } from '../reputation/tables.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -54,8 +55,8 @@ async function countOneByOne(
 ): Promise<readonly number[]> {
   const results: number[] = [];
   for (const run of counts) {
+    await takeTurn();
     results.push(run()?.count ?? 0);
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return results;
 }

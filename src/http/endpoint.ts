@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { LimiterName } from '../limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
 import { type BodySchema, type EitherOf, fieldReader, readJsonObject } from './body.ts';
@@ -213,6 +214,7 @@ export function endpoint<
     body: definition.body,
     query: definition.query,
     async run({ request, params, requestId, peer, overLimit, onAdmission, headers: more }) {
+      if (limit !== undefined) await takeTurn();
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer)
@@ -222,6 +224,8 @@ export function endpoint<
       const param = (name: string) => parameter(params, name);
       const call = { caller, body, bodyFault, query, param, request, requestId, peer, overLimit };
       const result = await handle(call);
+      // Many may have waited for the same.
+      if (limit !== undefined) await takeTurn();
       if (result instanceof Response)
         return withHeaders(result, { ...NOSNIFF, 'X-Request-Id': requestId, ...more?.() });
       const headers = { ...headersOf(requestId), ...more?.() };

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, type Hex } from 'viem';
+import { takeTurn } from './turns.ts';
 
 /** Takes a millisecond or two. */
 const PIECE_BYTES = 8_192;
@@ -8,8 +9,8 @@ const PIECE_BYTES = 8_192;
 export async function keccakInPieces(bytes: Uint8Array): Promise<Hex> {
   const hash = keccak_256.create();
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    await takeTurn();
     hash.update(bytes.subarray(start, start + PIECE_BYTES));
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return bytesToHex(hash.digest());
 }

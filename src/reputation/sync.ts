@@ -4,6 +4,7 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { DeadlineError, msUntil, withDeadline } from '../lib/deadline.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import { documentUrl, writeDocument } from './document.ts';
 import type { Identities } from './identities.ts';
@@ -240,7 +241,7 @@ async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolea
     }
     walk.after = through;
     if (walk.isPassing) walk.passed = through;
-    await new Promise((resolve) => setImmediate(resolve));
+    await takeTurn();
   }
   return feedbacks;
 }

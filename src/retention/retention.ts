@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import { type Bound, createCursorStore, createPruners, type Pruner } from './store.ts';
 
 export interface RetentionDeps {
@@ -27,10 +28,10 @@ export function createRetention({ db, clock, days, finalBlock }: RetentionDeps):
   /** True when there is nothing more to look at for now. */
   const pruneKind = async (kind: string, prune: Pruner, bound: Bound): Promise<boolean> => {
     for (let slice = 0; slice < SLICES; slice++) {
+      await takeTurn();
       const { last, statements } = prune(cursors.cursor(kind), bound, ROWS);
       if (last === undefined) return true;
       await db.batch([...statements, cursors.cursorStatement(kind, last)]);
-      await new Promise((resolve) => setImmediate(resolve));
     }
     return false;
   };

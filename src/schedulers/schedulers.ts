@@ -1,5 +1,6 @@
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Clock } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 
 /** Something that is done again and again, each time after a pause. */
@@ -63,6 +64,7 @@ function startLoop({ name, everyMs, run }: Task, clock: Clock, logger: Logger) {
     isRunning = true;
     lastStartedAtMs = clock.nowMs();
     try {
+      await takeTurn();
       await run();
       lastSucceededAtMs = clock.nowMs();
       lastError = undefined;

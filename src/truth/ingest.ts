@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import { specSubject } from '../jobs/subjects.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { type CommitDeps, commitWork, type Work } from './commit.ts';
 import { type EventWrites, planSeen, type SeenEvent, withRemovals } from './plan.ts';
@@ -71,8 +72,10 @@ export function createIngest(deps: IngestDeps): Ingest {
   const commit = (work: Work) => commitWork(deps, work, depth());
   const inParts = async <Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<void>) => {
     for (let start = 0; start < items.length; start += EVENTS_PER_COMMIT) {
-      if (start > 0) await letOthersRun();
-      await serial(() => work(items.slice(start, start + EVENTS_PER_COMMIT)));
+      await serial(async () => {
+        await takeTurn();
+        await work(items.slice(start, start + EVENTS_PER_COMMIT));
+      });
     }
   };
   const foldAgain = (subjects: readonly string[], impossible?: ReadonlySet<Hex>) =>
@@ -94,10 +97,12 @@ export function createIngest(deps: IngestDeps): Ingest {
       while (part !== undefined) {
         const taken: PagePart = part;
         const taking = { ...deps, relevance, commit };
-        const result: TakenIn = await serial(() => takeIn(taking, taken, page, isBelieved));
+        const result: TakenIn = await serial(async () => {
+          await takeTurn();
+          return await takeIn(taking, taken, page, isBelieved);
+        });
         isBelieved &&= result.unshown === 0;
         part = result.next;
-        if (part !== undefined) await letOthersRun();
       }
       await removeBeyond(page);
       return isBelieved;
@@ -130,11 +135,11 @@ export function createIngest(deps: IngestDeps): Ingest {
   async function removeAll(read: () => StoredEvent[]): Promise<void> {
     for (let isMore = true; isMore; ) {
       await serial(async () => {
+        await takeTurn();
         const gone = read();
         isMore = gone.length > 0;
         if (isMore) await commit({ writes: withRemovals(NOTHING, gone) });
       });
-      if (isMore) await letOthersRun();
     }
   }
 
@@ -167,7 +172,7 @@ async function unknownBlocks(
 ): Promise<BlockKey[]> {
   const unknown: BlockKey[] = [];
   for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
-    if (start > 0) await letOthersRun();
+    await takeTurn();
     const ours = relevance.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
     unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
   }
@@ -233,10 +238,6 @@ async function takeIn(
     unshown: unshown.size,
     next: end === undefined ? undefined : { after: last, events: events.slice(some.length) },
   };
-}
-
-function letOthersRun(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[] {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { takeTurn } from '../lib/turns.ts';
 import { isSettled } from '../payments/follow.ts';
 import type { FollowedPayment } from '../payments/followed.ts';
 import type { PaymentStore } from '../payments/store.ts';
@@ -49,6 +50,7 @@ export function createPruning({ db, store, payments, wallets, misuses, ingest }:
     return walletId === undefined || misuses.ofWallet(walletId).length === 0;
   };
   const pruneSome = async (finalSeconds: number): Promise<boolean> => {
+    await takeTurn();
     const block = store.finalBlock();
     const seconds = Math.min(finalSeconds - QUIET_SECONDS, store.cursorSeconds() - 1);
     const rows = store.finalAfter(store.pruned(), block, seconds, ROWS_TOGETHER);
@@ -60,9 +62,7 @@ export function createPruning({ db, store, payments, wallets, misuses, ingest }:
   return {
     /** `finalSeconds`: the time of the latest final block, Unix. */
     async run(finalSeconds: number): Promise<void> {
-      while (await ingest.exclusively(() => pruneSome(finalSeconds))) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      while (await ingest.exclusively(() => pruneSome(finalSeconds)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Address, type Hex, keccak256 } from 'viem';
 import { nowSeconds } from '../../lib/time.ts';
+import { takeTurn } from '../../lib/turns.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
@@ -63,6 +64,7 @@ async function commitAlone(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
+  await takeTurn();
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
     envelope,

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
+import { takeTurn } from '../../lib/turns.ts';
 import { askReceipt, type Receipt } from '../blocks.ts';
 import { failedCalls } from '../decode.ts';
-import type { BlockPoint } from '../events.ts';
+import type { BlockPoint, ChainEvent } from '../events.ts';
 import type { RelayContext } from './context.ts';
 import { noteGasUse } from './in-flight.ts';
 import { isDirect, type TrackedTransaction } from './ledger.ts';
@@ -23,13 +24,23 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
   const mined = receipts.flatMap((receipt) => minedBy(relay, receipt, blocks)).sort(inChainOrder);
   if (mined.length === 0) return;
   await relay.failpoint('received');
-  const events = mined.flatMap(({ receipt, block }) => relay.decoder.decode(receipt, block.timestamp));
+  const events = await eventsOf(relay, mined);
   if (events.length > 0) await relay.listener.onEvents(events);
   await relay.failpoint('told');
+  await takeTurn();
   await relay.db.batch(markMined(relay.db, mined));
   await relay.failpoint('noted');
   for (const entry of mined) note(relay, entry);
-  answerWaiters(relay, mined);
+  await answerWaiters(relay, mined);
+}
+
+async function eventsOf(relay: RelayContext, mined: readonly Mined[]): Promise<ChainEvent[]> {
+  const events: ChainEvent[] = [];
+  for (const { receipt, block } of mined) {
+    await takeTurn();
+    events.push(...relay.decoder.decode(receipt, block.timestamp));
+  }
+  return events;
 }
 
 async function askBlocks(
@@ -118,11 +129,12 @@ function note(relay: RelayContext, { transaction, block, receipt }: Mined): void
   relay.logger.error(log, 'a batch was reverted as a whole');
 }
 
-function answerWaiters(relay: RelayContext, mined: readonly Mined[]): void {
+async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Promise<void> {
   for (const { executed, reverted } of mined) {
     for (const id of [...executed, ...reverted.map((message) => message.id)]) {
-      const waiters = relay.state.waiters.get(id);
-      if (waiters === undefined) continue;
+      if (!relay.state.waiters.has(id)) continue;
+      await takeTurn();
+      const waiters = relay.state.waiters.get(id) ?? [];
       const outcome = loadOutcome(relay.db, id);
       if (outcome === undefined) continue;
       relay.state.waiters.delete(id);

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { takeTurn } from '../../lib/turns.ts';
 import { sendStored } from './broadcast.ts';
 import { commitMessages, envelopeOf } from './commit.ts';
 import type { RelayContext } from './context.ts';
@@ -63,12 +64,12 @@ async function strandedIn(
 ): Promise<{ own: readonly StrandedMessage[]; isAll: boolean }> {
   const own: StrandedMessage[] = [];
   for (let last = 0; ; ) {
+    await takeTurn();
     const { messages, isAll } = strandedAfter(relay, last);
     own.push(...messages.filter(({ wallet }) => laneOfStranded(relay, wallet) === lane));
     if (own.length > MAX_RESENT) return { own: own.slice(0, MAX_RESENT), isAll: false };
     if (isAll) return { own, isAll };
     last = messages[messages.length - 1]?.id ?? last;
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

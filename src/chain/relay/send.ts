@@ -1,5 +1,6 @@
 import { RowCountError } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
+import { takeTurn } from '../../lib/turns.ts';
 import { broadcast } from './broadcast.ts';
 import {
   type Committed,
@@ -27,8 +28,6 @@ interface ProbedIntent {
 const BROADCAST_PATIENCE_MS = 1_000;
 /** What is on disk is given the nodes for at least so long. */
 const MIN_BROADCAST_MS = 1_000;
-/** Between which the event loop serves others while messages are signed. */
-const SIGN_SLICE = 8;
 /** EIP-7825: no transaction may ask for more. */
 const MAX_TRANSACTION_GAS = 2 ** 24;
 
@@ -84,8 +83,8 @@ async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Pr
 async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Promise<SignedIntent[]> {
   const maxGas = maxTransactionGas(relay);
   const signed: SignedIntent[] = [];
-  for (const [index, { waiting, answers, block }] of probed.entries()) {
-    if (index > 0 && index % SIGN_SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+  for (const { waiting, answers, block } of probed) {
+    await takeTurn();
     try {
       const { call, statements } = await waiting.intent.sign(answers, block);
       requireCarriable(waiting.intent, call, maxGas);
@@ -132,6 +131,7 @@ export function maxBatchGas(
 async function place(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
   let committed: Committed & { readonly placements: readonly Placement[] };
   try {
+    await takeTurn();
     const fees = currentFees(relay);
     const envelope = envelopeIn(relay, lane, items);
     await requireFunds(
@@ -211,9 +211,10 @@ async function broadcastAndAnswer(
   if (verdict === 'unfunded') noteShortage(relay, lane, costOf(transaction));
   if (verdict === 'accepted') relay.logger.debug(log, 'sent a batch');
   else relay.logger.warn(log, 'a batch is stored, but no node has taken it yet');
-  items.forEach(({ waiting }, index) => {
+  for (const [index, { waiting }] of items.entries()) {
+    await takeTurn();
     const placement = placements[index];
     if (verdict === 'no-answer' || placement === undefined) waiting.reject(new AppError('RPC_TIMEOUT'));
     else waiting.resolve(placement);
-  });
+  }
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import { takeTurn } from './turns.ts';
+
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** Does some work in turns, each part after some steps that wait for nothing; says who did what, and when the event loop came round. */
+async function inTurns(workers: number, parts: number, ms: number) {
+  const order: (number | 'loop')[] = [];
+  let isOver = false;
+  const onLoop = () => {
+    order.push('loop');
+    if (!isOver) setImmediate(onLoop);
+  };
+  setImmediate(onLoop);
+  const work = async (worker: number) => {
+    for (let part = 0; part < parts; part += 1) {
+      await takeTurn();
+      for (let step = 0; step < 30; step += 1) await null;
+      compute(ms);
+      order.push(worker);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  isOver = true;
+  return order;
+}
+
+test('however many want to compute at once, the event loop comes round after each slice', async () => {
+  await Bun.sleep(1);
+  const order = await inTurns(40, 1, 3);
+  const runs = order.join(' ').split('loop');
+  const longest = Math.max(...runs.map((run) => run.trim().split(' ').length));
+  // Three parts of 3 ms fill a slice of 8.
+  expect(longest).toBeLessThanOrEqual(3);
+  expect(order.filter((entry) => entry !== 'loop')).toHaveLength(40);
+});
+
+test('turns are given out first come, first served', async () => {
+  await Bun.sleep(1);
+  const order = (await inTurns(12, 2, 2)).filter((entry) => entry !== 'loop');
+  expect(order.slice(0, 12).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 12 }, (_, worker) => worker),
+  );
+});
+
+test('who asks while nobody computes goes on at once', async () => {
+  await Bun.sleep(1);
+  let rounds = 0;
+  let isOver = false;
+  const onLoop = () => {
+    rounds += 1;
+    if (!isOver) setImmediate(onLoop);
+  };
+  setImmediate(onLoop);
+  for (let time = 0; time < 1_000; time += 1) await takeTurn();
+  isOver = true;
+  expect(rounds).toBeLessThan(500);
+});
