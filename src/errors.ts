@@ -15,56 +15,56 @@ export const errorTable = {
   UNAUTHORIZED: {
     status: 401,
     meaning:
-      'The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.',
+      'The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.',
   },
   INVALID_API_KEY: {
     status: 401,
-    meaning: 'The API key is not recognised or was revoked.',
-    remedy: 'Ask the Owner for the present key.',
+    meaning: 'The API key is unknown or was revoked.',
+    remedy: 'Ask the Owner for the current key.',
   },
   API_KEY_NOT_BOUND_TO_WALLET: {
     status: 403,
-    meaning: 'The API key has no wallet.',
-    remedy: 'Ask the Owner for the key of a wallet.',
+    meaning: 'The API key belongs to no wallet.',
+    remedy: "Ask the Owner for a wallet's key.",
   },
   INVALID_FREEZE_TOKEN: {
     status: 401,
-    meaning: 'The freeze token is not recognised, was replaced, or belongs to another wallet.',
-    remedy: 'Ask the Owner for the present one.',
+    meaning: 'The freeze token is unknown, was replaced, or belongs to another wallet.',
+    remedy: 'Ask the Owner for the current one.',
   },
   INVALID_CREDENTIALS: {
     status: 401,
     meaning: 'The user name or the password is wrong.',
-    remedy: 'Check both; nobody is told which one it was.',
+    remedy: 'Check both; the answer never says which one it is.',
   },
   OWNER_REQUIRED: {
     status: 403,
     meaning:
-      "This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.",
+      "This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.",
   },
   AGENT_KEY_REQUIRED: {
     status: 403,
     meaning:
-      "This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.",
+      "This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.",
   },
   FORBIDDEN: {
     status: 403,
-    meaning: 'The wallet or the action is not allowed for this caller.',
-    remedy: "Use that wallet's own API key, or the JWT of its Owner.",
+    meaning: 'You have no access to this wallet or action.',
+    remedy: "Use the wallet's own API key, or its Owner's JWT.",
   },
 
   SIGNUPS_CLOSED: {
     status: 403,
-    meaning: 'This server takes no new users. Who is one already claims with a JWT.',
+    meaning: 'This server takes no new users. If you have an account, log in and claim with its JWT.',
   },
   INVITE_REQUIRED: {
     status: 403,
-    meaning: 'New users need an invitation of the operator here; send it as invite.',
+    meaning: 'New users need an invitation here. Ask the operator for one, and send it as invite.',
   },
   STEP_UP_REQUIRED: {
     status: 403,
     meaning:
-      'This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.',
+      "This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.",
   },
 
   INVALID_JSON: {
@@ -75,25 +75,25 @@ export const errorTable = {
   JSON_TOO_DEEP: {
     status: 400,
     meaning: 'The body is nested more than 80 levels deep.',
-    remedy: 'Send it flatter.',
+    remedy: 'Send a flatter one.',
   },
   UNKNOWN_FIELD: {
     status: 400,
-    meaning: 'The body has a field that this operation does not know. Correct its name, or leave it out.',
+    meaning: 'The body has a field that this operation does not know. Correct its name or leave it out.',
   },
   UNKNOWN_PARAMETER: {
     status: 400,
     meaning:
-      'The URL has a query parameter that this operation does not know. Correct its name, or leave it out.',
+      'The URL has a query parameter that this operation does not know. Correct its name or leave it out.',
   },
   NOTHING_TO_CHANGE: {
     status: 400,
-    meaning: 'The body names nothing to change. Send at least one of the fields of this operation.',
+    meaning: "The body changes nothing. Send at least one of this operation's fields.",
   },
   IDEMPOTENCY_KEY_MISMATCH: {
     status: 400,
     meaning:
-      'The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.',
+      'The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.',
   },
   INVALID_VERSION: { status: 400, meaning: 'version must be "v2" or "v3".' },
   INVALID_AMOUNT: {
@@ -102,13 +102,13 @@ export const errorTable = {
   },
   AMOUNT_TOO_SMALL: {
     status: 400,
-    meaning: 'The amount is below the smallest payment that this server makes; the catalog names it.',
-    remedy: 'Pay more at once.',
+    meaning: "The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog).",
+    remedy: 'Pay a larger amount.',
   },
   INVALID_ADDRESS: {
     status: 400,
     meaning: 'The address is malformed or its checksum is wrong.',
-    remedy: 'Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).',
+    remedy: 'Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.',
   },
   INVALID_RECIPIENT: {
     status: 400,
@@ -118,15 +118,18 @@ export const errorTable = {
   INVALID_NAME: { status: 400, meaning: 'name must have 1 to 50 characters.' },
   INVALID_USERNAME: {
     status: 400,
-    meaning: 'username must have 3 to 20 characters, all of which can be seen.',
+    meaning: 'username must have 3 to 20 visible characters.',
   },
   INVALID_PASSWORD: {
     status: 400,
-    meaning: 'The password must have 8 to 128 characters and not be easy to guess.',
+    meaning: 'The password must have 8 to 128 characters and be hard to guess.',
   },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
-  INVALID_INVITE: { status: 400, meaning: 'The invitation is wrong, expired, revoked or used up.' },
+  INVALID_INVITE: {
+    status: 400,
+    meaning: 'The invitation is wrong, expired, revoked or used up. Ask the operator for a new one.',
+  },
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
   INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters.' },
@@ -175,16 +178,16 @@ export const errorTable = {
   },
   SOFT_START_CAP: {
     status: 400,
-    meaning: 'The budget is above the present cap of 100 USDC.',
-    remedy: 'Ask for less, or split the work.',
+    meaning: 'The budget is above the current cap of 100 USDC.',
+    remedy: 'Offer less, or split the work into several Jobs.',
   },
   INVALID_EXPIRED_AT: {
     status: 400,
-    meaning: "expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.",
+    meaning: "expiredAt must be Unix seconds, at most five years (157680000) after the chain's current time.",
   },
   EXPIRY_TOO_SHORT: {
     status: 400,
-    meaning: "expiredAt must be at least 86400 seconds after the chain's present time.",
+    meaning: "expiredAt must be at least 86400 seconds after the chain's current time.",
   },
   INVALID_TITLE: { status: 400, meaning: 'title must have 1 to 200 characters.' },
   INVALID_DESCRIPTION: { status: 400, meaning: 'description must have 1 to 2000 characters.' },
@@ -192,17 +195,17 @@ export const errorTable = {
   INVALID_STATUS_FILTER: {
     status: 400,
     meaning:
-      'The query parameter status must be one that what is listed can have: "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.',
+      'The query parameter status must be "pending", "confirmed" or "failed" for payments, and "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.',
   },
   INVALID_CONTENT: {
     status: 400,
     meaning:
-      'content must be a text or JSON of at most 262144 bytes in UTF-8, not empty, and without contentHash and contentURI. Work that is larger is hosted elsewhere and handed in by contentHash and contentURI.',
+      'content must be non-empty text or JSON of at most 262144 bytes in UTF-8, without contentHash and contentURI. Host larger work elsewhere and submit its contentHash and contentURI.',
   },
   CONTENT_QUOTA_EXCEEDED: {
     status: 400,
     meaning:
-      'This wallet has 64 MiB of content here, which is all that it may have. Host the work elsewhere, and hand it in by contentHash and contentURI.',
+      'This wallet has used its 64 MiB of content. Host the work elsewhere and submit its contentHash and contentURI.',
   },
   INVALID_HASH: { status: 400, meaning: 'contentHash must be 0x and 64 hex digits.' },
   INVALID_CONTENT_URI: {
@@ -221,27 +224,28 @@ export const errorTable = {
   },
   INVALID_HEADERS: {
     status: 400,
-    meaning: 'headers must be an object of at most 50 texts, none of which describes the connection.',
+    meaning:
+      'headers must be an object of at most 50 strings, without headers that describe the connection (such as Host or Content-Length).',
   },
-  INVALID_BODY: { status: 400, meaning: 'body must be a string, and GET and HEAD have none.' },
+  INVALID_BODY: { status: 400, meaning: 'body must be a string; GET and HEAD take none.' },
   INVALID_MAX_AMOUNT: { status: 400, meaning: 'maxAmount must be a decimal USDC string above 0.' },
   INVALID_NETWORK: {
     status: 400,
-    meaning: 'network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".',
+    meaning: 'network must be an x402 name, such as "base", or a CAIP-2 id, such as "eip155:8453".',
   },
   INVALID_INCLUDE_HEADER: { status: 400, meaning: 'includeHeader must be true or false.' },
   INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
   TARGET_NOT_ALLOWED: {
     status: 400,
-    meaning: 'The URL leads to an address that may not be reached.',
-    remedy: 'Use a URL whose host is public.',
+    meaning: 'The URL leads to an address that this server does not contact.',
+    remedy: 'Use a URL with a public host.',
   },
   INVALID_PAGINATION: {
     status: 400,
     meaning:
-      'limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.',
+      'limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.',
   },
-  UNSUPPORTED_CURRENCY: { status: 400, meaning: 'currency must be USDC, which is all that is supported.' },
+  UNSUPPORTED_CURRENCY: { status: 400, meaning: 'currency must be "USDC"; no other is supported.' },
 
   MISSING_TO: { status: 400, meaning: 'to is required.' },
   MISSING_AMOUNT: { status: 400, meaning: 'amount is required.' },
@@ -257,7 +261,7 @@ export const errorTable = {
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
   MISSING_BUDGET_USDC: {
     status: 400,
-    meaning: 'budget (decimal USDC) is required, or budgetUsdc (micro-USDC) instead.',
+    meaning: 'budget (decimal USDC) or budgetUsdc (micro-USDC) is required.',
   },
   MISSING_EXPIRED_AT: { status: 400, meaning: 'expiredAt is required.' },
   MISSING_TITLE: { status: 400, meaning: 'title is required.' },
@@ -266,33 +270,36 @@ export const errorTable = {
   MISSING_URL: { status: 400, meaning: 'url is required.' },
   MISSING_MAX_AMOUNT: {
     status: 400,
-    meaning: 'maxAmount is required, since the wallet has no limit per transaction.',
-    remedy: 'Send the most that may be paid.',
+    meaning: 'maxAmount is required because the wallet has no limit per transaction.',
+    remedy: 'Send the most you want to pay.',
   },
-  MISSING_SCHEMA: { status: 400, meaning: 'A rule of the type "json_schema" needs a schema.' },
+  MISSING_SCHEMA: { status: 400, meaning: 'evaluatorRule.schema is required for the type "json_schema".' },
   MISSING_WALLET_ID: { status: 400, meaning: 'walletId is required.' },
   MISSING_CONTENT_HASH: {
     status: 400,
-    meaning: 'contentHash is required, or content (the work itself) instead.',
+    meaning: 'content (the work itself) or contentHash is required.',
   },
 
   INVALID_WALLET: {
     status: 403,
-    meaning: "There is no such wallet among the user's.",
+    meaning: 'This user has no such wallet.',
     remedy: 'GET /v1/wallets lists them.',
   },
 
   NOT_FOUND: {
     status: 404,
-    meaning: 'There is nothing at this path.',
-    remedy: 'GET /llms.txt and GET /openapi.json list what there is.',
+    meaning: 'Nothing is at this path.',
+    remedy: 'GET /llms.txt and GET /openapi.json list every operation.',
   },
-  METHOD_NOT_ALLOWED: { status: 405, meaning: 'This path exists, but not with this method; see Allow.' },
-  INVALID_HOST: { status: 400, meaning: 'A request has one Host header.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'This path does not take this method. The header Allow lists those that it takes.',
+  },
+  INVALID_HOST: { status: 400, meaning: 'The request must have exactly one Host header.' },
   UNKNOWN_HOST: {
     status: 421,
     meaning:
-      'The server is not known by this name; its operator names it in BURSAR_BASE_URL or BURSAR_HOSTS.',
+      'This server does not answer to this host name. Use another, or ask the operator to add it to BURSAR_BASE_URL or BURSAR_HOSTS.',
   },
   REQUEST_TIMEOUT: {
     status: 408,
@@ -300,11 +307,11 @@ export const errorTable = {
     retryable: true,
     remedy: 'Send it again.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body has more than 64 KiB.', remedy: 'Send less.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 64 KiB.', remedy: 'Send less.' },
   WALLET_NOT_FOUND: {
     status: 404,
     meaning: 'No wallet has this id.',
-    remedy: 'GET /v1/me tells an API key its own wallet, and an Owner all of them.',
+    remedy: 'GET /v1/me shows an API key its wallet and an Owner all of theirs.',
   },
   PAYMENT_NOT_FOUND: {
     status: 404,
@@ -318,8 +325,8 @@ export const errorTable = {
   },
   CONTENT_NOT_FOUND: {
     status: 404,
-    meaning: 'The work of this Job is not kept here, or not handed in yet.',
-    remedy: 'See deliverable_uri of the Job.',
+    meaning: 'This server does not hold the work of this Job, or it has not been submitted yet.',
+    remedy: "See the Job's deliverable_uri.",
   },
   CLIENT_NOT_FOUND: {
     status: 404,
@@ -343,33 +350,37 @@ export const errorTable = {
   },
   SESSION_NOT_FOUND: {
     status: 404,
-    meaning: 'The user has no session with this id.',
+    meaning: 'You have no session with this id.',
     remedy: 'GET /v1/auth/sessions lists them.',
   },
-  USER_NOT_FOUND: { status: 404, meaning: 'The user of this token does not exist.', remedy: 'Log in again.' },
+  USER_NOT_FOUND: {
+    status: 404,
+    meaning: 'The user of this token no longer exists.',
+    remedy: 'Log in again.',
+  },
 
   WALLET_NOT_ACTIVE: {
     status: 400,
     meaning: 'The wallet has not been claimed yet.',
     ownerAction: true,
-    remedy: 'Whoever has its claim key claims it: POST /v1/auth/claim.',
+    remedy: 'Its Owner claims it with the claim key: POST /v1/auth/claim.',
   },
   WALLET_BUSY: {
     status: 409,
-    meaning: 'Another payment of this wallet is in flight.',
+    meaning: 'Another payment of this wallet is being sent.',
     retryable: true,
     remedy: 'Send the same request again in a moment, with the same idempotency key.',
   },
   WALLET_VERSION_UNSUPPORTED: {
     status: 400,
     meaning:
-      'Jobs need v3 wallets, and this one is v2 for good. Create another with POST /v1/wallets {"version": "v3"}, have it claimed and funded by its Owner, and use its API key.',
+      'Jobs need a v3 wallet, and a v2 wallet cannot become one. Create one with POST /v1/wallets {"version": "v3"}, ask the Owner to claim and fund it, and use its API key.',
   },
   CLIENT_NOT_ACTIVE: {
     status: 400,
     meaning: 'The client wallet has not been claimed yet.',
     ownerAction: true,
-    remedy: 'Whoever has its claim key claims it: POST /v1/auth/claim.',
+    remedy: 'Its Owner claims it with the claim key: POST /v1/auth/claim.',
   },
   NOT_CLIENT: {
     status: 403,
@@ -383,30 +394,31 @@ export const errorTable = {
   },
   EXTERNAL_PROVIDER: {
     status: 400,
-    meaning: 'The Provider is no wallet of this service and submits on-chain itself.',
+    meaning: 'The Provider is not a wallet of this service and submits on-chain itself.',
     remedy: "It calls the escrow's submit(uint256,bytes32,bytes).",
   },
   SELF_JOB: { status: 400, meaning: 'Client and Provider must be different wallets.' },
   INVALID_STATUS: {
     status: 400,
     meaning: "The Job's status does not allow this.",
-    remedy: 'GET /v1/jobs/:id tells where it stands.',
+    remedy: 'GET /v1/jobs/:id shows its status.',
   },
   JOB_EXPIRED: {
     status: 400,
     meaning: 'The Job is past its expiredAt.',
-    remedy: 'Its Client can have the budget back: POST /v1/jobs/:id/refund. New work takes a new Job.',
+    remedy:
+      'Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.',
   },
   NOT_YET_EXPIRED: {
     status: 400,
-    meaning: 'The Job can be refunded from its expiredAt on.',
+    meaning: 'The Job cannot be refunded before its expiredAt.',
     remedy: 'Wait until then.',
   },
   JOB_BUSY: {
     status: 409,
-    meaning: 'Another step of this Job is in flight.',
+    meaning: 'Another step of this Job is in progress.',
     retryable: true,
-    remedy: 'Try again in a moment; GET /v1/jobs/:id tells where it stands.',
+    remedy: 'Try again in a moment; GET /v1/jobs/:id shows its status.',
   },
   IDEMPOTENCY_INCOMPLETE: {
     status: 409,
@@ -414,17 +426,17 @@ export const errorTable = {
       'An earlier creation with this idempotency key was executed, but the chain does not show its Job.',
     remedy: "Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.",
   },
-  USERNAME_TAKEN: { status: 409, meaning: 'Somebody else has this user name.', remedy: 'Choose another.' },
+  USERNAME_TAKEN: { status: 409, meaning: 'This user name is taken.', remedy: 'Choose another.' },
   CLAIM_IN_PROGRESS: {
     status: 409,
-    meaning: 'This wallet is being claimed right now.',
+    meaning: 'Another claim of this wallet is in progress.',
     retryable: true,
-    remedy: 'Try again in a moment; a claim that was interrupted frees itself after 5 minutes.',
+    remedy: 'Try again in a moment; an interrupted claim expires after 5 minutes.',
   },
   CLAIM_KEY_INVALID: {
     status: 400,
     meaning: 'The claim key is wrong, expired or used.',
-    remedy: 'The operator can issue a new one for a wallet that nobody has claimed.',
+    remedy: 'For an unclaimed wallet, the operator can issue a new one.',
   },
 
   WEBHOOK_NO_URL: {
@@ -435,13 +447,13 @@ export const errorTable = {
   },
   WEBHOOK_NO_SECRET: {
     status: 400,
-    meaning: 'The wallet has no webhook secret yet; reading it once makes one.',
+    meaning: 'The wallet has no webhook secret yet. GET /v1/wallets/:id/webhook-secret creates one.',
     ownerAction: true,
   },
 
   INSUFFICIENT_BALANCE: {
     status: 400,
-    meaning: 'The wallet lacks USDC for the amount and the fee.',
+    meaning: 'The wallet has too little USDC for the amount and the fee.',
     ownerAction: true,
     remedy: "Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.",
   },
@@ -453,33 +465,33 @@ export const errorTable = {
   },
   WALLET_EXPIRED: {
     status: 400,
-    meaning: 'The wallet is past its expiry.',
+    meaning: 'The wallet has expired.',
     ownerAction: true,
     remedy: 'Its Owner can set a later expiry.',
   },
   WITHDRAWAL_NOT_ALLOWED: {
     status: 403,
     meaning: "The recipient is not on the allow list of the wallet's withdrawal policy.",
-    remedy: 'The Owner can add it there.',
+    remedy: 'The Owner can add it to the list.',
     ownerAction: true,
   },
   TOO_MANY_WITHDRAWALS: {
     status: 409,
-    meaning: 'A hundred withdrawals of this wallet wait already; cancel some, or wait for them.',
+    meaning: 'This wallet already has 100 waiting withdrawals. Cancel some, or wait for them.',
   },
   WITHDRAWAL_ENDED: {
     status: 409,
-    meaning: 'The withdrawal is under way or has ended; it cannot be cancelled any more.',
+    meaning: 'The withdrawal is in progress or has ended and can no longer be cancelled.',
   },
   TX_LIMIT_EXCEEDED: {
     status: 400,
     meaning: 'The amount is above the limit per transaction.',
     ownerAction: true,
-    remedy: 'Pay less at once, or ask the Owner to raise txLimit.',
+    remedy: 'Pay less at a time, or ask the Owner to raise txLimit.',
   },
   DAILY_LIMIT_EXCEEDED: {
     status: 400,
-    meaning: 'The payments of this day (UTC) would exceed the daily limit.',
+    meaning: "Today's payments (UTC) would exceed the daily limit.",
     ownerAction: true,
     remedy: 'Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.',
   },
@@ -487,64 +499,106 @@ export const errorTable = {
     status: 400,
     meaning: 'The recipient is not on the whitelist.',
     ownerAction: true,
-    remedy: 'Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.',
+    remedy: 'Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.',
   },
 
   X402_NO_ACCEPTABLE_OPTION: {
     status: 400,
-    meaning: 'The seller takes nothing that this wallet can, or was asked to, pay with.',
-    remedy: 'Leave out network, asset and recipient if they were sent, or buy elsewhere.',
+    meaning: "None of the seller's payment options match this wallet and request.",
+    remedy: 'Leave out network, asset and recipient if you sent them, or buy elsewhere.',
   },
   X402_AMOUNT_TOO_HIGH: {
     status: 400,
     meaning: 'The seller asks for more than maxAmount.',
-    remedy: 'Send a higher maxAmount if it is worth that, or buy elsewhere.',
+    remedy: 'Send a higher maxAmount, or buy elsewhere.',
   },
-  X402_INVALID_RESPONSE: { status: 502, meaning: 'What the seller answered cannot be understood.' },
-  X402_TARGET_UNREACHABLE: { status: 502, meaning: 'The seller does not answer.', retryable: true },
+  X402_INVALID_RESPONSE: { status: 502, meaning: "The seller's answer is not valid x402." },
+  X402_TARGET_UNREACHABLE: {
+    status: 502,
+    meaning: 'The seller did not answer. Try again later with the same idempotency key.',
+    retryable: true,
+  },
   X402_SETTLEMENT_FAILED: {
     status: 502,
     meaning:
-      'The seller was given a valid payment and did not deliver. The payment stays pending until the seller cashes it or can do so no more.',
+      'The seller received a valid payment and did not deliver. The payment stays pending until the seller cashes it or no longer can.',
   },
-  CHAIN_REVERTED: { status: 502, meaning: 'The chain refused the call.', retryable: true },
+  CHAIN_REVERTED: {
+    status: 502,
+    meaning: 'The chain refused the call. Try again in a moment.',
+    retryable: true,
+  },
   CHAIN_CREATE_FAILED: {
     status: 502,
     meaning:
-      'The chain refused to create the Job, which is hidden, and its idempotency key is free. What a block refused, anybody may submit again for two minutes: then that Job is there after all, open and unpaid.',
+      'The chain refused to create the Job; it is hidden, and its idempotency key is free again. If a block refused it, anybody may still submit it again for two minutes; the Job then appears after all, open and unpaid.',
     retryable: true,
   },
-  NOT_ONCHAIN: { status: 502, meaning: 'The chain does not show the Job yet.', retryable: true },
-  RPC_TIMEOUT: { status: 502, meaning: 'The chain did not answer in time.', retryable: true },
+  NOT_ONCHAIN: {
+    status: 502,
+    meaning: 'The chain does not show the Job yet. Try again in a moment.',
+    retryable: true,
+  },
+  RPC_TIMEOUT: {
+    status: 502,
+    meaning:
+      'The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.',
+    retryable: true,
+  },
   GAS_UNAVAILABLE: {
     status: 503,
-    meaning: 'The server cannot pay for gas at the moment; nothing was done.',
+    meaning: 'The server cannot pay for gas at the moment; nothing was done. Try again later.',
     retryable: true,
   },
-  V3_NOT_CONFIGURED: { status: 503, meaning: 'This server has no v3 wallets, or no escrow for Jobs.' },
-  ATTESTOR_UNCONFIGURED: { status: 503, meaning: 'This server does not write reputation on-chain.' },
-  EVALUATOR_UNCONFIGURED: { status: 503, meaning: 'This server has no evaluator for Jobs.' },
-  CDP_NOT_CONFIGURED: { status: 503, meaning: 'This server has no key for the onramp.' },
-  ONRAMP_UNAVAILABLE: { status: 502, meaning: 'The onramp did not give a session.', retryable: true },
+  V3_NOT_CONFIGURED: {
+    status: 503,
+    meaning: 'This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them.',
+  },
+  ATTESTOR_UNCONFIGURED: {
+    status: 503,
+    meaning: 'This server does not write reputation on-chain. Its operator can enable it.',
+  },
+  EVALUATOR_UNCONFIGURED: {
+    status: 503,
+    meaning: 'This server has no evaluator for Jobs. Its operator can configure one.',
+  },
+  CDP_NOT_CONFIGURED: {
+    status: 503,
+    meaning: 'This server has no key for the onramp. Its operator can configure one.',
+  },
+  ONRAMP_UNAVAILABLE: {
+    status: 502,
+    meaning: 'The onramp did not open a session. Try again later.',
+    retryable: true,
+  },
   CATCHING_UP: {
     status: 503,
     meaning:
-      'The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.',
+      'The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.',
     retryable: true,
   },
-  OVERLOADED: { status: 503, meaning: 'Too much work is waiting; nothing was done.', retryable: true },
+  OVERLOADED: {
+    status: 503,
+    meaning: 'The server is overloaded; nothing was done. Try again in a moment.',
+    retryable: true,
+  },
   GAS_BUDGET_EXCEEDED: {
     status: 429,
     meaning:
-      'The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.',
+      "Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.",
     retryable: true,
   },
   RATE_LIMITED: {
     status: 429,
-    meaning: 'Too many requests; Retry-After says for how many seconds to wait.',
+    meaning: 'Too many requests. Wait Retry-After seconds.',
     retryable: true,
   },
-  INTERNAL: { status: 500, meaning: 'Something went wrong on our side.', retryable: true },
+  INTERNAL: {
+    status: 500,
+    meaning:
+      'Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id.',
+    retryable: true,
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorTable;

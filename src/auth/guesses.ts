@@ -123,7 +123,7 @@ export function createGuesses({
 function tooMany(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError('RATE_LIMITED', {
-    message: `Too many wrong passwords; try again in ${seconds} s, or from where you have logged in before.`,
+    message: `Too many wrong passwords. Try again in ${seconds} s, or from a network where you have logged in before.`,
     headers: { 'Retry-After': String(seconds) },
   });
 }

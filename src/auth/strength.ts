@@ -20,23 +20,23 @@ const WAITING = 64;
 
 /** What is wrong with a password, by zxcvbn's names. */
 const reasons: Readonly<Record<string, string>> = {
-  topTen: 'It is one of the ten that are used most.',
-  topHundred: 'It is one of the hundred that are used most.',
-  common: 'It is used by many people.',
-  similarToCommon: 'It is nearly one that many people use.',
+  topTen: 'It is one of the ten most common passwords.',
+  topHundred: 'It is one of the hundred most common passwords.',
+  common: 'Many people use it.',
+  similarToCommon: 'It resembles one that many people use.',
   simpleRepeat: 'It repeats one character.',
   extendedRepeat: 'It repeats the same part.',
-  sequences: 'It is a row of characters such as abc or 123.',
+  sequences: 'It is a sequence such as abc or 123.',
   recentYears: 'It is a year.',
   dates: 'It is a date.',
   straightRow: 'It is a row of keys.',
-  keyPattern: 'It is a pattern of keys.',
+  keyPattern: 'It is a keyboard pattern.',
   namesByThemselves: 'It is a name.',
   commonNames: 'It is a name.',
   wordByItself: 'It is a single word.',
-  userInputs: 'It is made of the user name.',
+  userInputs: 'It resembles the user name.',
 };
-const ADVICE = 'Use several words that do not belong together, or let a password manager make one.';
+const ADVICE = 'Use several unrelated words, or let a password manager generate one.';
 
 /**
  * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that somebody would guess; `OVERLOADED` where that
@@ -49,7 +49,7 @@ export async function requireStrongPassword(password: string, username: string):
   }
   const { guessesLog10 = 0, warning } = await estimate({ password, obvious: [username, 'bursar'] });
   if (guessesLog10 >= MIN_GUESSES_LOG10) return;
-  const reason = reasons[warning ?? ''] ?? 'It is too short or too plain.';
+  const reason = reasons[warning ?? ''] ?? 'It is too short or too simple.';
   throw new AppError('INVALID_PASSWORD', { message: `The password is easy to guess. ${reason} ${ADVICE}` });
 }
 

@@ -69,7 +69,7 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
       if (found === undefined) throw new AppError('USER_NOT_FOUND');
       const { session } = found;
       if (session === null || session.expiresAt <= nowSeconds(clock)) {
-        throw new AppError('UNAUTHORIZED', { message: 'This session was ended; log in again.' });
+        throw new AppError('UNAUTHORIZED', { message: 'This session has ended. Log in again.' });
       }
       await noteUse(session);
       return { kind: 'owner', userId, sessionId };

@@ -168,9 +168,9 @@ function flagOf(name: SettingName): string | undefined {
 
 function wordsOf({ name, words = [] }: Command, given: readonly string[]): ReadonlyMap<string, string> {
   const missing = words[given.length];
-  if (missing !== undefined) throw new UsageError(`bursar ${name} wants its <${missing.name}>.`);
+  if (missing !== undefined) throw new UsageError(`bursar ${name} needs <${missing.name}>.`);
   const stray = given[words.length];
-  if (stray !== undefined) throw new UsageError(`bursar ${name} does not know what to do with "${stray}".`);
+  if (stray !== undefined) throw new UsageError(`bursar ${name} takes no argument "${stray}".`);
   return new Map(words.map((word, index) => [word.name, given[index] ?? '']));
 }
 

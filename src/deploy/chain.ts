@@ -36,7 +36,11 @@ export async function settlePending(clients: DeployClients): Promise<void> {
       ]);
       return pending <= latest;
     },
-    () => new DeployError('PENDING_TRANSACTIONS', `Transactions of ${address} are still pending.`),
+    () =>
+      new DeployError(
+        'PENDING_TRANSACTIONS',
+        `Transactions of ${address} are still pending. Wait until they are mined, then run the command again.`,
+      ),
   );
 }
 
@@ -57,7 +61,7 @@ export async function ensureCreate2Deployer(
     return await ensureCreate2Deployer(clients, { mayDeploy: false });
   }
   if (code === create2DeployerCode) return;
-  throw new DeployError('WRONG_CODE', `At ${create2Deployer} is something else than the CREATE2 deployer.`);
+  throw new DeployError('WRONG_CODE', `The code at ${create2Deployer} is not the CREATE2 deployer.`);
 }
 
 /**
@@ -109,7 +113,8 @@ async function deployStep(step: Step, clients: DeployClients): Promise<void> {
   await waitUntil(
     clients,
     async () => (await client.getCode({ address: step.address })) !== undefined,
-    () => new DeployError('TRANSACTION_FAILED', `${step.name} was sent, but is not at ${step.address}.`),
+    () =>
+      new DeployError('TRANSACTION_FAILED', `${step.name} was sent but did not appear at ${step.address}.`),
   );
 }
 

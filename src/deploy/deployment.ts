@@ -63,7 +63,11 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new DeployError('INVALID_FILE', `${path} is not what it should be; it was not touched.`, error);
+    throw new DeployError(
+      'INVALID_FILE',
+      `${path} is not a valid deployment file; it was not changed.`,
+      error,
+    );
   }
 }
 

@@ -37,7 +37,7 @@ async function hasCode(client: PublicClient, address: Address, blockNumber: bigi
   } catch (cause) {
     throw new DeployError(
       'START_BLOCK_UNKNOWN',
-      `The node cannot tell since when ${address} exists: name the block in which the contracts were deployed.`,
+      `The node cannot tell when ${address} was deployed. Name the block in which the contracts were deployed.`,
       cause,
     );
   }

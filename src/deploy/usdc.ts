@@ -27,7 +27,10 @@ export function chooseUsdc(choice: {
   if (choice.testUsdc === true) return chooseTestUsdc(choice.chainId, known, choice.usdc);
   if (known === undefined) {
     if (choice.usdc !== undefined) return choice.usdc;
-    throw new DeployError('UNKNOWN_USDC', `USDC is not known on chain ${choice.chainId}: name its address.`);
+    throw new DeployError(
+      'UNKNOWN_USDC',
+      `The address of USDC on chain ${choice.chainId} is unknown. Name it.`,
+    );
   }
   if (choice.usdc !== undefined && !isAddressEqual(choice.usdc, known)) {
     throw new DeployError('INVALID_USDC', `USDC on chain ${choice.chainId} is ${known}, not ${choice.usdc}.`);
@@ -39,11 +42,11 @@ function chooseTestUsdc(chainId: number, known: Address | undefined, usdc: Addre
   if (known !== undefined) {
     throw new DeployError(
       'TEST_USDC_REFUSED',
-      `Chain ${chainId} has the real USDC (${known}): no test token there.`,
+      `Chain ${chainId} has the real USDC (${known}); a test token is not allowed there.`,
     );
   }
   if (usdc !== undefined) {
-    throw new DeployError('TEST_USDC_REFUSED', `Either the test token or USDC at ${usdc}, not both.`);
+    throw new DeployError('TEST_USDC_REFUSED', `Choose either the test token or USDC at ${usdc}, not both.`);
   }
   return 'test';
 }

@@ -39,7 +39,7 @@ export async function readJsonObject(
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) {
     throw new AppError('INVALID_JSON', {
-      message: 'The body must be sent as Content-Type: application/json.',
+      message: 'Send the body as Content-Type: application/json.',
     });
   }
   const value = parseJson(text, maxBytes);
@@ -113,7 +113,7 @@ function isJson(contentType: string | null): boolean {
 
 function tooLarge(maxBytes: number): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', {
-    message: `The body has more than ${maxBytes} bytes. Send less.`,
+    message: `The body is larger than ${maxBytes} bytes. Send less.`,
   });
 }
 

@@ -43,6 +43,6 @@ function keyIn(text: string): string {
   if (BARE.test(text)) return text;
   throw new AppError('INVALID_IDEMPOTENCY_KEY', {
     message:
-      'The header Idempotency-Key must be sent once, with 1 to 255 printable ASCII characters: as they are, without commas, or in double quotes.',
+      'Send the header Idempotency-Key once, with 1 to 255 printable ASCII characters: bare and without commas, or in double quotes.',
   });
 }

@@ -121,7 +121,7 @@ function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions)
 /** The error of a request that is over its limit; the tally's headers go with every answer. */
 export function overLimit({ headers }: Tally): AppError {
   return new AppError('RATE_LIMITED', {
-    message: `Too many requests; try again in ${headers['Retry-After']} s.`,
+    message: `Too many requests. Try again in ${headers['Retry-After']} s.`,
   });
 }
 

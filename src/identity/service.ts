@@ -43,7 +43,9 @@ export function createAgentService({
       const id = wallets.idOfAddress(address);
       const wallet = id === undefined ? undefined : await wallets.byId(id);
       if (wallet === undefined || wallet.status !== 'active') {
-        throw new AppError('WALLET_NOT_FOUND', { message: 'No claimed wallet here has this address.' });
+        throw new AppError('WALLET_NOT_FOUND', {
+          message: 'No claimed wallet of this service has this address.',
+        });
       }
       return {
         ...{ wallet, registry, chainId: chain.id, baseUrl: baseUrl() },

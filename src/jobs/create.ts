@@ -35,7 +35,7 @@ export interface CreateJobDeps {
 
 /** What was signed cannot be called back before its deadline. */
 const STILL_VALID =
-  'The Job is hidden, and its key is free. For two minutes anybody could still submit what was signed: then the Job is there after all, open and unpaid.';
+  'The Job is hidden, and its idempotency key is free again. For two minutes anybody can still submit the signed message; the Job then appears after all, open and unpaid.';
 
 /** A Job that a request led to, now or before. */
 export interface MadeJob extends Replay {
@@ -190,7 +190,7 @@ function providerOf(
   if (sessions.store.wallet(walletId)?.version !== 'v3') {
     throw new AppError('WALLET_VERSION_UNSUPPORTED', {
       message:
-        'The Provider is a v2 wallet, which cannot do Jobs. Ask the Provider for the address of a v3 wallet.',
+        'The Provider is a v2 wallet, which cannot take Jobs. Ask the Provider for the address of a v3 wallet.',
     });
   }
   return walletId;
@@ -211,7 +211,8 @@ async function landed(
   if (job !== undefined && isOnchain(job)) return job;
   if (outcome.status === 'executed' || mayBeExecuted(outcome)) {
     throw new AppError('RPC_TIMEOUT', {
-      message: 'The chain has not shown yet whether the Job was created; the same idempotency key finds it.',
+      message:
+        'The chain does not show yet whether the Job was created. Repeat the request with the same idempotency key.',
     });
   }
   await deps.db.batch([deps.store.freeKeyStatement(jobId)]);

@@ -45,7 +45,9 @@ export async function decide(deps: DecideDeps, jobId: string, decision: Personal
     if (!(error instanceof RowCountError)) throw error;
   }
   if (isDecided(requireJob(deps, jobId), decision)) return false;
-  throw new AppError('INVALID_STATUS', { message: 'The submission is not confirmed yet.' });
+  throw new AppError('INVALID_STATUS', {
+    message: 'The submission is not confirmed yet. Try again in a moment.',
+  });
 }
 
 function requireJob({ jobs }: DecideDeps, jobId: string): ShownJob {
@@ -60,5 +62,5 @@ function isDecided({ job, decision }: ShownJob, { outcome }: PersonalDecision): 
   if (made === null) return false;
   const isOver = job.status !== 'submitted' && job.outcome !== outcome;
   if (made === outcome && !isOver) return true;
-  throw new AppError('INVALID_STATUS', { message: 'The Job was decided otherwise.' });
+  throw new AppError('INVALID_STATUS', { message: 'The Job already has another decision.' });
 }

@@ -104,7 +104,7 @@ async function compile(
 /** A bound on time or memory is no judgement on a schema. */
 function refusalOf(verdict: SchemaAnswer['verdict'], reason: string): AppError {
   if (verdict === 'bad-schema') return invalidSchema(reason);
-  return new AppError('OVERLOADED', { message: `The schema cannot be compiled here: ${reason}.` });
+  return new AppError('OVERLOADED', { message: `The schema cannot be compiled right now: ${reason}.` });
 }
 
 /** Answers what costs too much as `unjudgeable`. */

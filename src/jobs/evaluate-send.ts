@@ -66,7 +66,8 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
     const decision = store.unsentOf(jobId);
     if (decision === undefined) return Promise.resolve();
     if (nowSeconds(clock) < resendAt(decision)) {
-      const message = 'The chain has refused the transaction of the decision, which will be sent again.';
+      const message =
+        'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.';
       return Promise.reject(new AppError('RPC_TIMEOUT', { message }));
     }
     const sent = submit(deps, decision).finally(() => sending.delete(jobId));

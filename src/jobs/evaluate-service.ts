@@ -42,7 +42,7 @@ export function createEvaluationService(deps: EvaluationServiceDeps): Evaluation
       const { evaluator } = deps;
       if (evaluator?.address !== job.evaluatorAddress) throw new AppError('EVALUATOR_UNCONFIGURED');
       if (job.ruleType !== 'manual' && (decision?.handedOverAt ?? null) === null) {
-        throw new AppError('INVALID_STATUS', { message: 'A rule decides about this Job.' });
+        throw new AppError('INVALID_STATUS', { message: 'A rule decides this Job, not its Owner.' });
       }
       return await deps.turns.run(jobId, async () => {
         const endsAt = performance.now() + CHAIN_DEADLINE_MS;
@@ -69,7 +69,8 @@ async function carryOut(
   const { status } = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
   if (status === 'executed') return show(deps, jobId);
   throw new AppError('CHAIN_REVERTED', {
-    message: 'The chain refused the transaction of the decision, which will be sent again.',
+    message:
+      'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.',
   });
 }
 

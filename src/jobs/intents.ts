@@ -235,7 +235,7 @@ function requireStep(
 export function requireStatus({ status }: Pick<JobRow, 'status'>, allowed: readonly JobStatus[]): void {
   if (allowed.includes(status)) return;
   throw new AppError('INVALID_STATUS', {
-    message: `The Job is ${status}; this needs one that is ${allowed.join(' or ')}.`,
+    message: `The Job is ${status}; it must be ${allowed.join(' or ')}.`,
   });
 }
 

@@ -67,7 +67,7 @@ function requirePlainSchema(schema: Json): void {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new AppError('INVALID_EVALUATOR_RULE', {
-      message: 'The schema has a number or a text that JSON cannot carry exactly.',
+      message: 'The schema contains a number or a string that JSON cannot represent exactly.',
     });
   }
 }

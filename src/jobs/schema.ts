@@ -172,8 +172,7 @@ export async function submitRequestOf(
   if (content !== undefined) {
     if (contentURI !== undefined) {
       throw new AppError('INVALID_CONTENT', {
-        message:
-          'Send content, or contentHash with contentURI, not both: what is in content is served from here.',
+        message: 'Send either content, which this server hosts, or contentHash with contentURI.',
       });
     }
     const hash = await keccakInPieces(Buffer.from(content.text));

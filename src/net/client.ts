@@ -186,7 +186,7 @@ function redirectTarget(location: string, from: Target): Target {
 }
 
 function invalidRedirect({ name }: Target): TargetError {
-  return new TargetError('invalid-answer', `${name} redirects to what is no valid http(s) URL.`);
+  return new TargetError('invalid-answer', `${name} redirects to an invalid URL.`);
 }
 
 /** The error that the caller gets; whatever else went wrong while an answer was read is a broken connection. */
@@ -194,9 +194,9 @@ function explained(error: unknown, { name }: Target, call: Call): TargetError {
   const { clock, maybeReceived, contact } = call;
   if (clock.signal.aborted) {
     if (clock.signal.reason === 'aborted') {
-      return new TargetError('aborted', 'The request was given up.', { maybeReceived, contact });
+      return new TargetError('aborted', 'The request was cancelled.', { maybeReceived, contact });
     }
-    const what = maybeReceived ? 'did not answer' : 'could not be asked';
+    const what = maybeReceived ? 'did not answer' : 'could not be reached';
     return new TargetError('timeout', `${name} ${what} in time.`, { maybeReceived, contact });
   }
   if (!(error instanceof TargetError)) return targetError(error, name);

@@ -29,9 +29,13 @@ export async function decodeBody(
     const plain = await collect(decoder, maxBytes);
     return { bytes: plain.bytes, truncated: truncated || plain.truncated };
   } catch {
-    throw new TargetError('invalid-answer', `The answer is not ${encoding} as it says.`, {
-      maybeReceived: true,
-    });
+    throw new TargetError(
+      'invalid-answer',
+      `The answer is not valid ${encoding}, which its Content-Encoding names.`,
+      {
+        maybeReceived: true,
+      },
+    );
   }
 }
 

@@ -57,7 +57,10 @@ export function outgoing({
     try {
       headers.set(name, value);
     } catch {
-      throw new TargetError('invalid-request', `The header ${JSON.stringify(name)} cannot be sent.`);
+      throw new TargetError(
+        'invalid-request',
+        `${JSON.stringify(name)} is not a valid header name, or its value is not valid.`,
+      );
     }
   }
   const forbidden = CONNECTION_HEADERS.find((name) => headers.has(name));

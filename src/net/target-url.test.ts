@@ -103,7 +103,7 @@ describe('a URL that is stored', () => {
 
   test('never repeats the path in a message, where tokens are', () => {
     expect(() => parseTargetUrl('https://10.0.0.1/token', guarded)).toThrow(
-      new TargetError('not-allowed', '10.0.0.1 is not a public address, and only those may be reached.'),
+      new TargetError('not-allowed', '10.0.0.1 is not a public address. Only public addresses are allowed.'),
     );
   });
 });

@@ -49,7 +49,7 @@ export function parseTarget(text: string): Target {
   const url = /^https?:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
   if (url === null) throw new TargetError('invalid-url', 'The URL must be a full http(s) URL.');
   if (url.username !== '' || url.password !== '') {
-    throw new TargetError('invalid-url', 'The URL must not have a user name or a password in it.');
+    throw new TargetError('invalid-url', 'The URL must not contain a user name or a password.');
   }
   url.hash = '';
   // The parser has turned every spelling of an IPv4 address, such as 0x7f.1, into the usual one.
@@ -73,7 +73,10 @@ export function hostKeyOf({ name, port }: Pick<Target, 'name' | 'port'>): string
 
 /** The error for a host that is not, or not only, on the public internet. */
 export function notPublic(name: string): TargetError {
-  return new TargetError('not-allowed', `${name} is not a public address, and only those may be reached.`);
+  return new TargetError(
+    'not-allowed',
+    `${name} is not a public address. Only public addresses are allowed.`,
+  );
 }
 
 /**
@@ -81,7 +84,7 @@ export function notPublic(name: string): TargetError {
  * an internal network are nobody's business.
  */
 export function noAddress(name: string): TargetError {
-  return new TargetError('unresolved', `${name} has no address that may be reached.`);
+  return new TargetError('unresolved', `${name} has no public address.`);
 }
 
 function isName(name: string): boolean {

@@ -70,8 +70,7 @@ export function admit(
   const nonce = nextNonce(state, storedNonce, inFlight);
   if (nonce === undefined) {
     throw new AppError('WALLET_BUSY', {
-      message:
-        'Too many payments of this wallet wait for the chain; try again when some of them are executed.',
+      message: 'Too many payments of this wallet are in flight; wait until some are executed.',
     });
   }
   return {

@@ -64,7 +64,7 @@ function txLimitExceeded(amount: bigint, limit: bigint): AppError {
 /** Both in micro-USDC: what the day's payments would add up to, and the limit. */
 export function dailyLimitExceeded(wouldBe: bigint, limit: bigint): AppError {
   return new AppError('DAILY_LIMIT_EXCEEDED', {
-    message: `The day's payments (UTC) would add up to ${formatUsdc(wouldBe)} USDC; the daily limit is ${formatUsdc(limit)} USDC.`,
+    message: `Today's payments (UTC) would add up to ${formatUsdc(wouldBe)} USDC; the daily limit is ${formatUsdc(limit)} USDC.`,
   });
 }
 
@@ -77,7 +77,7 @@ export function insufficientBalance(available: bigint, needed: bigint): AppError
 
 /** The Owner has put another session key on-chain than the one that this service signs with. */
 export function sessionReplaced(): AppError {
-  return chainReverted("The wallet's session key on-chain is not the one of this service.");
+  return chainReverted("The wallet's on-chain session key is not the one that this service holds.");
 }
 
 function chainReverted(message: string): AppError {

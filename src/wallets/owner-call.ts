@@ -75,7 +75,7 @@ export function deployAndCallData(
 export class NotOurOwnerError extends AppError {
   constructor() {
     super('CHAIN_REVERTED', {
-      message: 'The ownership of the wallet was transferred on-chain; its new owner has to sign.',
+      message: 'The wallet has another owner on-chain; only that owner can sign.',
     });
   }
 }

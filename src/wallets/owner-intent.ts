@@ -89,7 +89,9 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
     async sign([own, ...answers], block) {
       const state = readState(own);
       if (state === undefined) {
-        throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
+        throw new AppError('CHAIN_REVERTED', {
+          message: 'The chain does not show the wallet yet. Try again in a moment.',
+        });
       }
       requireOurOwner(state, wallet);
       const { data, gasLimit, statements } = await act.functionFor(state, block, answers);

@@ -107,7 +107,7 @@ class NothingToDo extends Error {
 }
 
 const OVERTAKEN =
-  'The wallet was asked to be frozen in the meantime, so it is not unfrozen; ask again if it should be.';
+  'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
 const GAS_LIMIT = 150_000;
 /** A new entry of the whitelist is a fresh storage slot and 32 bytes of event. */
 const GAS_PER_RECIPIENT = 25_000;

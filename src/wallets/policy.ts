@@ -43,7 +43,9 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       const { block, answers } = await askViews(chain, [{ target: chainAddress, data: walletStateCall }]);
       const state = readState(answers[0]);
       if (state === undefined) {
-        throw new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet.' });
+        throw new AppError('CHAIN_REVERTED', {
+          message: 'The chain does not show the wallet yet. Try again in a moment.',
+        });
       }
       const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
       const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;

@@ -180,7 +180,8 @@ async function executionBySomebodyElse(
   const found = await untilEnd(searchExecution(deps, wallet, withdrawal, toBlock), endsAt);
   if (found === undefined) {
     throw new AppError('IDEMPOTENCY_INCOMPLETE', {
-      message: 'The chain refused this withdrawal, and the wallet has moved on since; use another key.',
+      message:
+        "The chain refused this withdrawal, and the wallet's nonce has moved on. Check the balance, then use another idempotency key.",
     });
   }
   await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
@@ -216,13 +217,13 @@ function refusal({ revertData = '0x' }: Outcome, { idempotencyKey }: WithdrawalR
   if (reason === 'NonceUsed') {
     return new AppError('RPC_TIMEOUT', {
       message:
-        'The chain has not shown yet how this withdrawal was executed; ask again with its idempotency key.',
+        'The chain does not show yet how this withdrawal was executed. Repeat the request with its idempotency key.',
     });
   }
   const again =
     idempotencyKey === undefined
-      ? 'For two minutes it may still be executed if somebody submits it again; look at the balance first.'
-      : 'The same idempotency key tries it again, and withdraws once.';
+      ? 'For two minutes somebody else can still submit it; check the balance before you try again.'
+      : 'Repeat the request with the same idempotency key; it withdraws once.';
   return new AppError('CHAIN_REVERTED', {
     message: `The wallet refused the withdrawal: ${reason}. ${again}`,
   });

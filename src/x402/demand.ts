@@ -123,5 +123,7 @@ function parseDemand(bytes: Uint8Array): unknown {
 }
 
 function invalid(message: string): AppError {
-  return new AppError('X402_INVALID_RESPONSE', { message: `The seller cannot be understood. ${message}` });
+  return new AppError('X402_INVALID_RESPONSE', {
+    message: `The seller's answer is not valid x402. ${message}`,
+  });
 }

@@ -59,7 +59,7 @@ export function chooseOption(demand: Demand, terms: Terms): Chosen {
 function tooShort(found: readonly Chosen[]): AppError {
   const longest = Math.max(...found.map(({ validitySeconds }) => validitySeconds));
   return new AppError('X402_NO_ACCEPTABLE_OPTION', {
-    message: `The seller gives ${longest} seconds to be paid (maxTimeoutSeconds); it takes at least ${MIN_VALIDITY_SECONDS}.`,
+    message: `The seller allows ${longest} seconds to pay (maxTimeoutSeconds); at least ${MIN_VALIDITY_SECONDS} are needed.`,
   });
 }
 

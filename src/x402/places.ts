@@ -19,7 +19,7 @@ export function createPlaces(perWallet: number): (walletId: string) => Place {
         const others = taken.get(walletId) ?? 0;
         if (others >= perWallet) {
           throw new AppError('WALLET_BUSY', {
-            message: `The wallet buys ${perWallet} things already; try again when one of the sellers has answered.`,
+            message: `The wallet already has ${perWallet} purchases in progress; wait until one finishes.`,
           });
         }
         taken.set(walletId, others + 1);

@@ -264,7 +264,7 @@ async function present(
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
     if (!mayHelp || store.find(paymentId)?.state !== 'authorized') {
       throw new AppError('X402_SETTLEMENT_FAILED', {
-        message: `The seller was given a valid payment and answered ${answer.status}. The payment stays pending until the seller cashes it or can do so no more.`,
+        message: `The seller received a valid payment and answered ${answer.status}. The payment stays pending until the seller cashes it or no longer can.`,
         paymentId,
       });
     }

@@ -155,7 +155,7 @@ describe('a withdrawal that the chain refuses', () => {
     at('signed', () => drain(stage, 50_000_000n));
     const refused = await service.ask(withdrawal(wallet, { idempotencyKey: undefined }));
     expect(outcome(refused)).toBe('502 CHAIN_REVERTED');
-    expect(refused.json.message).toContain('may still be executed');
+    expect(refused.json.message).toContain('can still submit it');
   });
 });
 

@@ -471,7 +471,7 @@ describe('a claim that is interrupted', () => {
       status: 409,
       error: 'CLAIM_IN_PROGRESS',
     });
-    expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('being claimed');
+    expect(service.wallets.claims.reissueKey(wallet.id)).rejects.toThrow('in progress');
     await chain.control.setAutomine(true);
     await chain.control.mine({ blocks: 1 });
     expect((await waiting).status).toBe(201);

@@ -323,7 +323,7 @@ describe('places', () => {
     const impatient = fetch({ ...bounds, url: urlOf(server), timeoutMs: 50 }).catch((error) => error);
     expect(await impatient).toMatchObject({
       reason: 'timeout',
-      message: '127.0.0.1 could not be asked in time.',
+      message: '127.0.0.1 could not be reached in time.',
       maybeReceived: false,
     });
     answers[0]?.();

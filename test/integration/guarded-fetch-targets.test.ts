@@ -118,7 +118,7 @@ describe('a name', () => {
     const error = await failure(client(dns.resolve), { url: 'http://nobody.test/' });
     expect(error).toMatchObject({
       reason: 'unresolved',
-      message: 'nobody.test has no address that may be reached.',
+      message: 'nobody.test has no public address.',
     });
     expect(error.maybeReceived).toBe(false);
   });
@@ -130,7 +130,7 @@ describe('a name', () => {
     );
     expect(error).toMatchObject({
       reason: 'unresolved',
-      message: 'nobody.test has no address that may be reached.',
+      message: 'nobody.test has no public address.',
     });
   });
 

@@ -3023,29 +3023,29 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_CLAIM_KEY`: claimKey is required.
              *
              *     `INVALID_CLAIM_KEY`: claimKey must be a string.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `MISSING_USERNAME`: username is required.
              *
              *     `MISSING_PASSWORD`: password is required.
              *
-             *     `INVALID_USERNAME`: username must have 3 to 20 characters, all of which can be seen.
+             *     `INVALID_USERNAME`: username must have 3 to 20 visible characters.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and be hard to guess.
              *
-             *     `INVALID_INVITE`: The invitation is wrong, expired, revoked or used up.
+             *     `INVALID_INVITE`: The invitation is wrong, expired, revoked or used up. Ask the operator for a new one.
              *
-             *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used. The operator can issue a new one for a wallet that nobody has claimed.
+             *     `CLAIM_KEY_INVALID`: The claim key is wrong, expired or used. For an unclaimed wallet, the operator can issue a new one.
              */
             400: {
                 headers: {
@@ -3063,7 +3063,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3082,11 +3082,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `SIGNUPS_CLOSED`: This server takes no new users. Who is one already claims with a JWT.
+             *     `SIGNUPS_CLOSED`: This server takes no new users. If you have an account, log in and claim with its JWT.
              *
-             *     `INVITE_REQUIRED`: New users need an invitation of the operator here; send it as invite.
+             *     `INVITE_REQUIRED`: New users need an invitation here. Ask the operator for one, and send it as invite.
              */
             403: {
                 headers: {
@@ -3104,7 +3104,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3139,9 +3139,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CLAIM_IN_PROGRESS`: This wallet is being claimed right now. Try again in a moment; a claim that was interrupted frees itself after 5 minutes.
+             * @description `CLAIM_IN_PROGRESS`: Another claim of this wallet is in progress. Try again in a moment; an interrupted claim expires after 5 minutes.
              *
-             *     `USERNAME_TAKEN`: Somebody else has this user name. Choose another.
+             *     `USERNAME_TAKEN`: This user name is taken. Choose another.
              */
             409: {
                 headers: {
@@ -3159,7 +3159,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3177,9 +3177,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -3198,7 +3198,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3216,9 +3216,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -3237,13 +3237,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              *
-             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
+             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them.
              */
             503: {
                 headers: {
@@ -3326,21 +3326,21 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_USERNAME`: username is required.
              *
              *     `MISSING_PASSWORD`: password is required.
              *
-             *     `INVALID_USERNAME`: username must have 3 to 20 characters, all of which can be seen.
+             *     `INVALID_USERNAME`: username must have 3 to 20 visible characters.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and be hard to guess.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -3358,7 +3358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; nobody is told which one it was. */
+            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the answer never says which one it is. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3393,7 +3393,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3410,7 +3410,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3428,7 +3428,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3445,7 +3445,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3521,11 +3521,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_OLD_PASSWORD`: oldPassword is required.
              *
@@ -3535,9 +3535,9 @@ export interface operations {
              *
              *     `INVALID_NEW_PASSWORD`: newPassword must be a string.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and be hard to guess.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -3556,9 +3556,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; nobody is told which one it was.
+             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the answer never says which one it is.
              */
             401: {
                 headers: {
@@ -3577,7 +3577,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3594,7 +3594,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3628,7 +3628,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3645,7 +3645,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3663,7 +3663,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3680,7 +3680,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3730,7 +3730,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3743,7 +3743,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3757,7 +3757,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3770,7 +3770,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3783,7 +3783,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3828,7 +3828,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3841,7 +3841,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3855,7 +3855,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3868,7 +3868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3881,7 +3881,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3926,7 +3926,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3939,7 +3939,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3953,7 +3953,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3966,7 +3966,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3979,7 +3979,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4030,7 +4030,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4043,7 +4043,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4057,7 +4057,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4071,11 +4071,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `SESSION_NOT_FOUND`: The user has no session with this id. GET /v1/auth/sessions lists them.
+             *     `SESSION_NOT_FOUND`: You have no session with this id. GET /v1/auth/sessions lists them.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -4089,7 +4089,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4156,17 +4156,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_PASSWORD`: password is required.
              *
-             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and not be easy to guess.
+             *     `INVALID_PASSWORD`: The password must have 8 to 128 characters and be hard to guess.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -4181,9 +4181,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; nobody is told which one it was.
+             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the answer never says which one it is.
              */
             401: {
                 headers: {
@@ -4198,7 +4198,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4211,7 +4211,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4237,7 +4237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4250,7 +4250,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4264,7 +4264,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4277,7 +4277,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OVERLOADED`: Too much work is waiting; nothing was done. */
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4323,7 +4323,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4336,7 +4336,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4350,7 +4350,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4363,7 +4363,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4376,7 +4376,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4440,17 +4440,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_STEP_UP`: stepUp is required.
              *
              *     `INVALID_STEP_UP`: stepUp must be true or false.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -4464,7 +4464,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4479,9 +4479,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -4495,7 +4495,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4521,7 +4521,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4534,7 +4534,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4598,9 +4598,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -4615,9 +4615,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -4633,9 +4633,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -4650,9 +4650,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              */
             404: {
                 headers: {
@@ -4666,7 +4666,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4680,9 +4680,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -4750,9 +4750,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -4766,7 +4766,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4780,7 +4780,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
+            /** @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4793,7 +4793,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4806,7 +4806,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4913,17 +4913,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
              *
              *     `INVALID_VERSION`: version must be "v2" or "v3".
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -4958,7 +4958,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4975,7 +4975,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4993,7 +4993,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5010,7 +5010,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RPC_TIMEOUT`: The chain did not answer in time. */
+            /** @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5027,7 +5027,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs. */
+            /** @description `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5087,9 +5087,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5103,7 +5103,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5118,9 +5118,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -5135,11 +5135,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -5153,7 +5153,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5217,9 +5217,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5234,9 +5234,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -5252,9 +5252,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -5269,11 +5269,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -5287,7 +5287,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5300,7 +5300,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RPC_TIMEOUT`: The chain did not answer in time. */
+            /** @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5403,11 +5403,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `INVALID_TX_LIMIT`: txLimit must be a decimal USDC string; "0" removes the limit.
              *
@@ -5415,17 +5415,17 @@ export interface operations {
              *
              *     `INVALID_WHITELIST`: whitelist must be an array of at most 100 addresses.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `NOTHING_TO_CHANGE`: The body names nothing to change. Send at least one of the fields of this operation.
+             *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5443,7 +5443,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5462,11 +5462,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -5485,11 +5485,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -5524,7 +5524,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5541,7 +5541,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5559,9 +5559,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -5580,7 +5580,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5598,9 +5598,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -5619,11 +5619,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -5703,19 +5703,19 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_NAME`: name is required.
              *
              *     `INVALID_NAME`: name must have 1 to 50 characters.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5733,7 +5733,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5752,9 +5752,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -5773,11 +5773,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -5812,7 +5812,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5829,7 +5829,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5847,7 +5847,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5914,9 +5914,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -5934,7 +5934,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5953,11 +5953,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -5976,11 +5976,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -5998,7 +5998,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6016,9 +6016,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -6037,7 +6037,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6055,9 +6055,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -6076,11 +6076,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -6168,11 +6168,11 @@ export interface operations {
             /**
              * @description `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6187,9 +6187,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_FREEZE_TOKEN`: The freeze token is not recognised, was replaced, or belongs to another wallet. Ask the Owner for the present one.
+             *     `INVALID_FREEZE_TOKEN`: The freeze token is unknown, was replaced, or belongs to another wallet. Ask the Owner for the current one.
              */
             401: {
                 headers: {
@@ -6205,9 +6205,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -6222,11 +6222,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -6253,7 +6253,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6266,7 +6266,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6279,7 +6279,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6293,9 +6293,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -6310,11 +6310,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -6381,9 +6381,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6401,7 +6401,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6420,11 +6420,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -6443,11 +6443,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -6465,7 +6465,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6483,7 +6483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6548,9 +6548,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6564,7 +6564,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6579,11 +6579,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -6598,11 +6598,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -6616,7 +6616,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6667,9 +6667,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6683,7 +6683,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6698,9 +6698,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -6715,11 +6715,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -6733,7 +6733,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6816,23 +6816,23 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `INVALID_ALLOW_LIST`: allowList must be an array of 1 to 100 addresses, or null for no list, which allows every recipient.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_DELAY_SECONDS`: delaySeconds must be a whole number of seconds, at most 30 days (2592000).
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `NOTHING_TO_CHANGE`: The body names nothing to change. Send at least one of the fields of this operation.
+             *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -6850,7 +6850,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6869,11 +6869,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              */
             403: {
                 headers: {
@@ -6892,11 +6892,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -6931,7 +6931,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6948,7 +6948,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6965,7 +6965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6983,7 +6983,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7052,11 +7052,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7070,7 +7070,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7085,9 +7085,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -7102,11 +7102,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -7120,7 +7120,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7178,9 +7178,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7194,7 +7194,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7209,9 +7209,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -7226,13 +7226,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
              *     `WITHDRAWAL_NOT_FOUND`: No withdrawal of this wallet has this id. GET /v1/wallets/:id/withdrawals lists them.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -7246,7 +7246,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WITHDRAWAL_ENDED`: The withdrawal is under way or has ended; it cannot be cancelled any more. */
+            /** @description `WITHDRAWAL_ENDED`: The withdrawal is in progress or has ended and can no longer be cancelled. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7259,7 +7259,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7418,31 +7418,31 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.
              *
              *     `MISSING_TO`: to is required.
              *
              *     `MISSING_AMOUNT`: amount is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
+             *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              */
             400: {
                 headers: {
@@ -7460,7 +7460,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7479,13 +7479,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              *
-             *     `WITHDRAWAL_NOT_ALLOWED`: The recipient is not on the allow list of the wallet's withdrawal policy. The Owner can add it there.
+             *     `WITHDRAWAL_NOT_ALLOWED`: The recipient is not on the allow list of the wallet's withdrawal policy. The Owner can add it to the list.
              */
             403: {
                 headers: {
@@ -7504,11 +7504,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -7544,9 +7544,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `TOO_MANY_WITHDRAWALS`: A hundred withdrawals of this wallet wait already; cancel some, or wait for them.
+             * @description `TOO_MANY_WITHDRAWALS`: This wallet already has 100 waiting withdrawals. Cancel some, or wait for them.
              *
-             *     `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
+             *     `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
              */
@@ -7566,7 +7566,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7584,9 +7584,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -7605,7 +7605,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7623,9 +7623,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -7644,11 +7644,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -7752,9 +7752,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7769,9 +7769,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -7787,9 +7787,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -7804,11 +7804,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -7822,7 +7822,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7836,9 +7836,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -7900,9 +7900,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -7916,7 +7916,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7931,11 +7931,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -7950,11 +7950,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -7968,7 +7968,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8033,9 +8033,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -8053,7 +8053,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8072,11 +8072,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -8095,11 +8095,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -8117,7 +8117,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8135,7 +8135,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8200,9 +8200,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -8216,7 +8216,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8231,11 +8231,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -8250,11 +8250,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -8268,7 +8268,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8333,9 +8333,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -8353,7 +8353,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8372,11 +8372,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -8395,11 +8395,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -8417,7 +8417,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8435,7 +8435,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8599,13 +8599,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.
              *
              *     `MISSING_TO`: to is required.
              *
@@ -8613,13 +8613,13 @@ export interface operations {
              *
              *     `MISSING_CURRENCY`: currency is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
              *     `INVALID_CURRENCY`: currency must be a string.
              *
-             *     `UNSUPPORTED_CURRENCY`: currency must be USDC, which is all that is supported.
+             *     `UNSUPPORTED_CURRENCY`: currency must be "USDC"; no other is supported.
              *
              *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
              *
@@ -8627,25 +8627,25 @@ export interface operations {
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
+             *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
              *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at once, or ask the Owner to raise txLimit.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit.
              *
-             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
              *
-             *     `AMOUNT_TOO_SMALL`: The amount is below the smallest payment that this server makes; the catalog names it. Pay more at once.
+             *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
             400: {
                 headers: {
@@ -8664,9 +8664,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -8686,9 +8686,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
             403: {
                 headers: {
@@ -8706,7 +8706,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8740,7 +8740,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8757,7 +8757,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8775,9 +8775,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -8796,7 +8796,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8814,9 +8814,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -8835,11 +8835,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -8972,13 +8972,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.
              *
              *     `MISSING_TO`: to is required.
              *
@@ -8986,13 +8986,13 @@ export interface operations {
              *
              *     `MISSING_CURRENCY`: currency is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_AMOUNT`: The amount must be a decimal USDC string above 0 with at most 6 decimals.
              *
              *     `INVALID_CURRENCY`: currency must be a string.
              *
-             *     `UNSUPPORTED_CURRENCY`: currency must be USDC, which is all that is supported.
+             *     `UNSUPPORTED_CURRENCY`: currency must be "USDC"; no other is supported.
              *
              *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
              *
@@ -9000,7 +9000,7 @@ export interface operations {
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -9019,9 +9019,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -9041,9 +9041,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
             403: {
                 headers: {
@@ -9061,7 +9061,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9095,7 +9095,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9112,7 +9112,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9130,7 +9130,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9147,7 +9147,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RPC_TIMEOUT`: The chain did not answer in time. */
+            /** @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9211,7 +9211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9231,7 +9231,7 @@ export interface operations {
             /**
              * @description `PAYMENT_NOT_FOUND`: No payment has this id. GET /v1/wallets/:id/payments lists a wallet's payments.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -9249,7 +9249,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9267,7 +9267,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9344,15 +9344,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
              *     `INVALID_TYPE`: type must be "direct" or "x402".
              *
-             *     `INVALID_STATUS_FILTER`: The query parameter status must be one that what is listed can have: "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, and "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -9367,9 +9367,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -9385,9 +9385,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -9402,11 +9402,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -9420,7 +9420,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9566,11 +9566,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_URL`: url is required.
              *
@@ -9578,21 +9578,21 @@ export interface operations {
              *
              *     `INVALID_METHOD`: method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.
              *
-             *     `INVALID_HEADERS`: headers must be an object of at most 50 texts, none of which describes the connection.
+             *     `INVALID_HEADERS`: headers must be an object of at most 50 strings, without headers that describe the connection (such as Host or Content-Length).
              *
-             *     `INVALID_BODY`: body must be a string, and GET and HEAD have none.
+             *     `INVALID_BODY`: body must be a string; GET and HEAD take none.
              *
-             *     `INVALID_NETWORK`: network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".
+             *     `INVALID_NETWORK`: network must be an x402 name, such as "base", or a CAIP-2 id, such as "eip155:8453".
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with. Leave out network, asset and recipient if they were sent, or buy elsewhere.
+             *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
-             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount if it is worth that, or buy elsewhere.
+             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
              */
             400: {
                 headers: {
@@ -9611,9 +9611,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -9633,9 +9633,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
             403: {
                 headers: {
@@ -9653,7 +9653,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9687,7 +9687,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9704,7 +9704,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9721,7 +9721,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9739,7 +9739,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9757,13 +9757,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `X402_INVALID_RESPONSE`: What the seller answered cannot be understood.
+             * @description `X402_INVALID_RESPONSE`: The seller's answer is not valid x402.
              *
-             *     `X402_TARGET_UNREACHABLE`: The seller does not answer.
+             *     `X402_TARGET_UNREACHABLE`: The seller did not answer. Try again later with the same idempotency key.
              *
-             *     `CHAIN_REVERTED`: The chain refused the call.
+             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -9989,13 +9989,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.
              *
              *     `MISSING_URL`: url is required.
              *
@@ -10003,15 +10003,15 @@ export interface operations {
              *
              *     `INVALID_METHOD`: method must be GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.
              *
-             *     `INVALID_HEADERS`: headers must be an object of at most 50 texts, none of which describes the connection.
+             *     `INVALID_HEADERS`: headers must be an object of at most 50 strings, without headers that describe the connection (such as Host or Content-Length).
              *
-             *     `INVALID_BODY`: body must be a string, and GET and HEAD have none.
+             *     `INVALID_BODY`: body must be a string; GET and HEAD take none.
              *
              *     `INVALID_MAX_AMOUNT`: maxAmount must be a decimal USDC string above 0.
              *
-             *     `INVALID_NETWORK`: network must be a name of x402, such as "base", or a CAIP-2 id, such as "eip155:8453".
+             *     `INVALID_NETWORK`: network must be an x402 name, such as "base", or a CAIP-2 id, such as "eip155:8453".
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
              *
@@ -10021,33 +10021,33 @@ export interface operations {
              *
              *     `INVALID_INCLUDE_HEADER`: includeHeader must be true or false.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `MISSING_MAX_AMOUNT`: maxAmount is required, since the wallet has no limit per transaction. Send the most that may be paid.
+             *     `MISSING_MAX_AMOUNT`: maxAmount is required because the wallet has no limit per transaction. Send the most you want to pay.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `X402_NO_ACCEPTABLE_OPTION`: The seller takes nothing that this wallet can, or was asked to, pay with. Leave out network, asset and recipient if they were sent, or buy elsewhere.
+             *     `X402_NO_ACCEPTABLE_OPTION`: None of the seller's payment options match this wallet and request. Leave out network, asset and recipient if you sent them, or buy elsewhere.
              *
-             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount if it is worth that, or buy elsewhere.
+             *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
+             *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
              *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at once, or ask the Owner to raise txLimit.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit.
              *
-             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
              *
-             *     `AMOUNT_TOO_SMALL`: The amount is below the smallest payment that this server makes; the catalog names it. Pay more at once.
+             *     `AMOUNT_TOO_SMALL`: The amount is below this server's smallest payment (minPaymentUsdc in GET /v1/catalog). Pay a larger amount.
              */
             400: {
                 headers: {
@@ -10066,9 +10066,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -10088,9 +10088,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
             403: {
                 headers: {
@@ -10108,7 +10108,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10142,7 +10142,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10159,7 +10159,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10177,9 +10177,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -10198,7 +10198,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10216,15 +10216,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `X402_INVALID_RESPONSE`: What the seller answered cannot be understood.
+             * @description `X402_INVALID_RESPONSE`: The seller's answer is not valid x402.
              *
-             *     `X402_TARGET_UNREACHABLE`: The seller does not answer.
+             *     `X402_TARGET_UNREACHABLE`: The seller did not answer. Try again later with the same idempotency key.
              *
-             *     `X402_SETTLEMENT_FAILED`: The seller was given a valid payment and did not deliver. The payment stays pending until the seller cashes it or can do so no more.
+             *     `X402_SETTLEMENT_FAILED`: The seller received a valid payment and did not deliver. The payment stays pending until the seller cashes it or no longer can.
              *
-             *     `CHAIN_REVERTED`: The chain refused the call.
+             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -10243,11 +10243,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -10342,11 +10342,11 @@ export interface operations {
             /**
              * @description `INVALID_ROLE`: role must be "client" or "provider".
              *
-             *     `INVALID_STATUS_FILTER`: The query parameter status must be one that what is listed can have: "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
+             *     `INVALID_STATUS_FILTER`: The query parameter status must be "pending", "confirmed" or "failed" for payments, and "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs.
              *
-             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -10361,9 +10361,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -10379,9 +10379,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
             403: {
                 headers: {
@@ -10395,7 +10395,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10669,17 +10669,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same in both.
+             *     `IDEMPOTENCY_KEY_MISMATCH`: The header Idempotency-Key and the field idempotencyKey differ. Send one of them, or the same key in both.
              *
              *     `MISSING_PROVIDER_ADDRESS`: providerAddress is required.
              *
-             *     `MISSING_BUDGET_USDC`: budget (decimal USDC) is required, or budgetUsdc (micro-USDC) instead.
+             *     `MISSING_BUDGET_USDC`: budget (decimal USDC) or budgetUsdc (micro-USDC) is required.
              *
              *     `MISSING_EXPIRED_AT`: expiredAt is required.
              *
@@ -10689,21 +10689,21 @@ export interface operations {
              *
              *     `MISSING_EVALUATOR_RULE`: evaluatorRule is required.
              *
-             *     `MISSING_SCHEMA`: A rule of the type "json_schema" needs a schema.
+             *     `MISSING_SCHEMA`: evaluatorRule.schema is required for the type "json_schema".
              *
              *     `MISSING_URL`: url is required.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
              *     `INVALID_PROVIDER_WALLET_ID`: providerWalletId must be a string.
              *
              *     `INVALID_BUDGET`: budget must be a decimal USDC string above 0, such as "5", or budgetUsdc a whole number of micro-USDC above 0 as a string, such as "5000000"; one of them, not both.
              *
-             *     `SOFT_START_CAP`: The budget is above the present cap of 100 USDC. Ask for less, or split the work.
+             *     `SOFT_START_CAP`: The budget is above the current cap of 100 USDC. Offer less, or split the work into several Jobs.
              *
-             *     `INVALID_EXPIRED_AT`: expiredAt must be Unix seconds, at most five years (157680000) after the chain's present time.
+             *     `INVALID_EXPIRED_AT`: expiredAt must be Unix seconds, at most five years (157680000) after the chain's current time.
              *
-             *     `EXPIRY_TOO_SHORT`: expiredAt must be at least 86400 seconds after the chain's present time.
+             *     `EXPIRY_TOO_SHORT`: expiredAt must be at least 86400 seconds after the chain's current time.
              *
              *     `INVALID_TITLE`: title must have 1 to 200 characters.
              *
@@ -10715,17 +10715,17 @@ export interface operations {
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
              *
-             *     `CLIENT_NOT_ACTIVE`: The client wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `CLIENT_NOT_ACTIVE`: The client wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `WALLET_VERSION_UNSUPPORTED`: Jobs need v3 wallets, and this one is v2 for good. Create another with POST /v1/wallets {"version": "v3"}, have it claimed and funded by its Owner, and use its API key.
+             *     `WALLET_VERSION_UNSUPPORTED`: Jobs need a v3 wallet, and a v2 wallet cannot become one. Create one with POST /v1/wallets {"version": "v3"}, ask the Owner to claim and fund it, and use its API key.
              *
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
@@ -10748,9 +10748,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -10770,9 +10770,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
             403: {
                 headers: {
@@ -10825,7 +10825,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
              */
@@ -10845,7 +10845,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10863,9 +10863,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -10884,7 +10884,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10902,9 +10902,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time.
+             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              *
-             *     `CHAIN_CREATE_FAILED`: The chain refused to create the Job, which is hidden, and its idempotency key is free. What a block refused, anybody may submit again for two minutes: then that Job is there after all, open and unpaid.
+             *     `CHAIN_CREATE_FAILED`: The chain refused to create the Job; it is hidden, and its idempotency key is free again. If a block refused it, anybody may still submit it again for two minutes; the Job then appears after all, open and unpaid.
              */
             502: {
                 headers: {
@@ -10923,15 +10923,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              *
-             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
+             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them.
              *
-             *     `EVALUATOR_UNCONFIGURED`: This server has no evaluator for Jobs.
+             *     `EVALUATOR_UNCONFIGURED`: This server has no evaluator for Jobs. Its operator can configure one.
              */
             503: {
                 headers: {
@@ -10999,23 +10999,23 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
-             *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can have the budget back: POST /v1/jobs/:id/refund. New work takes a new Job.
+             *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.
              *
-             *     `INSUFFICIENT_BALANCE`: The wallet lacks USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
+             *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
-             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at once, or ask the Owner to raise txLimit.
+             *     `TX_LIMIT_EXCEEDED`: The amount is above the limit per transaction. Pay less at a time, or ask the Owner to raise txLimit.
              *
-             *     `DAILY_LIMIT_EXCEEDED`: The payments of this day (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
+             *     `DAILY_LIMIT_EXCEEDED`: Today's payments (UTC) would exceed the daily limit. Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit.
              *
-             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows who is on it.
+             *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              */
@@ -11036,9 +11036,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -11058,9 +11058,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
@@ -11083,7 +11083,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -11102,9 +11102,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands.
+             *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
                 headers: {
@@ -11123,9 +11123,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait.
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
              *
-             *     `GAS_BUDGET_EXCEEDED`: The gas that this server pays for in a day (UTC) is used up; nothing was signed. Retry-After says when the next day begins. Freezing always works.
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
              */
             429: {
                 headers: {
@@ -11144,7 +11144,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11162,11 +11162,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time.
+             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              *
-             *     `NOT_ONCHAIN`: The chain does not show the Job yet.
+             *     `NOT_ONCHAIN`: The chain does not show the Job yet. Try again in a moment.
              *
-             *     `CHAIN_REVERTED`: The chain refused the call.
+             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              */
             502: {
                 headers: {
@@ -11185,11 +11185,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -11282,35 +11282,35 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `MISSING_CONTENT_HASH`: contentHash is required, or content (the work itself) instead.
+             *     `MISSING_CONTENT_HASH`: content (the work itself) or contentHash is required.
              *
              *     `INVALID_HASH`: contentHash must be 0x and 64 hex digits.
              *
              *     `INVALID_CONTENT_URI`: contentURI must be a string of at most 2048 printable characters.
              *
-             *     `INVALID_CONTENT`: content must be a text or JSON of at most 262144 bytes in UTF-8, not empty, and without contentHash and contentURI. Work that is larger is hosted elsewhere and handed in by contentHash and contentURI.
+             *     `INVALID_CONTENT`: content must be non-empty text or JSON of at most 262144 bytes in UTF-8, without contentHash and contentURI. Host larger work elsewhere and submit its contentHash and contentURI.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
-             *     `CONTENT_QUOTA_EXCEEDED`: This wallet has 64 MiB of content here, which is all that it may have. Host the work elsewhere, and hand it in by contentHash and contentURI.
+             *     `CONTENT_QUOTA_EXCEEDED`: This wallet has used its 64 MiB of content. Host the work elsewhere and submit its contentHash and contentURI.
              *
-             *     `EXTERNAL_PROVIDER`: The Provider is no wallet of this service and submits on-chain itself. It calls the escrow's submit(uint256,bytes32,bytes).
+             *     `EXTERNAL_PROVIDER`: The Provider is not a wallet of this service and submits on-chain itself. It calls the escrow's submit(uint256,bytes32,bytes).
              *
-             *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can have the budget back: POST /v1/jobs/:id/refund. New work takes a new Job.
+             *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
              */
             400: {
                 headers: {
@@ -11329,9 +11329,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -11351,9 +11351,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
              *     `NOT_PROVIDER`: The API key's wallet is not the Job's Provider. Use the API key of the Provider's wallet.
              */
@@ -11376,7 +11376,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -11412,9 +11412,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands.
+             *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
                 headers: {
@@ -11432,7 +11432,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11449,7 +11449,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11467,7 +11467,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11485,11 +11485,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time.
+             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              *
-             *     `NOT_ONCHAIN`: The chain does not show the Job yet.
+             *     `NOT_ONCHAIN`: The chain does not show the Job yet. Try again in a moment.
              *
-             *     `CHAIN_REVERTED`: The chain refused the call.
+             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              */
             502: {
                 headers: {
@@ -11508,11 +11508,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -11580,15 +11580,15 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `WALLET_FROZEN`: The wallet is frozen. Its Owner can unfreeze it.
              *
-             *     `WALLET_EXPIRED`: The wallet is past its expiry. Its Owner can set a later expiry.
+             *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
-             *     `NOT_YET_EXPIRED`: The Job can be refunded from its expiredAt on. Wait until then.
+             *     `NOT_YET_EXPIRED`: The Job cannot be refunded before its expiredAt. Wait until then.
              */
             400: {
                 headers: {
@@ -11607,9 +11607,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again.
+             * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_API_KEY`: The API key is not recognised or was revoked. Ask the Owner for the present key.
+             *     `INVALID_API_KEY`: The API key is unknown or was revoked. Ask the Owner for the current key.
              */
             401: {
                 headers: {
@@ -11629,9 +11629,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key has no wallet. Ask the Owner for the key of a wallet.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
              *
-             *     `AGENT_KEY_REQUIRED`: This takes the API key of a wallet, not an Owner's JWT. GET /v1/wallets/:id/api-key shows the key to its Owner.
+             *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
              *     `NOT_CLIENT`: The API key's wallet is not the Job's Client. Use the API key of the Client's wallet.
              */
@@ -11654,7 +11654,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -11673,9 +11673,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is in flight. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands.
+             *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
                 headers: {
@@ -11693,7 +11693,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11711,7 +11711,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11729,11 +11729,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `RPC_TIMEOUT`: The chain did not answer in time.
+             * @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              *
-             *     `NOT_ONCHAIN`: The chain does not show the Job yet.
+             *     `NOT_ONCHAIN`: The chain does not show the Job yet. Try again in a moment.
              *
-             *     `CHAIN_REVERTED`: The chain refused the call.
+             *     `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              */
             502: {
                 headers: {
@@ -11752,13 +11752,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              *
-             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs.
+             *     `V3_NOT_CONFIGURED`: This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them.
              */
             503: {
                 headers: {
@@ -11828,7 +11828,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11848,9 +11848,9 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `CONTENT_NOT_FOUND`: The work of this Job is not kept here, or not handed in yet. See deliverable_uri of the Job.
+             *     `CONTENT_NOT_FOUND`: This server does not hold the work of this Job, or it has not been submitted yet. See the Job's deliverable_uri.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -11868,7 +11868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11886,7 +11886,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11964,7 +11964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11984,7 +11984,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -12002,7 +12002,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12020,7 +12020,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12111,7 +12111,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12131,7 +12131,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -12149,7 +12149,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12167,7 +12167,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12276,11 +12276,11 @@ export interface operations {
             /**
              * @description `INVALID_ROLE`: role must be "client" or "provider".
              *
-             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             *     `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -12294,7 +12294,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12309,9 +12309,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -12326,11 +12326,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -12344,7 +12344,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12440,11 +12440,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_OUTCOME`: outcome is required.
              *
@@ -12452,9 +12452,9 @@ export interface operations {
              *
              *     `INVALID_REASON`: reason must be a string of at most 1000 characters.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id tells where it stands.
+             *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              */
             400: {
                 headers: {
@@ -12468,7 +12468,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12483,11 +12483,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -12502,11 +12502,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
              *     `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -12533,7 +12533,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `JOB_BUSY`: Another step of this Job is in flight. Try again in a moment; GET /v1/jobs/:id tells where it stands. */
+            /** @description `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12546,7 +12546,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12559,7 +12559,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12573,9 +12573,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `CHAIN_REVERTED`: The chain refused the call.
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
              *
-             *     `RPC_TIMEOUT`: The chain did not answer in time.
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
              */
             502: {
                 headers: {
@@ -12590,13 +12590,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `EVALUATOR_UNCONFIGURED`: This server has no evaluator for Jobs.
+             * @description `EVALUATOR_UNCONFIGURED`: This server has no evaluator for Jobs. Its operator can configure one.
              *
-             *     `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *     `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -12656,9 +12656,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -12672,7 +12672,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12687,9 +12687,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -12704,11 +12704,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -12722,7 +12722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12798,21 +12798,21 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_URL`: url is required.
              *
              *     `INVALID_URL`: url must be an https:// URL of at most 2048 characters without credentials.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that may not be reached. Use a URL whose host is public.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
              */
             400: {
                 headers: {
@@ -12826,7 +12826,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12841,11 +12841,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `STEP_UP_REQUIRED`: This takes the password once more: POST /v1/auth/step-up, and send its proof as X-Bursar-Step-Up.
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -12860,11 +12860,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -12891,7 +12891,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12904,7 +12904,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12972,13 +12972,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
              *     `WEBHOOK_NO_URL`: The wallet has no webhook URL. The Owner sets one: PUT /v1/wallets/:id/webhook.
              *
-             *     `WEBHOOK_NO_SECRET`: The wallet has no webhook secret yet; reading it once makes one.
+             *     `WEBHOOK_NO_SECRET`: The wallet has no webhook secret yet. GET /v1/wallets/:id/webhook-secret creates one.
              */
             400: {
                 headers: {
@@ -12996,7 +12996,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13015,9 +13015,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -13036,11 +13036,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -13058,7 +13058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13076,7 +13076,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13148,11 +13148,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -13166,7 +13166,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13181,9 +13181,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -13198,11 +13198,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -13216,7 +13216,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13276,9 +13276,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
              *     `WEBHOOK_NO_URL`: The wallet has no webhook URL. The Owner sets one: PUT /v1/wallets/:id/webhook.
              */
@@ -13298,7 +13298,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13317,9 +13317,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -13338,13 +13338,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
              *     `DELIVERY_NOT_FOUND`: No webhook delivery has this id. GET /v1/wallets/:id/webhook-deliveries lists them.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -13362,7 +13362,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13380,7 +13380,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13463,17 +13463,17 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
              *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
              *
-             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send it flatter.
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
              *     `MISSING_WALLET_ID`: walletId is required.
              *
              *     `INVALID_WALLET_ID`: walletId must be a string.
              *
-             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -13491,7 +13491,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13510,9 +13510,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `INVALID_WALLET`: There is no such wallet among the user's. GET /v1/wallets lists them.
+             *     `INVALID_WALLET`: This user has no such wallet. GET /v1/wallets lists them.
              */
             403: {
                 headers: {
@@ -13530,7 +13530,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again. */
+            /** @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13564,7 +13564,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body has more than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13581,7 +13581,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13599,7 +13599,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13616,7 +13616,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `ONRAMP_UNAVAILABLE`: The onramp did not give a session. */
+            /** @description `ONRAMP_UNAVAILABLE`: The onramp did not open a session. Try again later. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13633,7 +13633,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `CDP_NOT_CONFIGURED`: This server has no key for the onramp. */
+            /** @description `CDP_NOT_CONFIGURED`: This server has no key for the onramp. Its operator can configure one. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13707,9 +13707,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              */
             400: {
                 headers: {
@@ -13727,7 +13727,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is. */
+            /** @description `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13744,7 +13744,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13762,7 +13762,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13837,11 +13837,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55).
+             *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              */
             400: {
                 headers: {
@@ -13859,7 +13859,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is. */
+            /** @description `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13876,7 +13876,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13894,7 +13894,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13975,7 +13975,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13995,7 +13995,7 @@ export interface operations {
             /**
              * @description `EVENT_NOT_FOUND`: No reputation event has this id. GET /v1/reputation/:walletAddress/events lists them.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -14013,7 +14013,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14031,7 +14031,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14103,9 +14103,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              *
-             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Whoever has its claim key claims it: POST /v1/auth/claim.
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              */
             400: {
                 headers: {
@@ -14123,7 +14123,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14142,9 +14142,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `OWNER_REQUIRED`: This takes the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `FORBIDDEN`: The wallet or the action is not allowed for this caller. Use that wallet's own API key, or the JWT of its Owner.
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
             403: {
                 headers: {
@@ -14163,11 +14163,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_NOT_FOUND`: The user of this token does not exist. Log in again.
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -14185,7 +14185,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14203,7 +14203,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14220,7 +14220,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RPC_TIMEOUT`: The chain did not answer in time. */
+            /** @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14238,13 +14238,13 @@ export interface operations {
                 };
             };
             /**
-             * @description `ATTESTOR_UNCONFIGURED`: This server does not write reputation on-chain.
+             * @description `ATTESTOR_UNCONFIGURED`: This server does not write reputation on-chain. Its operator can enable it.
              *
-             *     `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done.
+             *     `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
              *
-             *     `OVERLOADED`: Too much work is waiting; nothing was done.
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
              *
-             *     `CATCHING_UP`: The service is taking in what the chain knows and its database does not, as after a restored backup; nothing was signed.
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
              */
             503: {
                 headers: {
@@ -14322,7 +14322,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentProfile"];
                 };
             };
-            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55). */
+            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14340,9 +14340,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -14360,7 +14360,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14378,7 +14378,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14454,7 +14454,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationFile"];
                 };
             };
-            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55). */
+            /** @description `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14472,9 +14472,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me tells an API key its own wallet, and an Owner all of them.
+             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
              *
-             *     `NOT_FOUND`: There is nothing at this path. GET /llms.txt and GET /openapi.json list what there is.
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
                 headers: {
@@ -14492,7 +14492,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14510,7 +14510,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14572,9 +14572,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers, and cursor the nextCursor of an earlier answer, unchanged.
+             * @description `INVALID_PAGINATION`: limit, offset, page and pageSize must be integers within their bounds; cursor must be an unchanged nextCursor.
              *
-             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out.
+             *     `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
              */
             400: {
                 headers: {
@@ -14592,7 +14592,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14610,7 +14610,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14652,7 +14652,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14670,7 +14670,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14759,7 +14759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Catalog"];
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14776,7 +14776,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14794,7 +14794,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14811,7 +14811,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RPC_TIMEOUT`: The chain did not answer in time. */
+            /** @description `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result. */
             502: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14874,7 +14874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stats"];
                 };
             };
-            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name, or leave it out. */
+            /** @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14891,7 +14891,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests; Retry-After says for how many seconds to wait. */
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14909,7 +14909,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14964,7 +14964,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15021,7 +15021,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15088,7 +15088,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; a JWT that has expired is replaced by logging in again. */
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15102,7 +15102,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15149,7 +15149,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15183,7 +15183,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15217,7 +15217,7 @@ export interface operations {
                     "text/markdown": string;
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. */
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
