@@ -115,7 +115,10 @@ export const errorTable = {
     meaning: 'The recipient cannot be the zero address, the wallet itself or the USDC contract.',
     remedy: 'Pay another address.',
   },
-  INVALID_NAME: { status: 400, meaning: 'name must have 1 to 50 characters.' },
+  INVALID_NAME: {
+    status: 400,
+    meaning: 'name must have 1 to 50 characters in one line, none of them invisible.',
+  },
   INVALID_USERNAME: {
     status: 400,
     meaning: 'username must have 3 to 20 visible characters.',
@@ -132,7 +135,10 @@ export const errorTable = {
   },
   INVALID_STEP_UP: { status: 400, meaning: 'stepUp must be true or false.' },
   INVALID_CLAIM_KEY: { status: 400, meaning: 'claimKey must be a string.' },
-  INVALID_MEMO: { status: 400, meaning: 'memo must be a string of at most 200 characters.' },
+  INVALID_MEMO: {
+    status: 400,
+    meaning: 'memo must be a string of at most 200 characters, none of them invisible.',
+  },
   INVALID_TYPE: { status: 400, meaning: 'type must be "direct" or "x402".' },
   INVALID_CURRENCY: { status: 400, meaning: 'currency must be a string.' },
   INVALID_IDEMPOTENCY_KEY: {
@@ -189,7 +195,10 @@ export const errorTable = {
     status: 400,
     meaning: "expiredAt must be at least 86400 seconds after the chain's current time.",
   },
-  INVALID_TITLE: { status: 400, meaning: 'title must have 1 to 200 characters.' },
+  INVALID_TITLE: {
+    status: 400,
+    meaning: 'title must have 1 to 200 characters in one line, none of them invisible.',
+  },
   INVALID_DESCRIPTION: { status: 400, meaning: 'description must have 1 to 2000 characters.' },
   INVALID_FUND: { status: 400, meaning: 'fund must be true or false.' },
   INVALID_STATUS_FILTER: {

@@ -299,7 +299,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   },
 
   name: {
-    description: 'For people, 1 to 50 characters; one is made up if none is given.',
+    description: 'For people, 1 to 50 characters in one line; one is made up if none is given.',
     example: 'research agent',
   },
   version: { description: 'Version.', example: '1.0' },

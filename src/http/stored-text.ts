@@ -10,9 +10,10 @@ export interface StoredText {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What the documentation says of the answer's headers. */
-export const storedTextHeaders = (hash: string) => ({
-  ETag: `${hash}; \`If-None-Match\` with it is answered with 304.`,
+/** What the documentation says of an answer with such a text. */
+export const storedTextTerms = (hash: string, more: Readonly<Record<string, string>> = {}) => ({
+  otherStatuses: { 304: 'The caller has it already.' },
+  headers: { ETag: `${hash}; \`If-None-Match\` with it is answered with 304.`, ...more },
 });
 
 /** Answers with the text, or with 304 when the caller's `If-None-Match` names it. */

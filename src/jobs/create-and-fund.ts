@@ -19,32 +19,47 @@ export interface MadeAndFunded extends MadeJob {
   readonly funding: Funding | undefined;
 }
 
+type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
+
 /**
  * Creates a Job and, if `fund`, pays its budget into the escrow, all within the time of one answer. What is against the
  * funding is no error of the creation: the Job is there, and the answer says so. A repetition funds a Job that is still
- * open; one that asks for something else than the first request funds nothing.
+ * open, and is told the same as a request whose funding is under way; one that asks for something else than the first
+ * request funds nothing.
  */
-export async function createAndFund(
-  jobs: Pick<JobService, 'create' | 'fund' | 'show'>,
-  walletId: string,
-  request: JobRequest,
-  fund: boolean,
-): Promise<MadeAndFunded> {
-  const endsAt = performance.now() + CHAIN_DEADLINE_MS;
-  const made = await jobs.create(walletId, request);
-  if (!fund) return { ...made, funding: undefined };
-  const { id } = made.job;
-  const now = jobs.show(id).job;
-  if (now.status !== 'open' || made.mismatch.length > 0) {
-    return { ...made, funding: { status: now.status, fundTxHash: now.fundTxHash } };
-  }
+export type CreateAndFund = (walletId: string, request: JobRequest, fund: boolean) => Promise<MadeAndFunded>;
+
+export function createJobFunder(jobs: Jobs): CreateAndFund {
+  /** By Job, the funding that is under way. */
+  const underWay = new Map<string, Promise<Funding>>();
+  return async (walletId, request, fund) => {
+    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+    const made = await jobs.create(walletId, request);
+    if (!fund) return { ...made, funding: undefined };
+    const { id } = made.job;
+    const others = underWay.get(id);
+    if (others !== undefined) {
+      const told = await others;
+      return { ...made, funding: made.mismatch.length > 0 ? standingOf(jobs, id) : told };
+    }
+    const now = standingOf(jobs, id);
+    if (now.status !== 'open' || made.mismatch.length > 0) return { ...made, funding: now };
+    const own = fundingOf(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
+    underWay.set(id, own);
+    return { ...made, funding: await own };
+  };
+}
+
+async function fundingOf(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
   try {
-    const fundTxHash = await jobs.fund(id, walletId, endsAt);
-    return { ...made, funding: { status: 'funded', fundTxHash } };
+    return { status: 'funded', fundTxHash: await jobs.fund(id, walletId, endsAt) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { status, fundTxHash } = jobs.show(id).job;
-    const fundError = { error: error.code, message: error.message };
-    return { ...made, funding: { status, fundTxHash, fundError } };
+    return { ...standingOf(jobs, id), fundError: { error: error.code, message: error.message } };
   }
+}
+
+function standingOf(jobs: Jobs, id: string): Funding {
+  const { status, fundTxHash } = jobs.show(id).job;
+  return { status, fundTxHash };
 }

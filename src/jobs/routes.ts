@@ -6,9 +6,9 @@ import { withHeaders } from '../http/answer.ts';
 import { cursorOf } from '../http/cursor.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
-import { storedTextAnswer, storedTextHeaders } from '../http/stored-text.ts';
+import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import { contentHeaders, MAX_SUBMIT_BODY_BYTES } from './content.ts';
-import { createAndFund } from './create-and-fund.ts';
+import { createJobFunder } from './create-and-fund.ts';
 import { jobList, jobPage, jobRecord, recordOf } from './record.ts';
 import {
   budgetHint,
@@ -50,6 +50,7 @@ export function jobEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
 }
 
 function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
+  const createAndFund = createJobFunder(jobs);
   return endpoint(
     {
       id: 'createJob',
@@ -88,7 +89,7 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
     },
     async ({ caller, body }) => {
       const request = jobRequestOf(body);
-      const made = await createAndFund(jobs, caller.walletId, request, body.fund ?? false);
+      const made = await createAndFund(caller.walletId, request, body.fund ?? false);
       const { id: jobId, onchainJobId, metadataHash, createTxHash } = made.job;
       const created = { jobId, onchainJobId, metadataHash, createTxHash, ...made.funding };
       const answer = { ...created, ...budgetHint(body), ...replayAnswer(made) };
@@ -202,8 +203,7 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
         limit: 'lookup',
         summary: "The Job's specification, byte for byte what its metadata_hash is the keccak256 of.",
         response: jobSpec,
-        otherStatuses: { 304: 'The caller has it already.' },
-        headers: storedTextHeaders('The metadata hash'),
+        ...storedTextTerms('The metadata hash'),
         errors: ['JOB_NOT_FOUND'],
       },
       ({ param, request }) => {
@@ -268,11 +268,9 @@ function contentEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
         'Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash. JSON is answered as `application/json`, everything else as `text/plain`.',
       response: z.unknown(),
       contentType: '*/*',
-      otherStatuses: { 304: 'The caller has it already.' },
-      headers: {
-        ...storedTextHeaders('The hash of the work'),
+      ...storedTextTerms('The hash of the work', {
         'Content-Disposition': '`attachment`: browsers save it and do not show it.',
-      },
+      }),
       errors: ['JOB_NOT_FOUND', 'CONTENT_NOT_FOUND'],
     },
     ({ param, request }) => {

@@ -97,7 +97,7 @@ export const jobBody = z.object({
     .int('INVALID_EXPIRED_AT')
     .min(0, coded('EXPIRY_TOO_SHORT'))
     .max(LATEST_EXPIRY, coded('INVALID_EXPIRED_AT')),
-  title: textField('INVALID_TITLE', MAX_TITLE_CHARACTERS),
+  title: textField('INVALID_TITLE', MAX_TITLE_CHARACTERS).refine(isPrintableText, 'INVALID_TITLE'),
   description: textField('INVALID_DESCRIPTION', MAX_DESCRIPTION_CHARACTERS),
   evaluatorRule,
   fund: z.boolean('INVALID_FUND').optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { isPrintableText, lengthInCodePoints } from './text.ts';
+import { isPrintableLines, isPrintableText, lengthInCodePoints } from './text.ts';
 
 describe('text', () => {
   test.each([
@@ -18,5 +18,29 @@ describe('text', () => {
     ['a\u2028b', false],
     ['a\u0085b', false],
     ['\ud800', false],
+    ['a\tb', false],
+    ['family 👨‍👩‍👧, heart ❤️‍🔥, key 1️⃣', true],
+    ['می\u200cخواهم', true],
+    ['क्\u200dष', true],
+    ['invoice \u202egnp.exe', false],
+    ['a\u2066b\u2069', false],
+    ['a\u200fb', false],
+    ['a\u200bb', false],
+    ['a\u200db', false],
+    ['🧀\u200d', false],
+    ['می\u200c\u200cخ', false],
+    ['\ufeffa', false],
+    ['a\u00adb', false],
+    ['a\u{e0041}', false],
+    ['🧀\u{e0100}', false],
+    ['\u3164', false],
   ])('%j is printable: %p', (text, printable) => expect(isPrintableText(text)).toBe(printable));
+
+  test.each([
+    ['two\nlines\r\n\tand a third', true],
+    ['a\u0000b', false],
+    ['a\u001b[2Jb', false],
+    ['a\n\u202eb', false],
+    ['a\u2029b', false],
+  ])('%j can be shown in lines: %p', (text, printable) => expect(isPrintableLines(text)).toBe(printable));
 });

@@ -5,7 +5,22 @@ export function lengthInCodePoints(text: string): number {
   return length;
 }
 
-/** Whether a text is well-formed and has no control characters, line breaks included. */
+/** What turns the direction of the text around it, and what nobody sees. */
+const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+/** Joiners between letters or pictures that are not ASCII, and what makes a character a picture: scripts and emoji need them. */
+const JOINING =
+  /(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=[^\p{Default_Ignorable_Code_Point}\s\x21-\x7e]\ufe0f?)[\u200c\u200d](?=[^\p{Default_Ignorable_Code_Point}\s\x21-\x7e])/gu;
+
+/**
+ * Whether a text of one line is what people see of it: well-formed, without control characters, line breaks included, without characters
+ * that nobody sees, and without those that turn the direction of others.
+ */
 export function isPrintableText(text: string): boolean {
-  return text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text);
+  return !/[\n\r\t]/.test(text) && isPrintableLines(text);
+}
+
+/** The same for a text that may have tabs and several lines. */
+export function isPrintableLines(text: string): boolean {
+  if (!text.isWellFormed() || /[^\P{Cc}\n\r\t]|[\u2028\u2029]/u.test(text)) return false;
+  return !UNSEEN.test(text.replace(JOINING, ''));
 }

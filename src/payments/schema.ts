@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import { replayFields } from '../http/replay.ts';
+import { isPrintableLines } from '../lib/text.ts';
 
 export const MAX_MEMO_CHARACTERS = 200;
 /** No memo of 200 code points has more UTF-16 units; counting starts below this. */
@@ -9,14 +10,15 @@ const MAX_MEMO_UNITS = 2 * MAX_MEMO_CHARACTERS;
 
 const positiveAmount = usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT');
 
-/** A note of at most 200 code points. */
+/** A note of at most 200 code points, which is what people see of it. */
 export function memoField() {
   return z
     .string('INVALID_MEMO')
     .refine(
       (text) => text.length <= MAX_MEMO_UNITS && [...text].length <= MAX_MEMO_CHARACTERS,
       'INVALID_MEMO',
-    );
+    )
+    .refine(isPrintableLines, 'INVALID_MEMO');
 }
 
 /** The body of `POST /v1/payments`; amounts become micro-USDC. */

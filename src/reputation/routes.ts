@@ -4,7 +4,7 @@ import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { pagination } from '../http/query.ts';
-import { storedTextAnswer, storedTextHeaders } from '../http/stored-text.ts';
+import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import { parseAddress } from '../lib/address.ts';
 import { feedbackDocument } from './document.ts';
 import { eventRecord, recordOf, reputationSummary, summaryOf } from './record.ts';
@@ -72,8 +72,7 @@ function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoin
       description:
         'Once the event is on its way to the registry, the file never changes. Before, it gets the number of the agent when there is one.',
       response: feedbackDocument,
-      otherStatuses: { 304: 'The caller has it already.' },
-      headers: storedTextHeaders('The keccak256 of the file'),
+      ...storedTextTerms('The keccak256 of the file'),
       errors: ['EVENT_NOT_FOUND'],
     },
     ({ param, request }) => {

@@ -268,7 +268,7 @@ describe('changing a wallet', () => {
 
   test('refuses names that cannot be', async () => {
     const before = await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: wallet.token });
-    const names = ['', 'x'.repeat(51), 'a\u0000b', '\ud800', ...noTexts];
+    const names = ['', 'x'.repeat(51), 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', ...noTexts];
     await refuses(scene, patch('name'), [
       [{}, 'MISSING_NAME'],
       ...names.map((name): Refusal => [{ name }, 'INVALID_NAME']),

@@ -126,7 +126,17 @@ describe('what is asked for', () => {
   });
 
   test('has texts that cannot be', async () => {
-    const titles = ['', 'x'.repeat(201), '🦦'.repeat(201), '\ud83e', 'x'.repeat(60_000), ...noTexts];
+    const titles = [
+      '',
+      'a\u202eb',
+      'a\nb',
+      'a\u{e0041}',
+      'x'.repeat(201),
+      '🦦'.repeat(201),
+      '\ud83e',
+      'x'.repeat(60_000),
+      ...noTexts,
+    ];
     const descriptions = ['', 'x'.repeat(2_001), '🦦'.repeat(2_001), '\ude00', ...noTexts];
     const walletIds = noTexts.filter((value) => typeof value !== 'string');
     await refusesJobs([

@@ -146,6 +146,11 @@ describe('a budget', () => {
       service.ask(createRequest(parties.client, body)),
       service.ask(createRequest(parties.client, body)),
     ]);
+    expect(answers.map(({ json }) => json.fundTxHash)).toEqual([
+      answers[0]?.json.fundTxHash,
+      answers[0]?.json.fundTxHash,
+    ]);
+    expect(answers.map(({ json }) => json.status)).toEqual(['funded', 'funded']);
     const made = answers.find(({ status }) => status === 201);
     expect(made?.json).toMatchObject({ status: 'funded', fundTxHash: expect.stringMatching(/^0x/) });
     const again = await service.ask(createRequest(parties.client, body));

@@ -117,6 +117,8 @@ describe('what is refused before the chain is asked', () => {
     ['a currency in lower case', { ...body, currency: 'usdc' }, 'UNSUPPORTED_CURRENCY'],
     ['a currency that is no text', { ...body, currency: 1 }, 'INVALID_CURRENCY'],
     ['a memo of 201 characters', { ...body, memo: '💸'.repeat(201) }, 'INVALID_MEMO'],
+    ['a memo that is shown another way round', { ...body, memo: 'for \u202egnp.exe' }, 'INVALID_MEMO'],
+    ['a memo with what nobody sees', { ...body, memo: 'tea\u{e0049}\u{e0067}' }, 'INVALID_MEMO'],
     ['a memo that is no text', { ...body, memo: 1 }, 'INVALID_MEMO'],
     ['an empty idempotency key', { ...body, idempotencyKey: '' }, 'INVALID_IDEMPOTENCY_KEY'],
     [

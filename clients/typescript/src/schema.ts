@@ -2716,7 +2716,7 @@ export interface components {
              */
             chain_address: string;
             /**
-             * @description For people, 1 to 50 characters; one is made up if none is given.
+             * @description For people, 1 to 50 characters in one line; one is made up if none is given.
              * @example research agent
              */
             name: string;
@@ -4838,7 +4838,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description For people, 1 to 50 characters; one is made up if none is given.
+                     * @description For people, 1 to 50 characters in one line; one is made up if none is given.
                      * @example research agent
                      */
                     name?: string;
@@ -4891,7 +4891,7 @@ export interface operations {
                          */
                         claimKey: string;
                         /**
-                         * @description For people, 1 to 50 characters; one is made up if none is given.
+                         * @description For people, 1 to 50 characters in one line; one is made up if none is given.
                          * @example research agent
                          */
                         name: string;
@@ -4919,7 +4919,7 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `INVALID_NAME`: name must have 1 to 50 characters.
+             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
              *
              *     `INVALID_VERSION`: version must be "v2" or "v3".
              *
@@ -5666,7 +5666,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description For people, 1 to 50 characters; one is made up if none is given.
+                     * @description For people, 1 to 50 characters in one line; one is made up if none is given.
                      * @example research agent
                      */
                     name: string;
@@ -5711,7 +5711,7 @@ export interface operations {
              *
              *     `MISSING_NAME`: name is required.
              *
-             *     `INVALID_NAME`: name must have 1 to 50 characters.
+             *     `INVALID_NAME`: name must have 1 to 50 characters in one line, none of them invisible.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -8621,7 +8621,7 @@ export interface operations {
              *
              *     `UNSUPPORTED_CURRENCY`: currency must be "USDC"; no other is supported.
              *
-             *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
+             *     `INVALID_MEMO`: memo must be a string of at most 200 characters, none of them invisible.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
@@ -8994,7 +8994,7 @@ export interface operations {
              *
              *     `UNSUPPORTED_CURRENCY`: currency must be "USDC"; no other is supported.
              *
-             *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
+             *     `INVALID_MEMO`: memo must be a string of at most 200 characters, none of them invisible.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
@@ -10013,7 +10013,7 @@ export interface operations {
              *
              *     `INVALID_ADDRESS`: The address is malformed or its checksum is wrong. Send 0x and 40 hex digits, either all in lower case or with a valid EIP-55 checksum.
              *
-             *     `INVALID_MEMO`: memo must be a string of at most 200 characters.
+             *     `INVALID_MEMO`: memo must be a string of at most 200 characters, none of them invisible.
              *
              *     `INVALID_IDEMPOTENCY_KEY`: idempotencyKey must have 1 to 255 printable characters.
              *
@@ -10705,7 +10705,7 @@ export interface operations {
              *
              *     `EXPIRY_TOO_SHORT`: expiredAt must be at least 86400 seconds after the chain's current time.
              *
-             *     `INVALID_TITLE`: title must have 1 to 200 characters.
+             *     `INVALID_TITLE`: title must have 1 to 200 characters in one line, none of them invisible.
              *
              *     `INVALID_DESCRIPTION`: description must have 1 to 2000 characters.
              *
