@@ -58,12 +58,12 @@ function ofQuery(declared: Declared): readonly ErrorCode[] {
 }
 
 function ofBody({ body, eitherOf, method }: Declared): readonly ErrorCode[] {
-  if (body === undefined) return [];
-  const mayBeEmpty = !Object.values(body.shape).some(isRequired);
+  if (body === undefined && method !== 'POST') return [];
+  const mayBeEmpty = !Object.values(body?.shape ?? {}).some(isRequired);
   return [
     ...(['INVALID_JSON', 'JSON_TOO_DEEP', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT'] as const),
     ...(takesIdempotencyKey(body) ? (['IDEMPOTENCY_KEY_MISMATCH'] as const) : []),
-    ...bodyCodes(body, eitherOf),
+    ...(body === undefined ? [] : bodyCodes(body, eitherOf)),
     'UNKNOWN_FIELD',
     ...(method === 'PATCH' && mayBeEmpty ? (['NOTHING_TO_CHANGE'] as const) : []),
   ];

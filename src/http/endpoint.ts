@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { LimiterName } from '../limits.ts';
@@ -285,6 +285,9 @@ interface ReadBody<Body> {
   readonly bodyFault: AppError | undefined;
 }
 
+/** What an operation takes that says nothing of a body: an amount, say, that it would not heed must not look as if it were. */
+const NO_FIELDS = z.object({});
+
 // Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type parameter by its value.
 function bodyReader<Schema extends BodySchema | undefined>(
   schema: Schema | undefined,
@@ -294,8 +297,9 @@ function bodyReader(
   schema: BodySchema | undefined,
   { method, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
 ): (request: Request) => Promise<ReadBody<unknown>> {
-  if (schema === undefined) return async () => ({ body: undefined, bodyFault: undefined });
-  const readFields = fieldReader(schema, eitherOf);
+  if (schema === undefined && method !== 'POST')
+    return async () => ({ body: undefined, bodyFault: undefined });
+  const readFields = fieldReader(schema ?? NO_FIELDS, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
   return async (request) => {
     let bodyFault: AppError | undefined;
@@ -306,7 +310,7 @@ function bodyReader(
     });
     const fields = readFields(takesKey ? withKeyOfHeader(sent, request.headers) : sent);
     if (method === 'PATCH' && Object.keys(sent).length === 0) throw new AppError('NOTHING_TO_CHANGE');
-    return { body: fields, bodyFault };
+    return { body: schema === undefined ? undefined : fields, bodyFault };
   };
 }
 

@@ -93,6 +93,25 @@ describe('an urgent call', () => {
     }
   }, 60_000);
 
+  test('that freezes is never one too many, and others of its party do not count', async () => {
+    const setup = await start({ mining: 'manual' }, { limits: { submitTimeoutMs: 60_000 } });
+    const { running, chain } = setup;
+    const rotation = () => ({ ...urgently(setup, 'one'), urgent: { party: 'one', isFreeze: false } });
+    const rotations = Array.from({ length: 201 }, () => codeOf(running.relay.submit(rotation())));
+    expect(await rotations.at(-1)).toBe('OVERLOADED');
+    const freezes = Array.from({ length: 260 }, () => codeOf(running.relay.submit(urgently(setup, 'one'))));
+    const all = Promise.all(freezes);
+    let isPlaced = false;
+    void all.then(() => {
+      isPlaced = true;
+    });
+    await until(async () => {
+      await chain.control.mine({ blocks: 1 });
+      return isPlaced;
+    }, 'every freeze is sent');
+    expect(new Set(await all)).toEqual(new Set(['nothing was thrown']));
+  }, 30_000);
+
   test('is in flight beside a lane that stands still, and so is what is not urgent', async () => {
     const chain = await startTestChain();
     const proxy = startRpcProxy(chain.rpcUrl);

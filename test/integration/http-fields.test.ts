@@ -58,6 +58,10 @@ const endpoints = [
     () => ({}),
   ),
   endpoint(
+    { method: 'POST', path: '/v1/fund', guard, summary: 'Funds.', response: z.object({}) },
+    () => ({}),
+  ),
+  endpoint(
     { method: 'GET', path: '/v1/wallet', guard, summary: 'Shows.', response: z.object({}) },
     () => ({}),
   ),
@@ -103,6 +107,13 @@ describe('a field that nobody knows', () => {
     const own = { type: 'json_schema', schema: { properties: { amont: { typ: 'string' } } } };
     expect((await pay({ amount: '1', evaluatorRule: own })).status).toBe(200);
     expect((await pay({ amount: '1', headers: { 'X-Anything': 'a' } })).status).toBe(200);
+  });
+
+  test('is refused where no field is known, and a body without fields is not', async () => {
+    const fund = (body?: unknown) => ask(app, { method: 'POST', path: '/v1/fund', body });
+    expect(await fund({ budget: '1' })).toMatchObject({ status: 400, json: { error: 'UNKNOWN_FIELD' } });
+    expect((await fund('{"budget":')).json.error).toBe('INVALID_JSON');
+    for (const body of [undefined, '', {}]) expect((await fund(body)).status).toBe(200);
   });
 
   test('comes after what is missing and what is malformed', async () => {

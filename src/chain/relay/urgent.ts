@@ -20,8 +20,7 @@ export interface UrgentQueue {
 
 /** One transaction, of a third of a block of 30 million gas. */
 const MAX_CALLS = 60;
-const MAX_WAITING = 10_000;
-/** Of one party, so that it fills neither the queue nor the memory. */
+/** Of one party, but for its freezes, so that it does not fill the queue. */
 const MAX_WAITING_OF_PARTY = 200;
 const LONGEST_WAIT_MS = 200;
 
@@ -29,7 +28,10 @@ export function createUrgentQueue(): UrgentQueue {
   return { waiting: [], changed: createSignal(), running: false, idle: Promise.resolve() };
 }
 
-/** Queues an intent that is {@link Intent.urgent}. Refused only where its own party has too many of them. */
+/**
+ * Queues an intent that is {@link Intent.urgent}. A freeze is never refused: there is one of each wallet at a time, which is bound enough.
+ * Of what else is urgent, a party has so many.
+ */
 export function submitUrgent(
   relay: RelayContext,
   intent: Intent,
@@ -37,8 +39,8 @@ export function submitUrgent(
 ): Promise<Placement> {
   const { promise, resolve, reject } = Promise.withResolvers<Placement>();
   const { waiting: queue, changed } = relay.urgent;
-  const ofParty = queue.filter((other) => partyOf(other) === intent.urgent?.party).length;
-  if (relay.state.stopped || queue.length >= MAX_WAITING || ofParty >= MAX_WAITING_OF_PARTY) {
+  const hasTooMany = intent.urgent?.isFreeze !== true && othersOf(queue, intent) >= MAX_WAITING_OF_PARTY;
+  if (relay.state.stopped || hasTooMany) {
     reject(new AppError('OVERLOADED'));
     return promise;
   }
@@ -51,6 +53,11 @@ export function submitUrgent(
     relay.urgent.idle = sendUrgent(relay);
   }
   return promise;
+}
+
+/** How much else than freezes of its party is waiting. */
+function othersOf(queue: readonly Waiting[], { urgent }: Intent): number {
+  return queue.filter((other) => rankOf(other) > 0 && partyOf(other) === urgent?.party).length;
 }
 
 /** Sends beside the lanes' own queues, in places that are kept for this. While one batch goes, the next gathers. */
