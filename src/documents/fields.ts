@@ -318,6 +318,12 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   success: { description: 'It is done.', example: true },
   agentConfig: { description: 'What to hand to the agent.', example: undefined },
   apiKey: { description: "The wallet's API key: whoever has it can pay.", example: API_KEY },
+  'WalletFrozenByOwner.id': { description: 'Id of the wallet.', example: 'wallet_5f0c2ab81d9e' },
+  'WalletFrozenByOwner.status': {
+    description: '`active`: only a claimed wallet is frozen.',
+    example: 'active',
+  },
+  'WalletFrozenByOwner.frozen': { description: '1: payments and Jobs are stopped.', example: 1 },
   'WalletFrozenByOwner.reason': { description: 'What was said of this freeze.', example: 'precaution' },
   ended: { description: 'Sessions that were ended.', example: 2 },
   'freezeWallet.reason': {
