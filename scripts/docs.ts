@@ -1,5 +1,5 @@
 /**
- * Writes the tables that the documentation repeats from the code: error codes in docs/api.md, rooms in ARCHITECTURE.md.
+ * Writes the tables that the documentation repeats from the code: error codes in docs/errors.md, rooms in ARCHITECTURE.md.
  * With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface Table {
 
 const tables: readonly Table[] = [
   {
-    path: 'docs/api.md',
+    path: 'docs/errors.md',
     name: 'errors',
     heads: ['code', 'status', 'when', 'try again', 'needs the Owner'],
     rows: Object.keys(errorTable)
