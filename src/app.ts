@@ -39,7 +39,10 @@ export interface EndpointDeps
   readonly more?: readonly Endpoint[];
 }
 
-export interface AppDeps extends EndpointDeps, Omit<HttpDeps, 'endpoints'> {}
+export interface AppDeps extends HttpDeps {
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+}
 
 /** Every endpoint of the service: what is mounted and documented. */
 export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
@@ -63,11 +66,10 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
   return all;
 }
 
-/** The HTTP application, not yet listening. */
-export function createApp(deps: AppDeps) {
-  const { baseUrl, rateLimits } = deps;
-  const documents = { baseUrl, policyOf: policiesOf(rateLimits) };
-  return createHttpApp({ ...deps, endpoints: withDocuments(allEndpoints(deps), documents) });
+/** The HTTP application of these endpoints and of what describes them, not yet listening. */
+export function createApp({ endpoints, baseUrl, ...deps }: AppDeps) {
+  const documents = { baseUrl, policyOf: policiesOf(deps.rateLimits) };
+  return createHttpApp({ ...deps, endpoints: withDocuments(endpoints, documents) });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {

@@ -22,7 +22,7 @@ export const liftWithdrawalPolicyCommand = command({
       const policies = createWithdrawalPolicies({
         ...{ db, clock, scheduled, access: createWalletAccess(createWalletStore(db)) },
         // A server that runs beside this finds it in the database.
-        outbox: () => createWithdrawalOutbox({ db, clock, wake: () => undefined }),
+        outbox: createWithdrawalOutbox({ db, clock, wake: () => undefined }),
       });
       await policies.lift(walletId);
       const under = scheduled.waiting(walletId);

@@ -5,7 +5,6 @@ import type { Logger } from '../log.ts';
 import type { ClaimSequel } from '../wallets/claim.ts';
 import type { OwnerErrands } from '../wallets/owner-errands.ts';
 import type { WalletStore } from '../wallets/store.ts';
-import { createAgentFollower } from './follow.ts';
 import { createIdentities } from './identity.ts';
 import { createRegistrar } from './registrar.ts';
 import { createRegistrationStore } from './registration-store.ts';
@@ -31,7 +30,7 @@ export interface IdentityParts {
 
 /** The agents of wallets in the identity registry, put together. */
 export function assembleIdentity({ registers, ...parts }: IdentityParts) {
-  const { db, chain, wake } = parts;
+  const { db, chain } = parts;
   const agents = createIdentityStore(db);
   const registry = chain.contracts.identityRegistry;
   const store = createRegistrationStore(db);
@@ -41,8 +40,6 @@ export function assembleIdentity({ registers, ...parts }: IdentityParts) {
   return {
     identities,
     agents: createAgentService({ ...parts, ...identities, store: agents }),
-    /** Keeps the agents' state, for whoever reads chain truth. */
-    follower: createAgentFollower({ ...parts, registry, onChange: wake }),
     /** For the schedulers. */
     run: async () => registrar?.run(),
     stop: () => registrar?.stop(),

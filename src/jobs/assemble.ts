@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
-import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -25,7 +25,7 @@ export interface JobParts {
   /** Who evaluates new Jobs; `undefined` where there is no evaluator's key. */
   readonly evaluator: Address | undefined;
   readonly allowPrivateTargets: boolean;
-  readonly deadlines?: Deadlines | undefined;
+  readonly deadlines: Deadlines;
   readonly logger: Logger;
   /** What schemas are judged on; tests take slower ones. */
   readonly startThread?: (() => SchemaThread) | undefined;
@@ -40,7 +40,7 @@ export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...o
   const contents = createContentStore(db);
   const turns = createJobTurns();
   const { usdc, jobEscrow: escrow } = chain.contracts;
-  const { evaluator, allowPrivateTargets, deadlines = defaultDeadlines } = options;
+  const { evaluator, allowPrivateTargets, deadlines } = options;
   const jobs = createJobService({
     ...{ db, store, contents, sessions, relay, turns, access, usdc, escrow, evaluator, deadlines },
     rules: { allowPrivateTargets, compileSchema: judge.compile },

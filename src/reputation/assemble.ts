@@ -2,12 +2,10 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
-import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { createDailySync } from './daily.ts';
-import { createReputationFollower } from './follow.ts';
 import type { Identities } from './identities.ts';
 import { createReputationService } from './service.ts';
 import { createReputationStore } from './store.ts';
@@ -19,7 +17,6 @@ export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'>
   readonly chain: Chain;
   readonly relay: Relay;
   readonly clock: Clock;
-  readonly vault: Pick<Vault, 'name'>;
   readonly logger: Logger;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly identities: Identities;
@@ -29,7 +26,7 @@ export interface ReputationParts extends Pick<SyncDeps, 'baseUrl' | 'finalized'>
 
 /** Everything of reputation, put together. */
 export function assembleReputation({ sender, ...parts }: ReputationParts) {
-  const { db, chain, clock } = parts;
+  const { db, chain } = parts;
   const store = createReputationStore(db);
   const syncStore = createSyncStore(db);
   const { identityRegistry, reputationAttestor: attestor } = chain.contracts;
@@ -41,7 +38,6 @@ export function assembleReputation({ sender, ...parts }: ReputationParts) {
   const runDaily = sync && createDailySync({ ...parts, store: syncStore, sync });
   return {
     reputation: createReputationService({ ...parts, ...registry, store, syncStore, sync, attestor }),
-    follower: createReputationFollower({ db, clock, vault: parts.vault, attestor }),
     /** Once a day, for the schedulers. */
     runDaily: async () => runDaily?.(),
     stop: () => sync?.stop(),

@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { systemClock } from '../lib/time.ts';
-import { startSchedulers, type Task } from './schedulers.ts';
+import { createSchedulers, type Task } from './schedulers.ts';
 
 const logger = pino({ level: 'silent' });
-const start = (...tasks: Task[]) => startSchedulers({ tasks, clock: systemClock, logger });
+function start(...tasks: Task[]) {
+  const schedulers = createSchedulers({ clock: systemClock, logger });
+  schedulers.start(tasks);
+  return schedulers;
+}
 
 /** A task whose runs the test lets end one by one. */
 function steppedTask(name: string, everyMs: number) {

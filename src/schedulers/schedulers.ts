@@ -4,8 +4,8 @@ import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 
 /** Something that is done again and again, each time after a pause. */
-export interface Task {
-  readonly name: string;
+export interface Task<Name extends string = string> {
+  readonly name: Name;
   /** Between the end of one run and the start of the next. */
   readonly everyMs: number;
   run(): Promise<void>;
@@ -22,27 +22,36 @@ export interface TaskHealth {
   readonly lastError: string | undefined;
 }
 
-export interface Schedulers {
-  /** Has a task run as soon as its present run, if any, has ended. */
-  wake(name: string): void;
+export interface Schedulers<Name extends string = string> {
+  /** Begins to run these tasks, each at once and then again and again. To be called once. */
+  start(tasks: readonly Task<Name>[]): void;
+  /** Has a task run as soon as its present run, if any, has ended. One that was not started stays as it is. */
+  wake(name: Name): void;
   health(): TaskHealth[];
   /** Starts no more runs; resolves when those under way have ended. */
   stop(): Promise<void>;
 }
 
 interface SchedulersDeps {
-  readonly tasks: readonly Task[];
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 /**
- * Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure.
+ * Runs each task for itself: never twice at once, and none is held up by another or ended by its own failure. Whoever wakes tasks
+ * can be given this before the tasks are known.
  */
-export function startSchedulers({ tasks, clock, logger }: SchedulersDeps): Schedulers {
-  const loops = new Map(tasks.map((task) => [task.name, startLoop(task, clock, logger)]));
-  if (loops.size !== tasks.length) throw new Error('Two tasks have the same name.');
+export function createSchedulers<Name extends string = string>({
+  clock,
+  logger,
+}: SchedulersDeps): Schedulers<Name> {
+  const loops = new Map<Name, ReturnType<typeof startLoop>>();
   return {
+    start(tasks) {
+      if (new Set(tasks.map(({ name }) => name)).size !== tasks.length)
+        throw new Error('Two tasks have the same name.');
+      for (const task of tasks) loops.set(task.name, startLoop(task, clock, logger));
+    },
     wake: (name) => loops.get(name)?.wake(),
     health: () => [...loops.values()].map(({ health }) => health()),
     async stop() {

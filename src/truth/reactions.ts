@@ -45,6 +45,7 @@ interface ReactionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** May grow until the first news. */
   readonly reactions: readonly Reaction[];
 }
 
@@ -55,10 +56,9 @@ const LONGEST_PAUSE_SECONDS = 300;
 
 /** Keeps what is to be done in the database and does it, at least once each. */
 export function createReactions({ db, clock, logger, reactions: known }: ReactionsDeps): Reactions {
-  const byKind = new Map(known.map((reaction) => [reaction.kind, reaction]));
   const add = addStatement(db.orm);
   const runOne = async (row: typeof reactions.$inferSelect): Promise<void> => {
-    const reaction = byKind.get(row.kind);
+    const reaction = known.find(({ kind }) => kind === row.kind);
     try {
       if (reaction === undefined) throw new Error(`Nothing here does reactions of the kind ${row.kind}.`);
       await reaction.run(row.payload);

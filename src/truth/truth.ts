@@ -45,7 +45,6 @@ export interface TruthDeps {
   readonly notices: PaymentOutbox;
   readonly waiters: Pick<PaymentWaiters, 'settled'>;
   readonly meter?: Pick<PaymentMeter, 'changed'>;
-  readonly reactions: readonly Reaction[];
   /** Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its consequences. */
   readonly confirmations: number;
   /** Between looks at the feed. */
@@ -71,6 +70,8 @@ export interface TruthHealth {
 export interface Truth {
   /** What the chain writer tells. */
   readonly listener: ChainListener;
+  /** Has a feature react to what happens on-chain. To be called before the listener is told anything. */
+  react(reaction: Reaction): void;
   /** Begins to read the feed of the indexer at this URL, from where the last process was; resolves with its first answer. */
   followFeed(url: string): Promise<void>;
   /** Takes in events that were found in the logs of a block. */
@@ -101,7 +102,8 @@ const REREAD_MS = 1_000;
 export function createTruth(deps: TruthDeps): Truth {
   const { db, chain, clock, logger } = deps;
   const store = createTruthStore(db);
-  const reactions = createReactions(deps);
+  const reactionsOfFeatures: Reaction[] = [];
+  const reactions = createReactions({ ...deps, reactions: reactionsOfFeatures });
   const onNews = (news: TruthNews) => announce(deps, news);
   const treasury = () =>
     chain.client.readContract({
@@ -134,6 +136,7 @@ export function createTruth(deps: TruthDeps): Truth {
   };
   return {
     listener,
+    react: (reaction) => void reactionsOfFeatures.push(reaction),
     followFeed(url) {
       if (feed !== undefined) throw new Error('A feed is read already.');
       feed = startFeedReader({

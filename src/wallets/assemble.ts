@@ -6,15 +6,14 @@ import type { Relay } from '../chain/relay/intent.ts';
 import type { Signups } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
-import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import { createWalletAccess } from './access.ts';
+import type { WalletAccess } from './access.ts';
 import { type ClaimSequel, createClaimService } from './claim.ts';
 import { claimReaction } from './claim-reaction.ts';
 import { createClaimStore } from './claim-store.ts';
 import { createFactories } from './factories.ts';
-import { createWalletFollower } from './follow.ts';
 import { createFreezeTokens } from './freeze-tokens.ts';
 import { createMisuseStore } from './misuse-store.ts';
 import { createOwnerErrands } from './owner-errands.ts';
@@ -24,7 +23,7 @@ import { createPolicies } from './policy.ts';
 import { createWithdrawalSchedule } from './schedule.ts';
 import { createScheduledStore } from './scheduled-store.ts';
 import { createWalletService } from './service.ts';
-import { createWalletStore } from './store.ts';
+import type { WalletStore } from './store.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdraw.ts';
 import type { WithdrawalOutbox } from './withdrawal-notice.ts';
 import { createWithdrawalPolicies } from './withdrawal-policies.ts';
@@ -33,6 +32,8 @@ import { createWithdrawalStore } from './withdrawal-store.ts';
 export interface WalletParts {
   readonly auth: Pick<Auth, 'users' | 'userSessions' | 'passwords' | 'apiKeys'>;
   readonly db: Db;
+  readonly store: WalletStore;
+  readonly access: WalletAccess;
   readonly chain: Chain;
   readonly relay: Relay;
   readonly vault: Vault;
@@ -42,28 +43,25 @@ export interface WalletParts {
   readonly signups: Signups;
   readonly history: WithdrawDeps['history'];
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
-  readonly sequel?: ClaimSequel | undefined;
-  readonly deadlines?: Deadlines | undefined;
-  /** Where scheduled withdrawals are told; known once everything is put together. */
-  readonly withdrawalOutbox?: (() => WithdrawalOutbox) | undefined;
+  readonly sequel: ClaimSequel;
+  readonly deadlines: Deadlines;
+  /** Where scheduled withdrawals are told. */
+  readonly withdrawalOutbox: WithdrawalOutbox;
   /** Told when an Owner said something of a wallet's freezes. */
-  readonly onMisuseSaid?: ((wallet: Address) => Promise<void>) | undefined;
+  readonly onMisuseSaid: (wallet: Address) => Promise<void>;
 }
 
 /** Everything of wallets, put together. */
-export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }: WalletParts) {
-  const store = createWalletStore(parts.db);
-  const access = createWalletAccess(store);
+export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const factories = createFactories(parts.chain);
   const { users, userSessions, passwords, apiKeys } = auth;
   const turns = createOwnerTurns();
-  const common = { ...parts, store, access, factories, turns, deadlines, chainId: parts.chain.id };
+  const common = { ...parts, store, factories, turns, chainId: parts.chain.id };
   const freezeTokens = createFreezeTokens(common);
   const wallets = createWalletService({ ...common, apiKeys });
   const ownerOperations = createOwnerOperations({
     ...common,
     misuses: createMisuseStore(parts.db),
-    onMisuseSaid: parts.onMisuseSaid ?? (async () => {}),
   });
   const claimStore = createClaimStore(parts.db);
   const claimDeps = {
@@ -82,11 +80,9 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
   const made = createWithdrawalStore(parts.db);
   const withdrawals = createWithdrawals({ ...common, usdc, withdrawals: made });
   const scheduled = createScheduledStore(parts.db);
-  const outbox = () => parts.withdrawalOutbox?.();
+  const outbox = parts.withdrawalOutbox;
   const withdrawalPolicies = createWithdrawalPolicies({ ...common, scheduled, outbox });
   return {
-    store,
-    access,
     wallets,
     freezeTokens,
     ownerOperations,
@@ -100,10 +96,6 @@ export function assembleWallets({ auth, deadlines = defaultDeadlines, ...parts }
       ...{ store: scheduled, outbox },
     }),
     claims,
-    /** Keeps the wallets' state, for whoever reads chain truth. */
-    follower: createWalletFollower(store),
     reaction: claimReaction({ claims, wallets: store }),
   };
 }
-
-export type Wallets = ReturnType<typeof assembleWallets>;

@@ -75,7 +75,7 @@ export interface ClaimSequel {
 }
 
 export interface ClaimDeps extends ClaimIntentDeps {
-  readonly sequel?: ClaimSequel | undefined;
+  readonly sequel: ClaimSequel;
   readonly db: Db;
   readonly users: AuthStore;
   readonly passwords: Passwords;
@@ -274,9 +274,9 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
       claims.activateStatement(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
       apiKeys.issue(walletId).statement,
       claims.useKeyStatement(walletId, now),
-      ...(deps.sequel?.statements(walletId) ?? []),
+      ...deps.sequel.statements(walletId),
     ]);
-    deps.sequel?.committed();
+    deps.sequel.committed();
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
     // Another look at the same claim was first and has ended it, or the wallet became somebody else's: it is void.

@@ -49,7 +49,7 @@ export interface ScheduleDeps {
   readonly made: Pick<WithdrawalStore, 'byKey'>;
   readonly store: ScheduledStore;
   readonly policies: Pick<WithdrawalPolicies, 'now'>;
-  readonly outbox: () => WithdrawalOutbox | undefined;
+  readonly outbox: WithdrawalOutbox;
   readonly usdc: Address;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -127,15 +127,14 @@ async function schedule(
     ...{ status: 'scheduled', executeAt, createdAt, dueAt: executeAt },
     ...{ txHash: null, lastError: null, attempts: 0 },
   };
-  const outbox = deps.outbox();
   const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
   try {
-    await db.batch([store.insertStatement(row), ...(outbox?.statements(notice) ?? [])]);
+    await db.batch([store.insertStatement(row), ...deps.outbox.statements(notice)]);
   } catch (error) {
     if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
     return replayOf(existing(store.byKey(walletId, idempotencyKey)), { to, amount });
   }
-  outbox?.wake();
+  deps.outbox.wake();
   return { scheduled: row, replayed: false, mismatch: [] };
 }
 

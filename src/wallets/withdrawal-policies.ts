@@ -30,7 +30,7 @@ export interface WithdrawalPolicyDeps {
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly scheduled: Pick<ScheduledStore, 'cancelAllStatement'>;
   /** Where changes are told. */
-  readonly outbox: () => WithdrawalOutbox | undefined;
+  readonly outbox: WithdrawalOutbox;
   readonly clock: Clock;
 }
 
@@ -62,13 +62,13 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
         set: values,
         setWhere: eq(withdrawalPolicies.revision, revision - 1),
       });
-    const outbox = deps.outbox();
+    const { outbox } = deps;
     try {
-      await db.batch([must(write), ...more, ...(outbox?.policyStatements(notice) ?? [])]);
+      await db.batch([must(write), ...more, ...outbox.policyStatements(notice)]);
     } catch (error) {
       throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
     }
-    outbox?.wake();
+    outbox.wake();
   };
   return {
     now,

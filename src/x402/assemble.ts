@@ -3,7 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
-import { type Deadlines, defaultDeadlines } from '../lib/deadline.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
@@ -29,8 +29,8 @@ export interface X402Parts {
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
   readonly allowPrivateTargets: boolean;
   readonly logger: Logger;
-  readonly deadlines?: Deadlines | undefined;
-  readonly timeouts?: Partial<X402Timeouts>;
+  readonly deadlines: Deadlines;
+  readonly timeouts?: Partial<X402Timeouts> | undefined;
 }
 
 /**
@@ -43,7 +43,6 @@ const REQUESTS_PER_HOST = 32;
 
 /** Everything of payments to x402 sellers, put together. */
 export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402Parts) {
-  const { deadlines = defaultDeadlines } = parts;
   const store = createX402Store(db);
   const { usdc, platformFees } = chain.contracts;
   const settlements = createSettlements({ ...parts, store, chain, usdc });
@@ -54,7 +53,7 @@ export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402P
   });
   const chainId = chain.id;
   const onChain = { usdc, platformFees, chainId };
-  const service = createX402Service({ ...parts, ...onChain, store, fetch, settlements, deadlines });
-  const quote = createAskPrice({ ...parts, ...onChain, chain, fetch, deadlines });
+  const service = createX402Service({ ...parts, ...onChain, store, fetch, settlements });
+  const quote = createAskPrice({ ...parts, ...onChain, chain, fetch });
   return { x402: { ...service, quote, usdc, chainId }, settlements };
 }

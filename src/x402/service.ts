@@ -40,7 +40,7 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   readonly deadlines: Pick<Deadlines, 'answerMs'>;
   readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
   readonly logger: Logger;
-  readonly timeouts?: Partial<X402Timeouts>;
+  readonly timeouts?: Partial<X402Timeouts> | undefined;
 }
 
 /** In milliseconds; none of them extends the time of the whole answer. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(8)));
   service = await startService(chain, {
     rpcUrls: [proxy.url],
-    limits: { submitTimeoutMs: SUBMIT_MS },
+    relayLimits: { submitTimeoutMs: SUBMIT_MS },
     deadlines: { chainMs: DEADLINE_MS, answerMs: DEADLINE_MS },
   });
   for (const name of ['creates', 'withdraws', 'freezes', 'funds', 'pays', 'buys']) {

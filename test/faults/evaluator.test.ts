@@ -310,7 +310,7 @@ describe('a decision', () => {
 test('a target in a private network, named when that was allowed, is not asked: a person decides', async () => {
   const chain = await startChain();
   const { jobId } = await waitingJob(chain);
-  const service = await serve(chain, { allowPrivateTargets: false });
+  const service = await serve(chain, { settings: { allowPrivateTargets: false } });
   await until(
     async () => (await recordOf(service, jobId)).evaluation_state === 'needs_decision',
     'it is left to a person',

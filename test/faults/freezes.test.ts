@@ -23,10 +23,10 @@ interface Stage {
 }
 
 /** Two Owners on a chain that makes no block by itself any more. */
-async function setStage(limits: ServiceOptions['limits'] = {}): Promise<Stage> {
+async function setStage(limits: ServiceOptions['relayLimits'] = {}): Promise<Stage> {
   const chain = await startTestChain();
   opened.push(chain);
-  const service = await startService(chain, { limits: { stuckMs: 600_000, ...limits } });
+  const service = await startService(chain, { relayLimits: { stuckMs: 600_000, ...limits } });
   opened.push(service);
   const [wallet, other] = [await claimedWallet(service), await claimedWallet(service)];
   await chain.control.setAutomine(false);

@@ -158,7 +158,7 @@ describe('a creation whose answer is lost', () => {
     opened.push(proxy);
     const service = await startService(proxyChain, {
       rpcUrls: [proxy.url],
-      limits: { submitTimeoutMs: 1_000 },
+      relayLimits: { submitTimeoutMs: 1_000 },
     });
     opened.push(service);
     const client = await v3Wallet(service, proxyChain);
@@ -227,7 +227,7 @@ describe('a creation whose nonce somebody else used', () => {
 
   test('by submitting the very message is found by its key', async () => {
     // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
-    const stage = await setStage({ limits: { idlePollMs: 60_000 } });
+    const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, client, at } = stage;
     const body = await bodyOf(stage);
     let theirs: Hex | undefined;
@@ -248,7 +248,7 @@ describe('a creation whose nonce somebody else used', () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = await bodyOf(stage);
-    const row = await service.wallets.store.byId(client.id);
+    const row = await service.walletStore.byId(client.id);
     const key = openKey(service.vault, client.id, 'session-key', row?.sessionKeySealed ?? '');
     at('signed', async () => {
       const domain = domainSeparator(client.address, '3', chain.chainId);
@@ -308,8 +308,8 @@ describe('a step whose answer is lost', () => {
     opened.push(chain);
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy);
-    const limits = { submitTimeoutMs: 1_000 };
-    const service = await startService(chain, { rpcUrls: [proxy.url], limits });
+    const relayLimits = { submitTimeoutMs: 1_000 };
+    const service = await startService(chain, { rpcUrls: [proxy.url], relayLimits });
     opened.push(service);
     const client = await v3Wallet(service, chain, 10_000_000n);
     const provider = await v3Wallet(service, chain);
@@ -350,7 +350,7 @@ describe('a step whose very message somebody else submits first', () => {
 
   test('is answered as what it is, and never as failed', async () => {
     // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
-    const stage = await setStage({ limits: { idlePollMs: 60_000 } });
+    const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, client, provider } = stage;
     const { jobId } = await makeJob(service, chain, client, provider.address);
     const funding = overtake(stage, 'job-fund');

@@ -14,6 +14,7 @@ import {
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
+import { testClock } from '../support/service.ts';
 
 const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -28,8 +29,8 @@ async function startChain(): Promise<TestChain> {
 
 async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
   // As many transactions as a test likes may wait for a block.
-  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 200, maxInFlight: 200 }, ...options.relay };
-  const service = await setUpPayments(chain, { ...options, relay });
+  const relayLimits = { rebroadcastMs: 200, maxInFlight: 200 };
+  const service = await setUpPayments(chain, { relayLimits, ...options });
   opened.push(service);
   return service;
 }
@@ -191,7 +192,7 @@ describe('a key that is rotated while a payment is in flight', () => {
     const chain = await startChain();
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy);
-    const service = await start(chain, { rpcUrl: proxy.url });
+    const service = await start(chain, { rpcUrls: [proxy.url] });
     const wallet = await service.wallet();
     const arrived = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -219,7 +220,7 @@ describe("a host's clock that is wrong", () => {
     ['a day ahead', 86_400_000],
   ])('%s does not keep payments from being executed', async (_, offsetMs) => {
     const chain = await startChain();
-    const service = await start(chain, { clock: { nowMs: () => Date.now() + offsetMs } });
+    const service = await start(chain, { clock: testClock(offsetMs) });
     const wallet = await service.wallet({ dailyLimit: 3_000_000n });
     expect(await payOut(service, wallet, '1')).toMatchObject({ count: 3, error: 'DAILY_LIMIT_EXCEEDED' });
     await allConfirmed(service, wallet);
@@ -230,7 +231,7 @@ describe("a host's clock that is wrong", () => {
     ['a day ahead', 86_400_000],
   ])("%s lets no payment live longer than two minutes of the chain's", async (_, offsetMs) => {
     const chain = await startChain();
-    const service = await start(chain, { clock: { nowMs: () => Date.now() + offsetMs } });
+    const service = await start(chain, { clock: testClock(offsetMs) });
     const wallet = await service.wallet();
     await pauseMining(chain);
     const { timestamp } = await chain.client.getBlock();
@@ -249,7 +250,7 @@ describe("a host's clock that is wrong", () => {
 
   test('shows as a skew once a block was seen to arrive', async () => {
     const chain = await startChain();
-    const service = await start(chain, { clock: { nowMs: () => Date.now() + 3_600_000 } });
+    const service = await start(chain, { clock: testClock(3_600_000) });
     await service.running.recovered;
     expect(service.running.stats().skewSeconds).toBeUndefined();
     await chain.control.mine({ blocks: 1 });
@@ -277,15 +278,12 @@ describe('a process that dies', () => {
       let isDead = false;
       const dying = await setUpPayments(chain, {
         db: database.db,
-        relay: {
-          limits: { idlePollMs: 50 },
-          // A step that is never left: what comes after it is never done, as when the process is killed.
-          failpoint: (at) => {
-            if (at !== step || isDead) return;
-            isDead = true;
-            reached.resolve();
-            return new Promise(() => undefined);
-          },
+        // A step that is never left: what comes after it is never done, as when the process is killed.
+        failpoint: (at) => {
+          if (at !== step || isDead) return;
+          isDead = true;
+          reached.resolve();
+          return new Promise(() => undefined);
         },
       });
       const wallet = await dying.wallet();
@@ -296,7 +294,7 @@ describe('a process that dies', () => {
 
       const reborn = await setUpPayments(chain, {
         db: database.db,
-        relay: { limits: { rebroadcastMs: 100 } },
+        relayLimits: { rebroadcastMs: 100 },
       });
       const retried = await reborn.pay(wallet, { idempotencyKey: 'once' }, { Prefer: 'wait=20' });
       expect(retried.json.status).toBe('confirmed');

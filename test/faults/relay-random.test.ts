@@ -104,7 +104,8 @@ test.each([1, 2, 3])(
         db,
         rpcUrls: [proxy.url],
         nodes: { requestTimeoutMs: 500 },
-        relay: { listener, relayerKeys: chain.relayerKeys.slice(0, 2) },
+        listener,
+        relay: { relayerKeys: chain.relayerKeys.slice(0, 2) },
         limits: { submitTimeoutMs: 700 },
       });
     let setup = await start();

@@ -456,16 +456,14 @@ describe('a listener', () => {
     opened.push({ stop: async () => remove() });
     const setup = await startOn(base, {
       db,
-      relay: {
-        listener: {
-          onEvents: async (events) => {
-            expect(rowsOf({ db }).transactions).toMatchObject([{ status: 'open' }]);
-            told.push(...events.map(({ event }) => event));
-            failures -= 1;
-            if (failures >= 0) throw new Error('not now');
-          },
-          onBlockRemoved: async () => undefined,
-          onHead: async () => undefined,
+      listener: {
+        onBlockRemoved: async () => undefined,
+        onHead: async () => undefined,
+        async onEvents(events) {
+          expect(rowsOf({ db }).transactions).toMatchObject([{ status: 'open' }]);
+          told.push(...events.map(({ event }) => event));
+          failures -= 1;
+          if (failures >= 0) throw new Error('not now');
         },
       },
     });

@@ -22,7 +22,7 @@ afterEach(async () => {
 async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {
   const service = await startService(chain, { dbPath, attests: true });
   const wallet = await registeredWallet(chain, service);
-  await service.runDailySync();
+  await service.reputation.runDaily();
   await pays(service, wallet);
   const more = Array.from({ length: EVENTS - 1 }, (_, index) => {
     const id = `revt_${String(index).padStart(12, '0')}`;
@@ -64,7 +64,7 @@ test.each(steps)('killed when a transaction is %s: everything is written, once',
   const service = await startService(chain, { dbPath, clock, attests: true });
   opened.push(service);
   await until(() => service.truth.finalized() !== undefined, 'the final block is known');
-  await service.runDailySync();
+  await service.reputation.runDaily();
   const missing = () =>
     service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();
   await until(() => missing().length === 0, 'all is written');

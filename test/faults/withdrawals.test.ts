@@ -177,8 +177,8 @@ describe('one key', () => {
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy);
     const nodes = { requestTimeoutMs: 300, tryTimeoutMs: 200 };
-    const limits = { submitTimeoutMs: 1_000 };
-    const service = await startService(chain, { rpcUrls: [proxy.url], nodes, limits });
+    const relayLimits = { submitTimeoutMs: 1_000 };
+    const service = await startService(chain, { rpcUrls: [proxy.url], nodes, relayLimits });
     opened.push(service);
     const wallet = await claimedWallet(service);
     await chain.mintUsdc(wallet.address, ALL);

@@ -43,8 +43,8 @@ async function startChain(): Promise<TestChain> {
 }
 
 async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
-  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 }, ...options.relay };
-  const service = await setUpPayments(chain, { ...options, relay });
+  const relayLimits = { rebroadcastMs: 100 };
+  const service = await setUpPayments(chain, { relayLimits, ...options });
   opened.push(service);
   return service;
 }
@@ -230,7 +230,7 @@ test('whoever settles first changes nothing', async () => {
     committed.resolve();
     await goOn.promise;
   };
-  const service = await start(chain, { relay: { limits: { idlePollMs: 50 }, failpoint } });
+  const service = await start(chain, { failpoint });
   const before = await balanceOf(chain, chain.treasury);
   const { wallet } = await walletAfterPurchase(service);
   const { digest, ref } = await authorizationOf(chain, wallet);
@@ -271,7 +271,7 @@ describe('a process that dies', () => {
       reached.resolve();
       return new Promise<void>(() => undefined);
     };
-    const options = { db: database.db, relay: { limits: { idlePollMs: 50 }, failpoint } };
+    const options = { db: database.db, failpoint };
     const dying = await setUpPayments(chain, options);
     const before = await balanceOf(chain, chain.treasury);
     const { wallet } = await walletAfterPurchase(dying);

@@ -7,7 +7,6 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { must } from '../../src/db/batch.ts';
 import { newId } from '../../src/lib/ids.ts';
-import { type Clock, systemClock } from '../../src/lib/time.ts';
 import { authorizations, payments } from '../../src/payments/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { type Interceptor, type RpcProxy, rpcError, startRpcProxy } from '../support/rpc-proxy.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
+import { testClock } from '../support/service.ts';
 
 setDefaultTimeout(30_000);
 
@@ -162,7 +162,7 @@ describe('after a long downtime', () => {
     const db = startDatabase();
     const { idle, cashed, paymentId, txHash } = await sleepLong(chain, db, seller);
     const proxy = startProxy(chain, refusing(chain));
-    const service = await start(chain, { db, rpcUrl: proxy.url });
+    const service = await start(chain, { db, rpcUrls: [proxy.url] });
     const fresh = await service.wallet();
     const payment = await authorize(service, fresh, seller);
     await cash(chain, payment);
@@ -186,9 +186,8 @@ describe('after a long downtime', () => {
     const { idle, cashed, paymentId } = await sleepLong(chain, db, seller);
     const height = Number(await chain.client.getBlockNumber());
     const proxy = startProxy(chain, refusing(chain, height - 100));
-    let aheadMs = 0;
-    const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs };
-    const service = await start(chain, { db, rpcUrl: proxy.url, clock });
+    const clock = testClock();
+    const service = await start(chain, { db, rpcUrls: [proxy.url], clock });
     const fresh = await service.wallet();
     const payment = await authorize(service, fresh, seller);
     await cash(chain, payment);
@@ -201,7 +200,7 @@ describe('after a long downtime', () => {
     expect(service.settlements.findUses()).rejects.toThrow('about which USDC could not be asked');
     expect(service.log.some(({ level, fromBlock }) => level === 40 && fromBlock !== undefined)).toBe(true);
     await until(async () => {
-      aheadMs += 1_000;
+      clock.offsetMs += 1_000;
       await tryAll();
       return nothingIsReserved(chain, cashed);
     }, 'the fee is taken without the search');
@@ -261,8 +260,8 @@ const usedOf = ({ db }: PaymentsSetup) =>
 const triedOf = (service: PaymentsSetup) =>
   usedOf(service).filter(({ errandTries }) => errandTries > 0).length;
 /** Seconds until each is tried again. */
-const pausesOf = (service: PaymentsSetup, aheadMs: number) =>
-  usedOf(service).map(({ errandDueAt }) => errandDueAt - (systemClock.nowMs() + aheadMs) / 1000);
+const pausesOf = (service: PaymentsSetup) =>
+  usedOf(service).map(({ errandDueAt }) => errandDueAt - service.clock.nowMs() / 1000);
 
 describe('many cashed payments of a frozen wallet', () => {
   test('are not tried before it is unfrozen, and hold up nobody', async () => {
@@ -290,8 +289,8 @@ describe('many cashed payments of a frozen wallet', () => {
   test('leave room for others where nobody knows that it is frozen, and are tried ever more seldom', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
-    let aheadMs = 0;
-    const service = await start(chain, { clock: { nowMs: () => systemClock.nowMs() + aheadMs } });
+    const clock = testClock();
+    const service = await start(chain, { clock });
     await freezeWithUses(service, seller);
     const [released, settled] = [await service.wallet(), await service.wallet()];
     await cash(chain, await authorize(service, settled, seller));
@@ -309,7 +308,7 @@ describe('many cashed payments of a frozen wallet', () => {
       'each was tried',
       20_000,
     );
-    aheadMs += 60_000;
+    clock.offsetMs += 60_000;
     const before = usedOf(service);
     await service.settlements.run();
     const last = new Map(usedOf(service).map(({ paymentId, errandDueAt }) => [paymentId, errandDueAt]));
@@ -320,9 +319,9 @@ describe('many cashed payments of a frozen wallet', () => {
     expect(tried).toHaveLength(25);
     expect(Math.max(...tried)).toBeLessThanOrEqual(Math.min(...waiting));
     for (let rounds = 0; rounds < 3; rounds++) {
-      aheadMs += 60_000;
+      clock.offsetMs += 60_000;
       for (let runs = 0; runs <= IDLE_ROWS / 25; runs++) await service.settlements.run();
     }
-    expect(Math.min(...pausesOf(service, aheadMs))).toBeGreaterThan(20);
+    expect(Math.min(...pausesOf(service))).toBeGreaterThan(20);
   });
 });

@@ -36,8 +36,8 @@ async function startChain(): Promise<TestChain> {
 }
 
 async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
-  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 }, ...options.relay };
-  const service = await setUpPayments(chain, { ...options, relay });
+  const relayLimits = { rebroadcastMs: 100 };
+  const service = await setUpPayments(chain, { relayLimits, ...options });
   opened.push(service);
   return service;
 }
@@ -48,14 +48,11 @@ async function startDying(chain: TestChain, db: Db, step: RelayStep) {
   let isArmed = false;
   const dying = await setUpPayments(chain, {
     db,
-    relay: {
-      limits: { idlePollMs: 50 },
-      failpoint: (at) => {
-        if (at !== step || !isArmed) return;
-        isArmed = false;
-        reached.resolve();
-        return new Promise(() => undefined);
-      },
+    failpoint: (at) => {
+      if (at !== step || !isArmed) return;
+      isArmed = false;
+      reached.resolve();
+      return new Promise(() => undefined);
     },
   });
   const arm = () => {
@@ -66,7 +63,7 @@ async function startDying(chain: TestChain, db: Db, step: RelayStep) {
 
 /** The next process on the same database. */
 function restart(chain: TestChain, db: Db): Promise<PaymentsSetup> {
-  return setUpPayments(chain, { db, relay: { limits: { idlePollMs: 50, rebroadcastMs: 100 } } });
+  return setUpPayments(chain, { db, relayLimits: { rebroadcastMs: 100 } });
 }
 
 async function startSeller(chain: TestChain, options: SellerOptions = {}): Promise<Seller> {

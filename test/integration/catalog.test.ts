@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const registered = () =>
   until(
-    () => service.identities.identityOf(wallet.id, wallet.address).status === 'registered',
+    () => service.identity.identities.identityOf(wallet.id, wallet.address).status === 'registered',
     'the wallet is registered',
   );
 const get = (path: string) => play(service.app, { name: '', path, status: 200 });
@@ -64,8 +64,8 @@ describe('the profile of an agent', () => {
   test('says who it is, and is a registration file of ERC-8004 but for its type', async () => {
     await registered();
     const { json } = await get(`/.well-known/agent/${wallet.address.toLowerCase()}`);
-    const { agentId, registeredAt } = service.identities.identityOf(wallet.id, wallet.address);
-    const name = (await service.wallets.store.byId(wallet.id))?.name;
+    const { agentId, registeredAt } = service.identity.identities.identityOf(wallet.id, wallet.address);
+    const name = (await service.walletStore.byId(wallet.id))?.name;
     expect(json).toMatchObject({
       ...{
         name,
@@ -127,7 +127,7 @@ describe('the agents of the domain', () => {
 
   test('are all that are registered', async () => {
     await registered();
-    const { agentId } = service.identities.identityOf(wallet.id, wallet.address);
+    const { agentId } = service.identity.identities.identityOf(wallet.id, wallet.address);
     const { json } = await get(path);
     expect(json).toEqual({
       registrations: expect.arrayContaining([

@@ -6,15 +6,13 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
-import { assembleWallets } from '../../src/wallets/assemble.ts';
 import { claims } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, type Ask, play, type Scenario } from '../support/http.ts';
-import { temporaryDatabase, until } from '../support/relay.ts';
+import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
   BASE_URL,
-  CLIENT,
   claimedWallet,
   createWallet,
   freshUsername,
@@ -43,7 +41,7 @@ const claim = (body: unknown, token?: string): Ask => ({
   token,
 });
 const newUser = (claimKey: string): NewUser => ({ claimKey, username: freshUsername(), password: PASSWORD });
-const statusOf = (app: TestService, id: string) => app.wallets.store.byId(id).then((row) => row?.status);
+const statusOf = (app: TestService, id: string) => app.walletStore.byId(id).then((row) => row?.status);
 
 const logInBody = ({ username, password }: { username: string; password: string }) => ({
   username,
@@ -76,7 +74,7 @@ describe('claiming a wallet', () => {
       abi: agentWalletAbi,
       functionName: 'sessionKey',
     });
-    expect(session).toBe(getAddress((await service.wallets.store.byId(wallet.id))?.sessionAddress ?? '0x'));
+    expect(session).toBe(getAddress((await service.walletStore.byId(wallet.id))?.sessionAddress ?? '0x'));
     expect((await service.ask({ path: `/v1/wallets/${wallet.id}`, token: json.token })).json.status).toBe(
       'active',
     );
@@ -112,7 +110,7 @@ describe('claiming a wallet', () => {
 
   test('of a wallet that a stranger deployed', async () => {
     const wallet = await createWallet(service);
-    const row = await service.wallets.store.byId(wallet.id);
+    const row = await service.walletStore.byId(wallet.id);
     if (row === undefined) throw new Error('no wallet');
     const stranger = privateKeyToAccount(chain.strangerKey);
     const data = encodeFunctionData({
@@ -400,11 +398,11 @@ describe('a claim that is interrupted', () => {
 
   describe('by a node', () => {
     const nodes = { requestTimeoutMs: 300, tryTimeoutMs: 200 };
-    const limits = { submitTimeoutMs: 1_000 };
+    const relayLimits = { submitTimeoutMs: 1_000 };
 
     test('that answers nothing is free at once', async () => {
       const proxy = startRpcProxy(chain.rpcUrl);
-      const own = await startService(chain, { rpcUrls: [proxy.url], nodes, limits, relayer: 2 });
+      const own = await startService(chain, { rpcUrls: [proxy.url], nodes, relayLimits, relayer: 2 });
       const wallet = await createWallet(own);
       const body = newUser(wallet.claimKey);
       proxy.intercept(onMethod('eth_call', async () => 'hang'));
@@ -418,7 +416,7 @@ describe('a claim that is interrupted', () => {
 
     test('that takes no transactions completes when it does, with nobody waiting', async () => {
       const proxy = startRpcProxy(chain.rpcUrl);
-      const own = await startService(chain, { rpcUrls: [proxy.url], nodes, limits, relayer: 2 });
+      const own = await startService(chain, { rpcUrls: [proxy.url], nodes, relayLimits, relayer: 2 });
       const wallet = await createWallet(own);
       const body = newUser(wallet.claimKey);
       proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 503, body: '' })));
@@ -436,21 +434,22 @@ describe('a claim that is interrupted', () => {
 
   test('by a call that the chain reverts is free at once', async () => {
     const wallet = await createWallet(service);
-    const outcome = { status: 'reverted', txHash: '0x', blockNumber: 1n, revertData: '0x' } as const;
-    const relay = {
-      submit: async () => ({ messageId: 1, txHash: '0x', reservedGwei: 0 }) as const,
-      waitForBlock: async () => outcome,
-      maxFeePerGas: () => 0n,
-      chainNow: () => undefined,
-      ending: new AbortController().signal,
-    };
-    const reverting = assembleWallets({ ...service.parts, relay });
     const claimant = { kind: 'new', username: freshUsername(), password: PASSWORD } as const;
-    const failed = reverting.claims.claim(wallet.claimKey, claimant, CLIENT);
-    expect(failed).rejects.toMatchObject({ code: 'CHAIN_REVERTED' });
-    await failed.catch(() => undefined);
+    const body = { ...logInBody(claimant), claimKey: wallet.claimKey };
+    const address = chain.contracts.walletFactoryV2;
+    const bytecode = await chain.client.getCode({ address });
+    await chain.control.setAutomine(false);
+    const claiming = service.ask(claim(body));
+    await untilPooled(chain, 1);
+    // Whoever calls the factory is refused in that one block.
+    await chain.control.setCode({ address, bytecode: '0x5f5ffd' });
+    await chain.control.mine({ blocks: 1 });
+    await chain.control.setCode({ address, bytecode: bytecode ?? '0x' });
+    await chain.control.setAutomine(true);
+    const { status, json } = await claiming;
+    expect([status, json.error]).toEqual([502, 'CHAIN_REVERTED']);
     await play(service.app, {
-      ...claim({ ...logInBody(claimant), claimKey: wallet.claimKey }),
+      ...claim(body),
       name: '',
       status: 201,
     });
@@ -510,7 +509,7 @@ describe('secrets', () => {
       await own.ask({ path: `/v1/wallets/${wallet.claimKey}?token=${wallet.apiKey}`, token: wallet.apiKey }),
       await own.ask({ method: 'POST', path: '/v1/auth/login', body: `{"password": "${newPassword}" broken` }),
     ];
-    const row = await own.wallets.store.byId(wallet.id);
+    const row = await own.walletStore.byId(wallet.id);
     if (row === undefined) throw new Error('no wallet');
     const privateKeys = [
       own.vault.open(row.ownerKeySealed, `wallet:${wallet.id}:owner-key`),

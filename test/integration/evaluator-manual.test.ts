@@ -18,7 +18,7 @@ import {
   twoParties,
 } from '../support/evaluations.ts';
 import { until } from '../support/relay.ts';
-import { EVALUATOR, startService, type TestService } from '../support/service.ts';
+import { startService, type TestService } from '../support/service.ts';
 
 let chain: TestChain;
 let service: TestService;
@@ -150,7 +150,9 @@ describe('nobody', () => {
 
   test('decides without the key of the evaluator that the Job names', async () => {
     const { jobId } = await submitted();
-    const other = await startService(chain, { dbPath: service.dbPath, relayer: 1, evaluator: EVALUATOR });
+    const other = await startService(chain, {
+      ...{ dbPath: service.dbPath, relayer: 1, settings: { evaluatorKey: undefined } },
+    });
     const path = `/v1/jobs/${jobId}/evaluate`;
     const { token } = parties.client;
     const answer = await other.ask({ method: 'POST', path, token, body: { outcome: 'approved' } });

@@ -321,7 +321,7 @@ test('a host that hangs takes a few places, and delays no other Job', async () =
 test('a Job that its Client took back needs no decision any more', async () => {
   target.answer = () => new Response(null, { status: 500 });
   const { jobId } = await submit(httpCheck());
-  await passTries(service, jobId, 1);
+  await until(() => evaluationRows(service, jobId).attempts.length === 1, 'the first try is made');
   await chain.control.setNextBlockTimestamp({ timestamp: BigInt((await chainNow(chain)) + 3 * DAY) });
   await chain.control.mine({ blocks: 1 });
   const refunded = await service.ask({

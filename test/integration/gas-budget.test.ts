@@ -22,14 +22,17 @@ afterEach(async () => {
 });
 afterAll(() => chain.stop());
 
+/** What is reserved stays so until the test has it settled. */
+const start = (options: ServiceOptions) =>
+  startService(chain, { ...options, pauses: { 'gas-budget': null } });
+
 async function serve(options: ServiceOptions): Promise<TestService> {
-  const service = await startService(chain, options);
+  const service = await start(options);
   running.push(service);
   return service;
 }
 
 const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
-const NONE = { user: 0, wallet: 0 };
 /** A change reserves some 190,000 gas, a claim some 360,000; both take about half of that. */
 const CLAIM_AND_A_CHANGE = 600_000;
 
@@ -60,7 +63,7 @@ async function changesUntilRefused(service: TestService, wallet: ClaimedWallet):
 
 describe("an Owner's gas of a day", () => {
   test('ends, says until when, and is there again the next day; a freeze never asks for it', async () => {
-    const service = await serve({ gas: { ...NONE, user: CLAIM_AND_A_CHANGE } });
+    const service = await serve({ settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } });
     const wallet = await claimedWallet(service);
     const refused = await changesUntilRefused(service, wallet);
     expect([refused.status, refused.json.error]).toEqual([429, 'GAS_BUDGET_EXCEEDED']);
@@ -76,9 +79,9 @@ describe("an Owner's gas of a day", () => {
   });
 
   test('refuses without signing anything', async () => {
-    const service = await serve({ gas: { ...NONE, user: CLAIM_AND_A_CHANGE } });
+    const service = await serve({ settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } });
     const wallet = await claimedWallet(service);
-    const nonce = async () => (await service.wallets.store.byId(wallet.id))?.nextOwnerNonce;
+    const nonce = async () => (await service.walletStore.byId(wallet.id))?.nextOwnerNonce;
     const whitelist = Array.from(
       { length: 100 },
       (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`,
@@ -95,12 +98,12 @@ describe("an Owner's gas of a day", () => {
 
   test('outlives a restart', async () => {
     const { path, remove } = temporaryDatabase();
-    const options = { dbPath: path, gas: { ...NONE, user: CLAIM_AND_A_CHANGE } };
-    const first = await startService(chain, options);
+    const options = { dbPath: path, settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } };
+    const first = await start(options);
     const wallet = await claimedWallet(first);
     await changesUntilRefused(first, wallet);
     await first.stop();
-    const second = await startService(chain, options);
+    const second = await start(options);
     const answer = await changeTo(second, wallet, '77');
     await second.stop();
     remove();
@@ -108,22 +111,22 @@ describe("an Owner's gas of a day", () => {
   });
 
   test('is what blocks show, once they do: what was reserved beyond that is free again', async () => {
-    const service = await serve({ gas: { ...NONE, user: 10_000_000 } });
+    const service = await serve({ settings: { ownerGasPerDay: 10_000_000 } });
     const wallet = await claimedWallet(service);
     const payer = `user:${wallet.userId}`;
     const reserved = usedBy(service, payer);
-    await service.settleGas();
+    await service.gas.settle();
     const taken = usedBy(service, payer);
     expect(reserved).toBeGreaterThan(330_000);
     expect(taken).toBeGreaterThan(100_000);
     expect(taken).toBeLessThan(reserved * 0.8);
     expect(service.db.orm.select().from(gasReserves).all()).toEqual([]);
-    await service.settleGas();
+    await service.gas.settle();
     expect(usedBy(service, payer)).toBe(taken);
   });
 
   test('is one for all of his wallets, and claims of more are counted, too', async () => {
-    const service = await serve({ gas: { ...NONE, user: 900_000 } });
+    const service = await serve({ settings: { ownerGasPerDay: 900_000 } });
     const wallet = await claimedWallet(service);
     const claim = async () => {
       const { claimKey } = await createWallet(service);
@@ -138,7 +141,7 @@ describe("an Owner's gas of a day", () => {
 
 describe("an agent's gas of a day", () => {
   test('cannot be passed by two payments at once, and is not the Owner’s', async () => {
-    const service = await serve({ gas: { user: 10_000_000, wallet: 260_000 } });
+    const service = await serve({ settings: { ownerGasPerDay: 10_000_000, agentGasPerDay: 260_000 } });
     const payers = await Promise.all([claimedWallet(service), claimedWallet(service)]);
     for (const { address } of payers) await chain.mintUsdc(address, 10_000_000n);
     const [wallet] = payers;
@@ -149,7 +152,7 @@ describe("an agent's gas of a day", () => {
   });
 
   test('lets a repetition find its payment', async () => {
-    const service = await serve({ gas: { ...NONE, wallet: 260_000 } });
+    const service = await serve({ settings: { agentGasPerDay: 260_000 } });
     const wallet = await claimedWallet(service);
     await chain.mintUsdc(wallet.address, 10_000_000n);
     const first = await pay(service, wallet, { idempotencyKey: 'a' });
@@ -161,13 +164,13 @@ describe("an agent's gas of a day", () => {
 
 test('two changes of two wallets at once cannot both have the last piece of their Owner’s gas', async () => {
   const { path: dbPath, remove } = temporaryDatabase();
-  const free = await startService(chain, { dbPath });
+  const free = await start({ dbPath });
   const owner = await claimedWallet(free);
   const { claimKey } = await createWallet(free);
   const request = { method: 'POST', path: '/v1/auth/claim', token: owner.token, body: { claimKey } };
   const { json } = await free.ask(request);
   await free.stop();
-  const service = await startService(chain, { dbPath, gas: { ...NONE, user: 250_000 } });
+  const service = await start({ dbPath, settings: { ownerGasPerDay: 250_000 } });
   const second = { ...owner, id: json.agentConfig.walletId };
   const answers = await Promise.all([changeTo(service, owner, '3'), changeTo(service, second, '3')]);
   const used = usedBy(service, `user:${owner.userId}`);
@@ -179,7 +182,7 @@ test('two changes of two wallets at once cannot both have the last piece of thei
 
 describe('the smallest payment', () => {
   test('is named where less is to be paid, and in the catalog', async () => {
-    const service = await serve({ minPayment: 1_000n });
+    const service = await serve({ settings: { minPayment: 1_000n } });
     const wallet = await claimedWallet(service);
     await chain.mintUsdc(wallet.address, 10_000_000n);
     const refused = await pay(service, wallet, { amount: '0.000999', idempotencyKey: 'a' });

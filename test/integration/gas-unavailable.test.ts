@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { privateKeyToAddress } from 'viem/accounts';
-import { allEndpoints } from '../../src/app.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { fundedJob, type Parties, submittedJob, twoParties } from '../support/evaluations.ts';
 import type { Ask } from '../support/http.ts';
@@ -16,7 +15,6 @@ import {
 import { temporaryDatabase } from '../support/relay.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 import {
-  BASE_URL,
   createWallet,
   EVALUATOR,
   freshUsername,
@@ -103,7 +101,7 @@ test('without gas money, everything that takes a transaction says so, as its doc
     Object.fromEntries(Object.keys(outcomes).map((name) => [name, '503 GAS_UNAVAILABLE'])),
   );
 
-  const submitting = allEndpoints({ ...service.endpoints, chainId: chain.chainId, baseUrl: () => BASE_URL })
+  const submitting = service.endpoints
     .filter(({ errors }) => errors.includes('GAS_UNAVAILABLE'))
     .map(({ id = '' }) => id);
   expect(submitting.toSorted()).toEqual(

@@ -44,7 +44,8 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const identityOf = ({ id, address }: ClaimedWallet, of = service) => of.identities.identityOf(id, address);
+const identityOf = ({ id, address }: ClaimedWallet, of = service) =>
+  of.identity.identities.identityOf(id, address);
 const rowOf = ({ id }: ClaimedWallet, of = service) =>
   of.db.orm.select().from(agentRegistrations).where(eq(agentRegistrations.walletId, id)).get();
 const becomes = (status: string, wallet: ClaimedWallet, of = service) =>

@@ -15,7 +15,7 @@ let parties: Parties;
 beforeAll(async () => {
   chain = await startTestChain();
   // Private addresses are refused: what is kept here is judged all the same.
-  service = await startService(chain, { allowPrivateTargets: false, evaluates: true });
+  service = await startService(chain, { settings: { allowPrivateTargets: false }, evaluates: true });
   parties = await twoParties(service, chain);
 });
 afterAll(async () => {

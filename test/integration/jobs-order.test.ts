@@ -105,7 +105,7 @@ describe('in this order it is told', () => {
       ...{ providerAddress: provider.address, budgetUsdc: 1n, expiredAt: 1, title: 'x', description: 'x' },
       evaluatorRule: { type: 'manual' as const },
     };
-    await expect(service.endpoints.jobs.create('wallet_000000000000', request)).rejects.toMatchObject({
+    await expect(service.jobs.jobs.create('wallet_000000000000', request)).rejects.toMatchObject({
       code: 'CLIENT_NOT_FOUND',
     });
   });

@@ -223,14 +223,18 @@ describe('a Job cannot be created', () => {
   });
 
   test('where there is no evaluator, or no escrow', async () => {
-    const poor = await startService(chain, { dbPath: service.dbPath, evaluator: null, relayer: 1 });
+    const poor = await startService(chain, {
+      dbPath: service.dbPath,
+      relayer: 1,
+      settings: { evaluatorKey: undefined },
+    });
     const answer = await poor.ask(createRequest(client, jobBody(provider.address, expiredAt)));
     expect(outcome(answer)).toBe('503 EVALUATOR_UNCONFIGURED');
     await poor.stop();
     const { jobEscrow: _, ...contracts } = chain.contracts;
     const bare = await startService(
       { ...chain, contracts },
-      { dbPath: service.dbPath, evaluator: null, relayer: 1 },
+      { dbPath: service.dbPath, relayer: 1, settings: { evaluatorKey: undefined } },
     );
     const other = await bare.ask(createRequest(client, jobBody(provider.address, expiredAt)));
     expect(outcome(other)).toBe('503 V3_NOT_CONFIGURED');
@@ -322,7 +326,7 @@ describe('a step of a Job', () => {
   });
 
   test('leads a rule to no private address', async () => {
-    const strict = await startService(chain, { allowPrivateTargets: false, relayer: 1 });
+    const strict = await startService(chain, { settings: { allowPrivateTargets: false }, relayer: 1 });
     const [buyer, maker] = [await v3Wallet(strict, chain, 5_000_000n), await v3Wallet(strict, chain)];
     const rule = { type: 'json_schema', schema: {} };
     const { jobId } = await makeJob(strict, chain, buyer, maker.address, { evaluatorRule: rule });

@@ -1,30 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { pino } from 'pino';
-import { createApp } from '../../src/app.ts';
-import { createClientOf } from '../../src/auth/client.ts';
-import { createClientAddress } from '../../src/http/client-address.ts';
-import { createRateLimits } from '../../src/http/rate-limit.ts';
 import { limiters } from '../../src/limits.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, read } from '../support/http.ts';
-import {
-  BASE_URL,
-  createWallet,
-  freshUsername,
-  PASSWORD,
-  startService,
-  type TestService,
-} from '../support/service.ts';
+import { createWallet, freshUsername, PASSWORD, startService, type TestService } from '../support/service.ts';
 
 let chain: TestChain;
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await startService(chain, { guessLimit: limiters.guess });
 });
-afterAll(async () => {
-  await service.stop();
-  await chain.stop();
-});
+afterAll(() => chain.stop());
 
 const HOME = '203.0.113.9';
 const WRONG = 'what a stranger guesses';
@@ -36,14 +20,8 @@ let walletId: string;
 
 /** The service on a socket with the limits that everybody gets, behind a proxy that tells its clients' addresses. */
 async function listen() {
-  const options = { realIpHeader: 'x-real-ip', trustedProxies: ['127.0.0.1'] };
-  const app = createApp({
-    ...service.endpoints,
-    clientOf: createClientOf(options),
-    logger: pino({ level: 'silent' }),
-    ...{ baseUrl: () => BASE_URL, chainId: chain.chainId },
-    rateLimits: createRateLimits({ limits: limiters, addressOf: createClientAddress(options) }),
-  }).listen({ port: 0, hostname: '127.0.0.1' });
+  service = await startService(chain, { settings: { rateLimits: limiters, trustedProxies: ['127.0.0.1'] } });
+  const app = service.app.listen({ port: 0, hostname: '127.0.0.1' });
   const post = async (
     path: string,
     ip: string | undefined,
@@ -60,7 +38,7 @@ async function listen() {
     post,
     logIn: (ip: string | undefined, password: string, name = username) =>
       post('/v1/auth/login', ip, { username: name, password }),
-    stop: () => app.stop(true),
+    stop: () => service.stop(),
   };
 }
 

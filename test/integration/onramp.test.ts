@@ -68,7 +68,7 @@ const session = (token?: string, body: unknown = { walletId: wallet.id }): Ask =
 
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await startService(chain, { onramp: keyOf(ed25519Secret), clientIp: BUYER });
+  service = await startService(chain, { settings: keyOf(ed25519Secret), clientIp: BUYER });
   wallet = await claimedWallet(service);
 });
 afterAll(async () => {
@@ -120,7 +120,7 @@ describe('a session at the onramp', () => {
   });
 
   test('is asked for with an EC key as well, and names no private address', async () => {
-    await withService({ onramp: keyOf(ecSecret), clientIp: '10.0.0.7' }, async (own) => {
+    await withService({ settings: keyOf(ecSecret), clientIp: '10.0.0.7' }, async (own) => {
       const mine = await claimedWallet(own);
       asked = [];
       expect((await own.ask(session(mine.token, { walletId: mine.id }))).status).toBe(200);
@@ -208,8 +208,8 @@ describe('an onramp that fails', () => {
   test('because nobody is there, or it may not be reached, is the same', async () => {
     const unreachable = { ...keyOf(ecSecret), cdpUrl: 'http://127.0.0.1:1' };
     const cases: ServiceOptions[] = [
-      { onramp: unreachable },
-      { onramp: keyOf(ecSecret), allowPrivateTargets: false },
+      { settings: unreachable },
+      { settings: { ...keyOf(ecSecret), allowPrivateTargets: false } },
     ];
     for (const options of cases) {
       await withService(options, async (own) => {

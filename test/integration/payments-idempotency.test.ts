@@ -15,13 +15,11 @@ let wallet: TestWallet;
 beforeAll(async () => {
   chain = await startTestChain();
   proxy = startRpcProxy(chain.rpcUrl);
-  service = await setUpPayments(chain, { rpcUrl: proxy.url });
+  service = await setUpPayments(chain, { rpcUrls: [proxy.url] });
   hasty = await setUpPayments(chain, {
-    rpcUrl: proxy.url,
-    relay: {
-      relayerKeys: [chain.relayerKeys[1]],
-      limits: { idlePollMs: 50, submitTimeoutMs: 1_500, rebroadcastMs: 200 },
-    },
+    rpcUrls: [proxy.url],
+    relayer: 1,
+    relayLimits: { submitTimeoutMs: 1_500, rebroadcastMs: 200 },
   });
 });
 beforeEach(async () => {

@@ -31,8 +31,8 @@ async function startChain(options: TestChainOptions = {}): Promise<TestChain> {
 }
 
 async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
-  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 } };
-  const service = await setUpPayments(chain, { relay, ...options });
+  const relayLimits = { rebroadcastMs: 100 };
+  const service = await setUpPayments(chain, { relayLimits, ...options });
   opened.push(service);
   return service;
 }
@@ -88,7 +88,7 @@ describe('a reorganisation', () => {
 describe('depth', () => {
   test('holds the confirmation back', async () => {
     const chain = await startChain();
-    const service = await start(chain, { confirmations: 3 });
+    const service = await start(chain, { settings: { confirmations: 3 } });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet);
     await until(() => service.store.find(json.id)?.blockNumber !== null, 'it is in a block');

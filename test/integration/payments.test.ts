@@ -301,7 +301,7 @@ describe('payments are shown', () => {
       return json.payments.map(({ id }: { id: string }) => id);
     };
     expect(await idsAt('', wallet.apiKey)).toEqual(ids);
-    expect(await idsAt('', wallet.userId)).toEqual(ids);
+    expect(await idsAt('', wallet.token)).toEqual(ids);
     expect(await idsAt('?limit=2&offset=1', wallet.apiKey)).toEqual(ids.slice(1, 3));
     expect(await idsAt('?limit=0', wallet.apiKey)).toEqual(ids.slice(0, 1));
     expect(await idsAt('?limit=1000&offset=-5', wallet.apiKey)).toEqual(ids);
@@ -323,7 +323,7 @@ describe('payments are shown', () => {
     const other = await service.wallet();
     const path = `/v1/wallets/${rich.id}/payments`;
     expect((await service.get(path, other.apiKey)).json.error).toBe('FORBIDDEN');
-    expect((await service.get(path, other.userId)).json.error).toBe('FORBIDDEN');
+    expect((await service.get(path, other.token)).json.error).toBe('FORBIDDEN');
     expect((await service.get(path)).json.error).toBe('UNAUTHORIZED');
     expect((await service.get('/v1/wallets/wallet_none/payments', rich.apiKey)).json.error).toBe(
       'WALLET_NOT_FOUND',

@@ -390,20 +390,20 @@ describe('the daily sync', () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);
-    await service.runDailySync();
+    await service.reputation.runDaily();
     await pays(service, wallet);
     await finalise(chain, service);
-    await service.runDailySync();
+    await service.reputation.runDaily();
     expect(await feedbackOnChain(chain)).toEqual([]);
     service.clock.offsetMs += DAY_MS;
-    await service.runDailySync();
+    await service.reputation.runDaily();
     expect(await feedbackOnChain(chain)).toHaveLength(1);
     await pays(service, wallet);
     await finalise(chain, service);
-    await service.runDailySync();
+    await service.reputation.runDaily();
     expect(await feedbackOnChain(chain)).toHaveLength(1);
     service.clock.offsetMs += 5 * DAY_MS;
-    await service.runDailySync();
+    await service.reputation.runDaily();
     expect(await feedbackOnChain(chain)).toHaveLength(2);
   });
 
@@ -411,17 +411,17 @@ describe('the daily sync', () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);
-    await service.runDailySync();
+    await service.reputation.runDaily();
     await pays(service, wallet);
     await finalise(chain, service);
     await chain.rpc('evm_setAutomine', false);
     service.clock.offsetMs += DAY_MS;
-    const run = service.runDailySync().then(
+    const run = service.reputation.runDaily().then(
       () => 'done',
       (error: Error) => error.message,
     );
     await until(() => reputationRows(service)[0]?.messageId !== null, 'it is sent');
-    service.stopSync();
+    service.reputation.stop();
     expect(await run).toBe('The daily sync of reputation was not completed.');
     expect(reputationRows(service)[0]?.onchainTxHash).toBeNull();
     await until(async () => {

@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 /** One after another: all of them are the same server, set otherwise. */
-const start = (signups: Signups) => startService(chain, { signups, dbPath: join(folder, 'bursar.sqlite') });
+const start = (signups: Signups) =>
+  startService(chain, { settings: { signups }, dbPath: join(folder, 'bursar.sqlite') });
 
 /** Runs a command of the program beside the service; answers what it printed. */
 async function bursar(service: TestService, ...args: string[]): Promise<string> {

@@ -3,12 +3,13 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { type PaymentsOptions, type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
+import { testClock } from '../support/service.ts';
 
 let chain: TestChain;
 let feed: ChainFeed;
 const opened: PaymentsSetup[] = [];
 /** How far the host's clock is ahead. */
-let aheadMs = 0;
+const clock = testClock();
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -17,7 +18,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.stop();
   await feed.stop();
   await chain.rpc('evm_setAutomine', true);
-  aheadMs = 0;
+  clock.offsetMs = 0;
 });
 afterAll(async () => {
   await chain.stop();
@@ -25,7 +26,6 @@ afterAll(async () => {
 
 async function start(options: PaymentsOptions = {}): Promise<PaymentsSetup> {
   feed = startChainFeed(chain);
-  const clock = { nowMs: () => Date.now() + aheadMs };
   const service = await setUpPayments(chain, { feedUrl: feed.url, clock, ...options });
   opened.push(service);
   return service;
@@ -61,7 +61,7 @@ test('a payment whose block is gone stays pending, however long an indexer that 
   const id = await paid(service);
   await reorganise();
   await until(() => statusOf(service, id) === 'pending', 'it is pending');
-  aheadMs = 24 * 3_600_000;
+  clock.offsetMs = 24 * 3_600_000;
   await isReread(service, 3);
   expect(statusOf(service, id)).toBe('pending');
   expect(service.truth.health().feed?.waitsSinceMs).toBeNumber();

@@ -56,8 +56,8 @@ function startFeed(chain: TestChain): ChainFeed {
 }
 
 async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
-  const relay = { limits: { idlePollMs: 50, rebroadcastMs: 100 } };
-  const service = await setUpPayments(chain, { relay, ...options });
+  const relayLimits = { rebroadcastMs: 100 };
+  const service = await setUpPayments(chain, { relayLimits, ...options });
   opened.push(service);
   return service;
 }
@@ -71,7 +71,7 @@ interface Parties {
 async function startParties(service: PaymentsSetup): Promise<Parties> {
   const client = await service.wallet({ version: 'v3' });
   const provider = await service.wallet({ version: 'v3' });
-  service.db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+  service.db.orm.update(wallets).set({ webhookUrl: 'http://127.0.0.1:1' }).run();
   return { client, provider };
 }
 
@@ -169,7 +169,7 @@ describe('receipts alone', () => {
 
   test('wait for the depth that was asked for before anybody is told', async () => {
     const chain = await startChain();
-    const service = await start(chain, { confirmations: 3 });
+    const service = await start(chain, { settings: { confirmations: 3 } });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, client.id);
@@ -326,7 +326,7 @@ describe('a reorganisation', () => {
   test('that takes a foreign submission away makes the Job funded', async () => {
     const chain = await startChain();
     const feed = startFeed(chain);
-    const service = await start(chain, { feedUrl: feed.url, confirmations: 3 });
+    const service = await start(chain, { feedUrl: feed.url, settings: { confirmations: 3 } });
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
     await service.jobs.fund(job.id, client.id);

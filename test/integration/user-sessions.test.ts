@@ -208,7 +208,7 @@ describe('step-up', () => {
     await ask({ ...keyOf(proof, thief), ...required });
     await ask({ ...keyOf({ 'X-Bursar-Step-Up': `${proof['X-Bursar-Step-Up']}x` }), ...required });
     await ask({ ...keyOf({ 'X-Bursar-Step-Up': 'stp_9999999999_'.padEnd(58, 'A') }), ...required });
-    service.clock.offsetMs = 299_000;
+    service.clock.offsetMs = 290_000;
     await ask({ ...keyOf(proof), status: 200 });
     service.clock.offsetMs = 301_000;
     await ask({ ...keyOf(proof), ...required });

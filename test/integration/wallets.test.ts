@@ -468,7 +468,7 @@ describe('freezing', () => {
 
   test('of a wallet whose ownership moved on-chain says so', async () => {
     const moved = await claimedWallet(service);
-    const { ownerAddress } = await service.wallets.access.owned(moved.id, moved);
+    const { ownerAddress } = await service.access.owned(moved.id, moved);
     await setOwner(moved.id, ANN);
     const request = { method: 'POST', path: `/v1/wallets/${moved.id}/freeze`, token: moved.token } as const;
     const scenario = {
@@ -487,7 +487,7 @@ describe('freezing', () => {
     service.db.batch([
       must(service.db.orm.update(walletTable).set({ ownerAddress }).where(eq(walletTable.id, id))),
     ]);
-  const owned = () => service.wallets.access.owned(wallet.id, { userId: wallet.userId });
+  const owned = () => service.access.owned(wallet.id, { userId: wallet.userId });
 });
 
 describe('the freeze token', () => {
@@ -694,7 +694,7 @@ describe('the address', () => {
   test('is where the factory says the wallet will be, in both versions', async () => {
     for (const version of ['v2', 'v3']) {
       const created = await createWallet(service, { version });
-      const row = await service.wallets.store.byId(created.id);
+      const row = await service.walletStore.byId(created.id);
       if (row === undefined) throw new Error('no wallet');
       const factory = version === 'v2' ? chain.contracts.walletFactoryV2 : chain.contracts.walletFactoryV3;
       const predicted = await chain.client.readContract({

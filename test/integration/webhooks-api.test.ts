@@ -20,7 +20,7 @@ let other: ClaimedWallet;
 beforeAll(async () => {
   chain = await startTestChain();
   service = await startService(chain);
-  strict = await startService(chain, { allowPrivateTargets: false, relayer: 1 });
+  strict = await startService(chain, { settings: { allowPrivateTargets: false }, relayer: 1 });
   wallet = await claimedWallet(service);
   other = await claimedWallet(service);
 });
@@ -51,8 +51,8 @@ const deliveries = async (query = '', of = wallet) =>
 async function tell(of: ClaimedWallet, count = 1): Promise<string[]> {
   const jobIds = await webhookJobs(service.db, of, count);
   const notice = { type: 'job_completed', onchainJobId: 3, status: 'completed', walletIds: [of.id] } as const;
-  await service.db.batch(service.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
-  service.outbox.wake();
+  await service.db.batch(service.webhooks.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
+  service.webhooks.outbox.wake();
   return jobIds;
 }
 
@@ -249,13 +249,13 @@ describe('a resend', () => {
       await until(async () => (await deliveries())[0].attempts === attempts, 'the attempt is noted');
       if (attempts === 3) break;
       service.clock.offsetMs += 130_000;
-      service.outbox.wake();
+      service.webhooks.outbox.wake();
     }
     const [{ id }] = await deliveries();
     const held = Promise.withResolvers<Response>();
     shop.answer(() => held.promise);
     service.clock.offsetMs += 130_000;
-    service.outbox.wake();
+    service.webhooks.outbox.wake();
     await shop.got(4);
     expect((await ask('POST', `/v1/webhook-deliveries/${id}/resend`)).json.attempts).toBe(0);
     shop.answer(() => new Response());

@@ -11,6 +11,7 @@ import {
   type ClaimedWallet,
   claimedWallet,
   PASSWORD,
+  type ServiceOptions,
   startService,
   type TestService,
 } from '../support/service.ts';
@@ -18,9 +19,12 @@ import { startReceiver } from '../support/webhooks.ts';
 
 let chain: TestChain;
 let service: TestService;
+/** Withdrawals whose time has come wait until the test has them made. */
+const start = (options: ServiceOptions = {}) =>
+  startService(chain, { ...options, pauses: { withdrawals: null } });
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await startService(chain);
+  service = await start();
 });
 afterAll(async () => {
   await service.stop();
@@ -158,7 +162,7 @@ describe('a delay', () => {
 
   test('outlives a restart, and the withdrawal is made once by the next process', async () => {
     const { path: dbPath, remove } = temporaryDatabase();
-    const first = await startService(chain, { dbPath, relayer: 1 });
+    const first = await start({ dbPath, relayer: 1 });
     const { wallet, policy, withdraw } = await funded(first);
     await policy({ delaySeconds: HOUR });
     const before = await holds(ANN);
@@ -169,7 +173,7 @@ describe('a delay', () => {
     const request = { to: ANN, amount: 2_000_000n, idempotencyKey: `\u0001${withdrawalId}` };
     await first.wallets.makesWithdrawals.withdraw(wallet.id, owner, request);
     await first.stop();
-    const second = await startService(chain, { dbPath, relayer: 1, clock: first.clock });
+    const second = await start({ dbPath, relayer: 1, clock: first.clock });
     await second.wallets.withdrawals.run();
     const [row] = await asks(wallet, second).list();
     await second.stop();
@@ -180,7 +184,7 @@ describe('a delay', () => {
 
   test('can still be used to cancel where nothing could be signed in time', async () => {
     const { path: dbPath, remove } = temporaryDatabase();
-    const first = await startService(chain, { dbPath, relayer: 1 });
+    const first = await start({ dbPath, relayer: 1 });
     const { wallet, policy, withdraw } = await funded(first);
     await policy({ delaySeconds: HOUR });
     const { withdrawalId } = (await withdraw({ to: EVE, amount: '2' })).json;
@@ -189,7 +193,7 @@ describe('a delay', () => {
       must(first.db.orm.insert(catchUps).values({ ...missing, headTimestamp: 2 ** 40 })),
     ]);
     await first.stop();
-    const second = await startService(chain, { dbPath, relayer: 1, clock: first.clock });
+    const second = await start({ dbPath, relayer: 1, clock: first.clock });
     const { list, cancel, withdraw: withdrawNow } = asks(wallet, second);
     const meanwhile = (await withdrawNow({ to: ANN, amount: '1' })).json;
     expect(meanwhile).toMatchObject({ status: 'scheduled' });

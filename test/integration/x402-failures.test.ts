@@ -21,7 +21,7 @@ beforeAll(async () => {
   hasty = await setUpPayments(chain, {
     x402Timeouts: { demandMs: 1_500, blockMs: 500 },
     deadlines: { ...defaultDeadlines, answerMs: 4_000 },
-    relay: { relayerKeys: [chain.relayerKeys[1]] },
+    relayer: 1,
   });
 });
 afterEach(async () => {
@@ -87,9 +87,8 @@ describe('what a wallet or the chain refuses before anything is signed', () => {
   });
 
   test('is what there is no room for in the relay', async () => {
-    const limits = { maxInFlight: 1, maxBatchCalls: 1, maxQueued: 1, stuckMs: 60_000, idlePollMs: 50 };
-    const relay = { limits, relayerKeys: [chain.relayerKeys[2]] };
-    const full = opening(await setUpPayments(chain, { relay }));
+    const relayLimits = { maxInFlight: 1, maxBatchCalls: 1, maxQueued: 1, stuckMs: 60_000 };
+    const full = opening(await setUpPayments(chain, { relayLimits, relayer: 2 }));
     const [first, second, third] = [await full.wallet(), await full.wallet(), await full.wallet()];
     const seller = selling();
     await holdBlocks();
@@ -303,8 +302,7 @@ describe('what was bought', () => {
   };
 
   test('is pending until the block in which it was cashed is deep enough', async () => {
-    const relay = { relayerKeys: [chain.relayerKeys[3]] };
-    const careful = opening(await setUpPayments(chain, { confirmations: 3, relay }));
+    const careful = opening(await setUpPayments(chain, { settings: { confirmations: 3 }, relayer: 3 }));
     const { paymentId, status, txHash, response } = await buy(careful, await careful.wallet());
     expect([status, response.status]).toEqual(['pending', 200]);
     const cashed = await chain.client.getTransactionReceipt({ hash: txHash });

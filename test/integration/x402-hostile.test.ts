@@ -6,17 +6,18 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { networkOf, PAY_TO, type Seller, serve } from '../support/sellers.ts';
+import { testClock } from '../support/service.ts';
 
 let chain: TestChain;
 let service: PaymentsSetup;
 let wallet: TestWallet;
 /** Of the service's clock, before the chain's. */
-let aheadMs = 0;
+const clock = testClock();
 const opened: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   chain = await startTestChain();
-  service = await setUpPayments(chain, { clock: { nowMs: () => Date.now() + aheadMs } });
+  service = await setUpPayments(chain, { clock });
   wallet = await service.wallet();
 });
 afterEach(async () => {
@@ -250,11 +251,11 @@ describe('sellers who mean to get more', () => {
   ])('get no more than a minute from a clock of ours that is %s', async (_, offsetSeconds) => {
     const payer = await service.wallet();
     const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: 30 })]));
-    aheadMs = offsetSeconds * 1_000;
+    clock.offsetMs = offsetSeconds * 1_000;
     try {
       expect((await pay(seller, {}, payer)).status).toBe(200);
     } finally {
-      aheadMs = 0;
+      clock.offsetMs = 0;
     }
     const [made] = await authorized(payer);
     const { timestamp } = await chain.client.getBlock();
@@ -355,8 +356,8 @@ describe('sellers who mean to get more', () => {
 describe('targets that may not be reached', () => {
   test('are refused before anything is asked', async () => {
     const strict = await setUpPayments(chain, {
-      allowPrivateTargets: false,
-      relay: { relayerKeys: [chain.relayerKeys[1]] },
+      settings: { allowPrivateTargets: false },
+      relayer: 1,
     });
     opened.push(strict);
     const payer = await strict.wallet();

@@ -38,4 +38,4 @@ const service = await startService(chain, {
   },
 });
 await until(() => service.truth.finalized() !== undefined, 'the final block is known');
-await service.runDailySync();
+await service.reputation.runDaily();

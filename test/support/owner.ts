@@ -10,7 +10,7 @@ export async function ownerCalls(
   wallet: ClaimedWallet,
   data: Hex,
 ): Promise<void> {
-  const row = await service.wallets.store.byId(wallet.id);
+  const row = await service.walletStore.byId(wallet.id);
   if (row === undefined) throw new Error('There is no such wallet.');
   const account = row.ownerAddress;
   await chain.rpc('anvil_impersonateAccount', account);

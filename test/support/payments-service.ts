@@ -1,62 +1,31 @@
 import { type Address, createWalletClient, encodeFunctionData, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { createApiKeys } from '../../src/auth/api-keys.ts';
-import { createGuards } from '../../src/auth/guards.ts';
-import { createAuthStore } from '../../src/auth/store.ts';
 import { users } from '../../src/auth/tables.ts';
-import { connectChain } from '../../src/chain/client.ts';
 import type { ChainListener } from '../../src/chain/events.ts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
-import type { RelayOptions, RunningRelay } from '../../src/chain/relay/relay.ts';
-import { startRelay } from '../../src/chain/relay/relay.ts';
 import { must } from '../../src/db/batch.ts';
-import type { Db } from '../../src/db/open.ts';
-import { createHttpApp } from '../../src/http/server.ts';
-import { assembleJobs } from '../../src/jobs/assemble.ts';
-import { createJobFollower } from '../../src/jobs/follow.ts';
 import type { JobService } from '../../src/jobs/service.ts';
-import { createVault } from '../../src/lib/crypto.ts';
-import { type Deadlines, defaultDeadlines } from '../../src/lib/deadline.ts';
 import { newId } from '../../src/lib/ids.ts';
-import { type Clock, systemClock } from '../../src/lib/time.ts';
-import { createLogger } from '../../src/log.ts';
-import { createPaymentNames } from '../../src/payments/refs.ts';
-import { paymentEndpoints } from '../../src/payments/routes.ts';
-import { createPaymentService } from '../../src/payments/service.ts';
-import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
-import { createPaymentWaiters, type PaymentWaiters } from '../../src/payments/waiters.ts';
-import { createReputationFollower } from '../../src/reputation/follow.ts';
-import { createSessions } from '../../src/sessions/sessions.ts';
-import { assembleHistory } from '../../src/truth/history.ts';
-import { createTruthStore } from '../../src/truth/store.ts';
-import { createTruth, type Truth } from '../../src/truth/truth.ts';
-import { createWalletAccess } from '../../src/wallets/access.ts';
-import { createWalletFollower } from '../../src/wallets/follow.ts';
+import type { PaymentStore } from '../../src/payments/store.ts';
+import type { Pauses } from '../../src/tasks.ts';
 import { newSealedKey, openKey } from '../../src/wallets/keys.ts';
-import { createWalletStore } from '../../src/wallets/store.ts';
 import { type WalletVersion, wallets } from '../../src/wallets/tables.ts';
-import { createOutbox, createPaymentOutbox } from '../../src/webhooks/outbox.ts';
-import { assembleX402 } from '../../src/x402/assemble.ts';
-import { createCashedAuthorizations } from '../../src/x402/cashed.ts';
-import { x402Endpoints } from '../../src/x402/routes.ts';
-import type { X402Timeouts } from '../../src/x402/service.ts';
 import type { Settlements } from '../../src/x402/settlements.ts';
 import { anvilKey, type TestChain } from './chain.ts';
 import { type Answer, ask } from './http.ts';
-import { createTestAgents } from './identity.ts';
-import { freshSalt, temporaryDatabase } from './relay.ts';
-
-const vault = createVault(new Uint8Array(32).fill(7));
+import { freshSalt } from './relay.ts';
+import { CLIENT, type ServiceOptions, startService, type TestService } from './service.ts';
 
 /** Deployed, with its session key on-chain and a row here, as a claim leaves it. Amounts are micro-USDC. */
 export interface TestWallet {
   readonly id: string;
   readonly address: Address;
   readonly apiKey: string;
-  /** Also the bearer token of its Owner. */
   readonly userId: string;
+  /** The JWT of its Owner. */
+  readonly token: string;
   readonly session: Hex;
   /** Has the Owner call a function of the wallet directly; returns when it is mined. */
   owner(data: Hex): Promise<void>;
@@ -70,18 +39,13 @@ export interface WalletOptions {
   readonly version?: WalletVersion;
 }
 
-export interface PaymentsSetup {
+export interface PaymentsSetup extends Omit<TestService, 'jobs' | 'settlements' | 'log'> {
   readonly chain: TestChain;
-  readonly db: Db;
-  readonly app: ReturnType<typeof createHttpApp>;
   readonly store: PaymentStore;
-  readonly truth: Truth;
   /** Jobs that {@link EVALUATOR_KEY} evaluates, if anybody does. */
   readonly jobs: JobService;
   /** `run` does once what its two tasks do again and again. */
   readonly settlements: Settlements & { run(): Promise<void> };
-  readonly waiters: PaymentWaiters;
-  readonly running: RunningRelay;
   readonly log: Record<string, unknown>[];
   /** Makes a wallet on a chain that mines by itself. */
   wallet(options?: WalletOptions): Promise<TestWallet>;
@@ -97,29 +61,12 @@ export interface PaymentsSetup {
   get(path: string, token?: string): Promise<Answer>;
   /** Gives the wallet a new API key; answers the wallet with it. */
   rotateKey(wallet: TestWallet): Promise<TestWallet>;
-  /**
-   * Ends this process's part, without waiting longer for what it sends; a database that was given stays open.
-   */
-  stop(timeoutMs?: number): Promise<void>;
 }
 
-export interface PaymentsOptions {
-  readonly db?: Db;
-  readonly rpcUrl?: string;
-  readonly confirmations?: number;
-  readonly relay?: Partial<RelayOptions>;
-  readonly clock?: Clock;
+export interface PaymentsOptions extends ServiceOptions {
   /** False turns the receipt watcher's reports off. */
   readonly receipts?: boolean;
   readonly feedUrl?: string;
-  readonly waiters?: PaymentWaiters;
-  readonly logLevel?: string;
-  /** Milliseconds between looks at the feed. */
-  readonly pollMs?: number;
-  /** Whether x402 sellers may be on this machine; by default they may. */
-  readonly allowPrivateTargets?: boolean;
-  readonly x402Timeouts?: Partial<X402Timeouts>;
-  readonly deadlines?: Deadlines;
 }
 
 export const EVALUATOR_KEY = anvilKey(8);
@@ -131,121 +78,36 @@ const deaf: ChainListener = {
   onHead: async () => undefined,
 };
 
-/** Payments from HTTP to the chain and back, on a test chain. */
+/** What tests run themselves, one run at a time. */
+const runByTests: Pauses = {
+  'payment-expiry': null,
+  'job-expiry': null,
+  'x402-uses': null,
+  'x402-settlements': null,
+};
+
+/** The whole service, with wallets and purchases on hand; what settles and what expires is run by the test alone. */
 export async function setUpPayments(chain: TestChain, options: PaymentsOptions = {}): Promise<PaymentsSetup> {
-  const { confirmations = 1, clock = systemClock, waiters = createPaymentWaiters() } = options;
-  const { deadlines = defaultDeadlines } = options;
-  const log: Record<string, unknown>[] = [];
-  const write = (line: string) => void log.push(JSON.parse(line));
-  const logger = createLogger({ level: options.logLevel ?? 'debug', pretty: false, secrets: [], write });
-  const database = options.db === undefined ? temporaryDatabase() : undefined;
-  const db = options.db ?? database?.db ?? fail();
-  const connected = await connectChain({
-    ...{
-      rpcUrls: [options.rpcUrl ?? chain.rpcUrl],
-      chainId: chain.chainId,
-      contracts: chain.contracts,
-      logger,
-    },
+  const { receipts = true } = options;
+  const service = await startService(chain, {
+    ...options,
+    hearing: (listener) => (receipts ? listener : deaf),
+    settings: { evaluatorKey: EVALUATOR_KEY, ...options.settings },
+    relayLimits: { idlePollMs: 50, ...options.relayLimits },
+    pauses: { ...runByTests, ...options.pauses },
   });
-  const store = createPaymentStore(db);
-  const relayerKeys = options.relay?.relayerKeys ?? [chain.relayerKeys[0]];
-  const history = assembleHistory({ db, clock, logger, relayerKeys });
-  const names = createPaymentNames(vault, store.isIdTaken);
-  const sessions = createSessions({
-    ...{ db, vault, clock, history, chainId: chain.chainId },
-    settling: { cashed: createCashedAuthorizations(db), usdc: chain.contracts.usdc },
-  });
-  const walletStore = createWalletStore(db);
-  const truth = createTruth({
-    db,
-    chain: connected.chain,
-    blocks: { look: (some) => running.blocks.look(some), isShown: (one) => running.blocks.isShown(one) },
-    payments: store,
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    ...{ names, history, reserveMessageId: () => running.reserveMessageId() },
-    sessions: sessions.store,
-    waiters,
-    clock,
-    logger,
-    confirmations,
-    reactions: [],
-    pollMs: options.pollMs ?? 20,
-    onReactionsDue: () => undefined,
-    wallets: createWalletFollower(walletStore),
-    jobs: createJobFollower({
-      db,
-      clock,
-      escrow: chain.contracts.jobEscrow,
-      outbox: createOutbox({ db, clock, wake: () => undefined }),
-      onEvaluationsDue: () => undefined,
-    }),
-    agents: createTestAgents(db, clock),
-    reputation: createReputationFollower({ db, clock, vault, attestor: chain.contracts.reputationAttestor }),
-  });
-  const running: RunningRelay = startRelay({
-    db,
-    chain: connected.chain,
-    nodes: connected.nodes,
-    clock,
-    logger,
-    confirmations,
-    relayerKeys,
-    onNonces: history.laneCounted,
-    pollMs: 20,
-    pinnedBlocks: createTruthStore(db).unfinalBlocks(),
-    limits: { idlePollMs: 50 },
-    listener: options.receipts === false ? deaf : truth.listener,
-    ...options.relay,
-  });
+  const { settlements, app, truth } = service;
   if (options.feedUrl !== undefined) truth.followFeed(options.feedUrl);
-  const payments = createPaymentService({
-    store,
-    names,
-    sessions,
-    waiters,
-    chain: connected.chain,
-    relay: running.relay,
-    access: createWalletAccess(walletStore),
-    usdc: chain.contracts.usdc,
-    platformFees: chain.contracts.platformFees,
-    deadlines,
-  });
-  const { jobs, schemaPool } = assembleJobs({
-    ...{ db, chain: connected.chain, relay: running.relay, sessions },
-    access: createWalletAccess(walletStore),
-    wallets: walletStore,
-    evaluator: privateKeyToAccount(EVALUATOR_KEY).address,
-    allowPrivateTargets: true,
-    logger,
-  });
-  const { allowPrivateTargets = true, x402Timeouts = {} } = options;
-  const { x402, settlements } = assembleX402({
-    ...{ db, chain: connected.chain, relay: running.relay, sessions, payments: store, names, logger },
-    ...{ seen: truth.seen, recheck: truth.recheck, allowPrivateTargets },
-    timeouts: x402Timeouts,
-    deadlines,
-  });
-  const apiKeys = createApiKeys({ db, store: createAuthStore(db), vault, clock });
-  const guards = createGuards({
-    owner: async (userId) => ({ kind: 'owner', userId, sessionId: 'ses_000000000000' }),
-    agent: apiKeys.agentOf,
-  });
-  const app = createHttpApp({
-    endpoints: [
-      ...paymentEndpoints({ guards, payments }),
-      ...x402Endpoints({ guards, payments, x402, allowPrivateTargets }),
-    ],
-    logger,
-  });
-  await running.recovered;
+  const post = (path: string, wallet: TestWallet, body: object, headers: Record<string, string> = {}) =>
+    ask(app, { method: 'POST', path, token: wallet.apiKey, headers, body });
   return {
+    ...service,
     chain,
-    db,
-    app,
-    store,
-    truth,
-    jobs,
+    store: service.paymentStore,
+    jobs: service.jobs.jobs,
+    get log() {
+      return service.log.map((line): Record<string, unknown> => JSON.parse(line));
+    },
     settlements: {
       ...settlements,
       async run() {
@@ -257,38 +119,19 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       },
     },
-    waiters,
-    running,
-    log,
-    wallet: (wanted) => makeWallet(chain, db, apiKeys, wanted),
-    pay: (wallet, body = {}, headers = {}) =>
-      ask(app, {
-        method: 'POST',
-        path: '/v1/payments',
-        token: wallet.apiKey,
-        headers,
-        body: { to: RECIPIENT, amount: '1', currency: 'USDC', ...body },
-      }),
-    payX402: (wallet, body, headers = {}) =>
-      ask(app, { method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, headers, body }),
-    quoteX402: (wallet, body) =>
-      ask(app, { method: 'POST', path: '/v1/x402/quote', token: wallet.apiKey, body }),
+    wallet: (wanted) => makeWallet(chain, service, wanted),
+    pay: (wallet, body = {}, headers) =>
+      post('/v1/payments', wallet, { to: RECIPIENT, amount: '1', currency: 'USDC', ...body }, headers),
+    payX402: (wallet, body, headers) => post('/v1/x402/pay', wallet, body, headers),
+    quoteX402: (wallet, body) => post('/v1/x402/quote', wallet, body),
     get: (path, token) => ask(app, { path, token }),
-    rotateKey: async (wallet) => ({ ...wallet, apiKey: await apiKeys.rotate(wallet.id) }),
-    async stop(timeoutMs) {
-      schemaPool.stop();
-      await truth.stop();
-      await running.stop(timeoutMs);
-      connected.nodes.close();
-      database?.remove();
-    },
+    rotateKey: async (wallet) => ({ ...wallet, apiKey: await service.auth.apiKeys.rotate(wallet.id) }),
   };
 }
 
 async function makeWallet(
   chain: TestChain,
-  db: Db,
-  apiKeys: ReturnType<typeof createApiKeys>,
+  { db, vault, auth }: TestService,
   options: WalletOptions = {},
 ): Promise<TestWallet> {
   const { balance = 100_000_000n, txLimit = 0n, dailyLimit = 0n, expiresAt = 0, version = 'v2' } = options;
@@ -312,7 +155,7 @@ async function makeWallet(
   });
   await call(address, setup);
   if (balance > 0n) await chain.mintUsdc(address, balance);
-  const { key, statement } = apiKeys.issue(id);
+  const { key, statement } = auth.apiKeys.issue(id);
   const user = { id: userId, username: userId, usernameKey: userId, passwordHash: '-', createdAt: 1 };
   await db.batch([
     must(db.orm.insert(users).values(user)),
@@ -335,7 +178,8 @@ async function makeWallet(
     statement,
   ]);
   const session = openKey(vault, id, 'session-key', sealed.sealed);
-  return { id, address, apiKey: key, userId, session, owner: (data) => call(address, data) };
+  const token = await auth.userSessions.begin(userId, CLIENT);
+  return { id, address, apiKey: key, userId, token, session, owner: (data) => call(address, data) };
 }
 
 /** The answer of a caller who comes back when told that the wallet is busy. */

@@ -8,7 +8,7 @@ import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFact
 import type { Nodes, NodesOptions } from '../../src/chain/nodes.ts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import type { Intent } from '../../src/chain/relay/intent.ts';
-import { type RelayOptions, type RunningRelay, startRelay } from '../../src/chain/relay/relay.ts';
+import { createRelay, type RelayOptions, type RunningRelay } from '../../src/chain/relay/relay.ts';
 import { must, type Statement } from '../../src/db/batch.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
 import { systemClock } from '../../src/lib/time.ts';
@@ -53,6 +53,8 @@ export interface SetupOptions {
   readonly rpcUrls?: readonly string[];
   readonly nodes?: Partial<NodesOptions>;
   readonly limits?: Partial<RelayLimits>;
+  /** Told instead of the setup's own. */
+  readonly listener?: ChainListener;
   readonly relay?: Partial<RelayOptions>;
 }
 
@@ -86,14 +88,13 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     logger,
     ...options.nodes,
   });
-  const running = startRelay({
+  const running = createRelay({
     ...{
       db: database.db,
       chain: connected.chain,
       nodes: connected.nodes,
       clock: systemClock,
       logger,
-      listener,
     },
     relayerKeys: [chain.relayerKeys[0]],
     confirmations: 1,
@@ -101,6 +102,7 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     limits: { ...quickLimits, ...options.limits },
     ...options.relay,
   });
+  running.start(options.listener ?? listener);
   return {
     db: database.db,
     nodes: connected.nodes,

@@ -53,9 +53,12 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   },
   {
     app: 'the HTTP application: every endpoint mounted',
+    tasks: 'the periodic tasks, with their intervals',
     embedded: 'child processes (indexer, anvil) and the files that the binary carries',
   },
-  { server: 'wires everything together, starts and stops it' },
+  { 'service-options': 'what the service is told: its settings, and what tests set otherwise' },
+  { service: 'puts everything together, starts and stops it; tests use it too' },
+  { server: 'the service in a process: its socket, its indexer, health and metrics' },
   { cli: 'the commands; `dev/` holds what only `bursar dev` needs' },
   { main: 'the entry point' },
 ];

@@ -55,7 +55,8 @@ export interface RelayContext {
   readonly nodes: Nodes;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly listener: ChainListener;
+  /** Who is told; known once the relay is started. */
+  listener: ChainListener;
   readonly decoder: EventDecoder;
   readonly heads: Heads;
   readonly chainTime: ChainTime;

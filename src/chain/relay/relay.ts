@@ -35,8 +35,6 @@ export interface RelayOptions {
   readonly senderKeys?: readonly Hex[];
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Told of everything that receipts and block headers show. What it throws is tried again until it succeeds. */
-  readonly listener: ChainListener;
   /** Blocks beside those of our own transactions whose removal must be noticed, from an earlier process. */
   readonly pinnedBlocks?: readonly BlockKey[];
   /** Blocks, with its own, that a transaction is watched closely for. */
@@ -55,6 +53,11 @@ export interface RelayOptions {
 }
 
 export interface RunningRelay {
+  /**
+   * Begins to follow the chain; nothing is sent before. The listener is told of everything that receipts and block headers show.
+   * What it throws is tried again until it succeeds. To be called once.
+   */
+  start(listener: ChainListener): void;
   readonly relay: Relay;
   /** Resolves when everything that an earlier process left is under way again. */
   readonly recovered: Promise<void>;
@@ -84,6 +87,11 @@ export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
   stuckBlocks: 3,
 };
 
+const refuse = async () => {
+  throw new Error('The relay has not been started.');
+};
+const unstarted: ChainListener = { onEvents: refuse, onBlockRemoved: refuse, onHead: refuse };
+
 const finalityNotes: Readonly<Record<FinalitySource, string>> = {
   unknown: 'no node has told what is final',
   tag: 'the chain itself tells what is final',
@@ -91,14 +99,21 @@ const finalityNotes: Readonly<Record<FinalitySource, string>> = {
 };
 
 /**
- * Starts the chain writer on what the database knows. Transactions that an earlier process left are broadcast again with
+ * The chain writer on what the database knows. Once it is started, transactions that an earlier process left are broadcast again with
  * the same bytes; what happened meanwhile is told to the listener. One process per database.
  */
-export function startRelay(options: RelayOptions): RunningRelay {
+export function createRelay(options: RelayOptions): RunningRelay {
   const context = createContext(options);
-  const watcher = watchChain(context);
+  const recovered = Promise.withResolvers<void>();
+  let watching = Promise.resolve();
   const ending = new AbortController();
   return {
+    start(listener) {
+      context.listener = listener;
+      const watcher = watchChain(context);
+      watching = watcher.ended;
+      watcher.caughtUp.then(recovered.resolve);
+    },
     relay: {
       submit: (intent, timeoutMs) => submitIntent(context, intent, timeoutMs),
       waitForBlock: (messageId, timeoutMs) => waitForBlock(context, messageId, timeoutMs, ending.signal),
@@ -106,7 +121,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
       maxFeePerGas: () => feesNow(context)?.maxFeePerGas,
       ending: ending.signal,
     },
-    recovered: watcher.caughtUp,
+    recovered: recovered.promise,
     blocks: createShownBlocks(context.heads, context.wake.notify),
     stats: () => statsOf(context),
     reserveMessageId: () => {
@@ -119,7 +134,7 @@ export function startRelay(options: RelayOptions): RunningRelay {
       context.wake.notify();
       context.urgent.changed.notify();
       for (const lane of context.lanes.values()) lane.changed.notify();
-      await Promise.race([ended(context, watcher.ended), Bun.sleep(timeoutMs)]);
+      await Promise.race([ended(context, watching), Bun.sleep(timeoutMs)]);
     },
   };
 }
@@ -141,7 +156,7 @@ function createContext(options: RelayOptions): RelayContext {
     feePolicy,
     clock: options.clock,
     logger: options.logger,
-    listener: options.listener,
+    listener: unstarted,
     decoder: createEventDecoder(chain.contracts),
     heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], (source) =>
       options.logger.info({ source }, finalityNotes[source]),

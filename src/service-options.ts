@@ -1,0 +1,68 @@
+import type { Hex } from 'viem';
+import type { ChainListener } from './chain/events.ts';
+import type { RelayLimits } from './chain/relay/context.ts';
+import type { RelayOptions } from './chain/relay/relay.ts';
+import type { Signups } from './config.ts';
+import type { SchemaThread } from './jobs/evaluate-schema-thread.ts';
+import type { Deadlines } from './lib/deadline.ts';
+import type { SigningKey } from './lib/signing-key.ts';
+import type { Limits } from './limits.ts';
+import type { Pauses } from './tasks.ts';
+import type { X402Timeouts } from './x402/service.ts';
+
+export interface ServiceSettings {
+  /** Where it is to listen, which decides by which names it is known. */
+  readonly host: string;
+  readonly baseUrl?: string | undefined;
+  /** Names beside that of the base URL under which requests may come. */
+  readonly hosts?: readonly string[] | undefined;
+  readonly relayerKeys: readonly Hex[];
+  /** Without it, Jobs cannot be evaluated. */
+  readonly evaluatorKey?: Hex | undefined;
+  /** Without it, reputation is not written on-chain. */
+  readonly attestorKey?: Hex | undefined;
+  /** Whether claimed wallets are registered as agents. */
+  readonly agentRegistration: boolean;
+  readonly masterKey: Uint8Array;
+  readonly jwtSecret: string;
+  /** The most that is offered per gas, in wei. */
+  readonly maxFeePerGas: bigint;
+  readonly confirmations: number;
+  readonly pollMs: number;
+  readonly retentionDays: number;
+  readonly claimKeyTtlSeconds: number;
+  /** Who may become a user. */
+  readonly signups: Signups;
+  /** Whether outgoing requests may reach what is not on the public internet. */
+  readonly allowPrivateTargets: boolean;
+  /** Without both, nobody can buy USDC for a wallet through this service. */
+  readonly cdpKeyId?: string | undefined;
+  readonly cdpKeySecret?: SigningKey | undefined;
+  readonly cdpUrl: string;
+  readonly realIpHeader: string;
+  readonly trustedProxies: readonly string[];
+  readonly rateLimits: Limits;
+  /** Gas in a day; 0 for no bound. */
+  readonly ownerGasPerDay: number;
+  readonly agentGasPerDay: number;
+  /** Micro-USDC. */
+  readonly minPayment: bigint;
+}
+
+/** What tests choose otherwise. The product runs without any of it. */
+export interface Tuning {
+  readonly pauses?: Pauses | undefined;
+  readonly relayLimits?: Partial<RelayLimits> | undefined;
+  /** Called between the steps of a write. */
+  readonly failpoint?: RelayOptions['failpoint'] | undefined;
+  /** Stands between the relay and what it tells. */
+  readonly hearing?: ((listener: ChainListener) => ChainListener) | undefined;
+  readonly deadlines?: Deadlines | undefined;
+  readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
+  /** What schemas are judged on. */
+  readonly startThread?: (() => SchemaThread) | undefined;
+  /** Up to which block the indexer has shown everything. */
+  readonly indexedBlock?: (() => number | undefined) | undefined;
+  /** Where requests without a connection come from. */
+  readonly clientIp?: string | undefined;
+}

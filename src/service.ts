@@ -1,0 +1,304 @@
+import type { Address, Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { allEndpoints, createApp } from './app.ts';
+import { assembleAuth } from './auth/assemble.ts';
+import { createClientOf } from './auth/client.ts';
+import { createCatalog } from './catalog/routes.ts';
+import type { ConnectedChain } from './chain/client.ts';
+import type { ChainListener } from './chain/events.ts';
+import { defaultFeePolicy } from './chain/relay/fees.ts';
+import { createRelay } from './chain/relay/relay.ts';
+import type { Db } from './db/open.ts';
+import { createClientAddress, createClientIp } from './http/client-address.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { knownHosts } from './http/host.ts';
+import { createProxyWatch } from './http/proxy-watch.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
+import { createAgentFollower } from './identity/follow.ts';
+import { assembleJobs } from './jobs/assemble.ts';
+import { assembleEvaluation } from './jobs/evaluate-assemble.ts';
+import { createJobFollower } from './jobs/follow.ts';
+import { createVault } from './lib/crypto.ts';
+import { defaultDeadlines } from './lib/deadline.ts';
+import type { Clock } from './lib/time.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { assembleOnramp } from './onramp/assemble.ts';
+import { createPaymentMeter } from './payments/meter.ts';
+import { createPaymentNames } from './payments/refs.ts';
+import { createPaymentService } from './payments/service.ts';
+import { createPaymentStore } from './payments/store.ts';
+import { createPaymentWaiters } from './payments/waiters.ts';
+import { assembleReputation } from './reputation/assemble.ts';
+import { createReputationFollower } from './reputation/follow.ts';
+import { createRetention } from './retention/retention.ts';
+import { createSchedulers } from './schedulers/schedulers.ts';
+import type { ServiceSettings, Tuning } from './service-options.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { periodicTasks, type TaskName, withPauses } from './tasks.ts';
+import { advanceHistory, assembleHistory } from './truth/history.ts';
+import { createTruthStore } from './truth/store.ts';
+import { createTruth } from './truth/truth.ts';
+import { createWalletAccess } from './wallets/access.ts';
+import { assembleWallets } from './wallets/assemble.ts';
+import { createWalletFollower } from './wallets/follow.ts';
+import { createGasBudget } from './wallets/gas-budget.ts';
+import { createWalletStore } from './wallets/store.ts';
+import { assembleWebhooks } from './webhooks/assemble.ts';
+import { assembleX402 } from './x402/assemble.ts';
+import { createCashedAuthorizations } from './x402/cashed.ts';
+
+export interface ServiceDeps extends ConnectedChain {
+  readonly settings: ServiceSettings;
+  /** Of this service alone; whoever opened it closes it after the stop, and the nodes too. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Under which users reach the API, without a slash at the end; known once it listens. */
+  readonly baseUrl: () => string;
+  readonly tuning?: Tuning | undefined;
+}
+
+/** Passwords that are hashed at once: each takes a core. */
+const PASSWORDS_AT_ONCE = 2;
+/** How long requests may take from the stop on: those that wait for a block, and all others. */
+const WAIT_GRACE_MS = 2_000;
+const REQUEST_GRACE_MS = 4_000;
+
+/**
+ * Puts the product together and starts it: everything but its socket and its indexer. `more` adds endpoints to those of the features.
+ *
+ * The relay and the schedulers are created first, because features need them, and started last, because they call the features.
+ */
+export function createService(
+  deps: ServiceDeps,
+  more: (parts: ServiceParts) => readonly Endpoint[] = () => [],
+) {
+  const parts = createParts(deps);
+  const { truth, running, schedulers } = parts;
+  const { app, endpoints } = createApi(deps, parts, more(parts));
+  const { hearing = (listener: ChainListener) => listener, pauses = {} } = deps.tuning ?? {};
+  running.start(hearing(truth.listener));
+  schedulers.start(withPauses(periodicTasks(parts), pauses));
+  return { ...parts, app, endpoints, stop: (relayMs?: number) => stop(parts, app, relayMs) };
+}
+
+export type Service = ReturnType<typeof createService>;
+export type ServiceParts = ReturnType<typeof createParts>;
+
+function createParts(deps: ServiceDeps) {
+  const foundation = createFoundation(deps);
+  const chainSide = createChainSide(deps, foundation);
+  const features = createFeatures(deps, foundation, chainSide);
+  const { db, clock, chain, settings } = deps;
+  const { history, running } = foundation;
+  const { truth } = chainSide;
+  truth.react(features.wallets.reaction);
+  return {
+    ...foundation,
+    ...chainSide,
+    ...features,
+    claims: features.wallets.claims,
+    withdrawals: features.wallets.withdrawals,
+    advanceHistory: () => advanceHistory({ history, running, truth, chain }),
+    retention: createRetention({
+      ...{ db, clock, days: settings.retentionDays },
+      finalBlock: () => truth.finalized()?.number ?? -1,
+    }),
+  };
+}
+
+/** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
+function createFoundation({ settings, db, chain, nodes, clock, logger, metrics, tuning = {} }: ServiceDeps) {
+  const { relayerKeys, evaluatorKey, attestorKey } = settings;
+  const vault = createVault(settings.masterKey);
+  const history = assembleHistory({ db, clock, logger, relayerKeys });
+  const running = createRelay({
+    ...{ db, chain, nodes, clock, logger, relayerKeys },
+    senderKeys: [evaluatorKey, attestorKey].filter((key) => key !== undefined),
+    feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
+    confirmations: settings.confirmations,
+    pollMs: settings.pollMs,
+    limits: tuning.relayLimits ?? {},
+    pinnedBlocks: createTruthStore(db).unfinalBlocks(),
+    onNonces: history.laneCounted,
+    onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
+    ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
+  });
+  const gas = createGasBudget({
+    ...{ db, clock, relay: running.relay },
+    limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
+    onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
+  });
+  const schedulers = createSchedulers<TaskName>({ clock, logger });
+  const walletStore = createWalletStore(db);
+  const access = createWalletAccess(walletStore);
+  const { relay } = gas;
+  const { allowPrivateTargets } = settings;
+  const deadlines = tuning.deadlines ?? defaultDeadlines;
+  /** What nearly every feature needs. */
+  const common = { db, chain, relay, vault, clock, logger, metrics, access, allowPrivateTargets, deadlines };
+  return { common, vault, history, running, gas, schedulers, walletStore, access };
+}
+
+type Foundation = ReturnType<typeof createFoundation>;
+
+/** What comes back from the chain, and what each feature keeps of it. Features ask for it and wait for it, so it comes before them. */
+function createChainSide(
+  { settings, chain }: ServiceDeps,
+  { common, history, running, schedulers, walletStore }: Foundation,
+) {
+  const { db, vault, clock, metrics } = common;
+  const { usdc, jobEscrow, identityRegistry, reputationAttestor } = chain.contracts;
+  const { minPayment, confirmations, pollMs } = settings;
+  const webhooks = assembleWebhooks(common);
+  const paymentStore = createPaymentStore(db);
+  const names = createPaymentNames(vault, paymentStore.isIdTaken);
+  const waiters = createPaymentWaiters();
+  const meter = createPaymentMeter(metrics);
+  const sessions = createSessions({
+    ...{ ...common, history, chainId: chain.id, minPayment },
+    settling: { cashed: createCashedAuthorizations(db), usdc },
+  });
+  const truth = createTruth({
+    ...{ ...common, history, names, waiters, meter, confirmations, pollMs },
+    blocks: running.blocks,
+    reserveMessageId: running.reserveMessageId,
+    notices: webhooks.notices,
+    sessions: sessions.store,
+    payments: paymentStore,
+    wallets: createWalletFollower(walletStore),
+    jobs: createJobFollower({
+      ...{ db, clock, escrow: jobEscrow, outbox: webhooks.outbox },
+      onEvaluationsDue: () => schedulers.wake('evaluations'),
+    }),
+    agents: createAgentFollower({
+      ...{ db, clock, wallets: walletStore, registry: identityRegistry },
+      onChange: () => schedulers.wake('registrations'),
+    }),
+    reputation: createReputationFollower({ db, clock, vault, attestor: reputationAttestor }),
+    onReactionsDue: () => schedulers.wake('reactions'),
+  });
+  return { webhooks, paymentStore, names, waiters, meter, sessions, truth };
+}
+
+type ChainSide = ReturnType<typeof createChainSide>;
+
+/** What Owners, agents and sellers use. */
+function createFeatures(
+  { settings, clock, baseUrl, tuning = {} }: ServiceDeps,
+  { common, history, running, schedulers, walletStore, access }: Foundation,
+  { webhooks, paymentStore, names, waiters, meter, sessions, truth }: ChainSide,
+) {
+  const { db, chain } = common;
+  const { usdc, platformFees } = chain.contracts;
+  const { jwtSecret, rateLimits, claimKeyTtlSeconds, signups } = settings;
+  const evaluator = addressOf(settings.evaluatorKey);
+  const wakeRegistrations = () => schedulers.wake('registrations');
+  const auth = assembleAuth({
+    ...{ ...common, jwtSecret, hashing: PASSWORDS_AT_ONCE, guessLimit: rateLimits.guess },
+  });
+  const wallets = assembleWallets({
+    ...{ ...common, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
+    reserveMessageId: running.reserveMessageId,
+    sequel: registrationOfClaims(db, clock, wakeRegistrations),
+    onMisuseSaid: (wallet) => truth.refold([wallet]),
+    withdrawalOutbox: webhooks.withdrawalOutbox,
+  });
+  const payments = createPaymentService({
+    ...{ ...common, store: paymentStore, names, sessions, waiters, meter, usdc, platformFees },
+  });
+  const { x402, settlements } = assembleX402({
+    ...{ ...common, sessions, payments: paymentStore, names, meter },
+    ...{ seen: truth.seen, recheck: truth.recheck, timeouts: tuning.x402Timeouts },
+  });
+  const jobs = assembleJobs({
+    ...{ ...common, sessions, evaluator, wallets: walletStore, startThread: tuning.startThread },
+  });
+  const evaluation = assembleEvaluation({
+    ...{ ...common, ...jobs, evaluator, wake: () => schedulers.wake('evaluations') },
+  });
+  const identity = assembleIdentity({
+    ...{ ...common, baseUrl, wallets: walletStore, errands: wallets.ownerErrands },
+    registers: settings.agentRegistration,
+    indexedBlock: tuning.indexedBlock ?? (() => truth.health().feed?.readBlock),
+    wake: wakeRegistrations,
+  });
+  const { identities } = identity;
+  const reputation = assembleReputation({
+    ...{
+      ...common,
+      baseUrl,
+      identities,
+      sender: addressOf(settings.attestorKey),
+      finalized: truth.finalized,
+    },
+  });
+  const onramp = assembleOnramp({ ...common, ...settings, access });
+  return { auth, wallets, payments, x402, settlements, jobs, evaluation, identity, reputation, onramp };
+}
+
+/** The endpoints, with their limits and metrics, in an HTTP application that does not listen yet. */
+function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoint[]) {
+  const { settings, chain, logger, metrics, baseUrl, tuning = {} } = deps;
+  const { minPayment } = settings;
+  const onProblem = (problem: string) => metrics.proxyProblems.inc({ problem });
+  const watch = createProxyWatch({ logger, onProblem });
+  const addressOf = createClientAddress({ ...settings, watch });
+  const rateLimits = createRateLimits({ limits: settings.rateLimits, addressOf });
+  const { clientIp } = tuning;
+  const endpoints = allEndpoints({
+    ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets },
+    jobs: parts.jobs.jobs,
+    evaluations: parts.evaluation.evaluations,
+    webhooks: parts.webhooks.webhooks,
+    reputation: parts.reputation.reputation,
+    agents: parts.identity.agents,
+    clientIp: clientIp === undefined ? createClientIp(settings) : () => clientIp,
+    clientOf: createClientOf(settings),
+    catalog: createCatalog({ ...parts.common, minPayment }),
+    ...{ baseUrl, chainId: chain.id, rateLimits, more },
+  });
+  const app = createApp({
+    ...{ endpoints, logger, rateLimits, baseUrl, hosts: knownHosts(settings) },
+    onUndocumented: () => metrics.undocumentedAnswers.inc(),
+    onAnswer: ({ method, route, status, seconds }) => {
+      metrics.httpRequests.inc({ method, route, status: String(status) });
+      metrics.httpSeconds.observe({ method, route }, seconds);
+    },
+  });
+  return { app, endpoints };
+}
+
+type App = ReturnType<typeof createApp>;
+
+/** Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send what it has begun. */
+async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {
+  const deliveries = parts.webhooks.delivery.stop();
+  parts.waiters.releaseAll();
+  parts.reputation.stop();
+  parts.identity.stop();
+  await endRequests(app, parts.running.releaseWaiters);
+  await parts.schedulers.stop();
+  await parts.evaluation.stop();
+  await parts.truth.stop();
+  await parts.running.stop(relayMs);
+  await deliveries;
+}
+
+/** Lets requests end by themselves, then those that wait for a block at once, and then none. */
+async function endRequests(app: App, releaseWaiters: () => void): Promise<void> {
+  if (app.server === null) return;
+  const timers = [
+    setTimeout(releaseWaiters, WAIT_GRACE_MS),
+    setTimeout(() => void app.stop(true), REQUEST_GRACE_MS),
+  ];
+  await app.stop(false);
+  for (const timer of timers) clearTimeout(timer);
+}
+
+function addressOf(key: Hex | undefined): Address | undefined {
+  return key === undefined ? undefined : privateKeyToAccount(key).address;
+}

@@ -1,0 +1,58 @@
+import type { Task } from './schedulers/schedulers.ts';
+
+type Run = () => Promise<void>;
+
+/** What the tasks call. */
+export interface TaskParts {
+  readonly truth: Readonly<Record<'expirePayments' | 'expireCreations' | 'prune' | 'runReactions', Run>>;
+  readonly settlements: Readonly<Record<'findUses' | 'runErrands', Run>>;
+  readonly advanceHistory: Run;
+  readonly retention: { readonly run: Run };
+  readonly claims: { readonly settleAll: Run };
+  readonly withdrawals: { readonly run: Run };
+  readonly identity: { readonly run: Run };
+  readonly gas: { readonly settle: Run };
+  readonly evaluation: { readonly run: Run };
+  readonly reputation: { readonly runDaily: Run };
+}
+
+/** How soon what a seller has cashed is known. */
+const SETTLEMENTS_EVERY_MS = 1_000;
+/** How often it is looked whether something that is done once a day is due. */
+const DAILY_LOOK_EVERY_MS = 10_000;
+
+/** Everything that the service does again and again, each with the pause between two runs. */
+export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
+  return [
+    { name: 'payment-expiry', everyMs: 5_000, run: truth.expirePayments },
+    { name: 'job-expiry', everyMs: 5_000, run: truth.expireCreations },
+    { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
+    { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runErrands },
+    { name: 'history', everyMs: 1_000, run: parts.advanceHistory },
+    { name: 'retention', everyMs: 60_000, run: parts.retention.run },
+    { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },
+    { name: 'registrations', everyMs: 5_000, run: parts.identity.run },
+    { name: 'withdrawals', everyMs: 2_000, run: parts.withdrawals.run },
+    { name: 'gas-budget', everyMs: 5_000, run: parts.gas.settle },
+    { name: 'evaluations', everyMs: 2_000, run: parts.evaluation.run },
+    { name: 'reputation-sync', everyMs: DAILY_LOOK_EVERY_MS, run: parts.reputation.runDaily },
+    { name: 'event-pruning', everyMs: 60_000, run: truth.prune },
+    { name: 'reactions', everyMs: 5_000, run: truth.runReactions },
+  ] as const satisfies readonly Task[];
+}
+
+export type TaskName = ReturnType<typeof periodicTasks>[number]['name'];
+
+/** Other pauses between the runs of some tasks, in milliseconds; `null` for those that are not run at all. */
+export type Pauses = Partial<Readonly<Record<TaskName, number | null>>>;
+
+/** The tasks with these pauses instead of their own. */
+export function withPauses(
+  tasks: ReturnType<typeof periodicTasks>,
+  pauses: Pauses,
+): readonly Task<TaskName>[] {
+  return tasks.flatMap((task) => {
+    const { [task.name]: everyMs = task.everyMs } = pauses;
+    return everyMs === null ? [] : [{ ...task, everyMs }];
+  });
+}
