@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
 
@@ -15,34 +16,26 @@ export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
 export function createAuthStore({ orm }: Db) {
-  const userById = orm
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare();
-  const userByKey = orm
-    .select()
-    .from(users)
-    .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
-    .prepare();
+  const userById = orm.select().from(users).where(isGiven(users.id, 'id')).prepare();
+  const userByKey = orm.select().from(users).where(isGiven(users.usernameKey, 'usernameKey')).prepare();
   const userLoggingIn = orm
     .select({ user: users, network: knownNetworks.network })
     .from(users)
     .leftJoin(
       knownNetworks,
-      and(eq(knownNetworks.userId, users.id), eq(knownNetworks.network, sql.placeholder('network'))),
+      and(eq(knownNetworks.userId, users.id), isGiven(knownNetworks.network, 'network')),
     )
-    .where(eq(users.usernameKey, sql.placeholder('usernameKey')))
+    .where(isGiven(users.usernameKey, 'usernameKey'))
     .prepare();
   const liveKeyByPrefix = orm
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.prefix, sql.placeholder('prefix')), isNull(apiKeys.revokedAt)))
+    .where(and(isGiven(apiKeys.prefix, 'prefix'), isNull(apiKeys.revokedAt)))
     .prepare();
   const liveKeyOfWallet = orm
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.walletId, sql.placeholder('walletId')), isNull(apiKeys.revokedAt)))
+    .where(and(isGiven(apiKeys.walletId, 'walletId'), isNull(apiKeys.revokedAt)))
     .prepare();
   return {
     userById: async (id: string): Promise<UserRow | undefined> => userById.get({ id }),

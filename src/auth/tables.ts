@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { walletId } from '../db/columns.ts';
 
 /** Owners: people who claimed a wallet. */
 export const users = sqliteTable(
@@ -70,7 +71,7 @@ export const apiKeys = sqliteTable(
   {
     prefix: text('prefix').primaryKey(),
     /** The one wallet that it may use; null makes it useless. */
-    walletId: text('wallet_id'),
+    walletId: walletId('wallet_id'),
     secretDigest: text('secret_digest').notNull(),
     secretSealed: text('secret_sealed').notNull(),
     createdAt: integer('created_at').notNull(),

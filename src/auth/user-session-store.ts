@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { knownNetworks, userSessions, users } from './tables.ts';
 
@@ -24,11 +25,8 @@ export function createUserSessionStore({ orm }: Db) {
       },
     })
     .from(users)
-    .leftJoin(
-      userSessions,
-      and(eq(userSessions.userId, users.id), eq(userSessions.id, sql.placeholder('sessionId'))),
-    )
-    .where(eq(users.id, sql.placeholder('userId')))
+    .leftJoin(userSessions, and(eq(userSessions.userId, users.id), isGiven(userSessions.id, 'sessionId')))
+    .where(isGiven(users.id, 'userId'))
     .prepare();
   const ofUser = (userId: string) =>
     orm

@@ -1,5 +1,6 @@
 import { customType } from 'drizzle-orm/sqlite-core';
-import { type Address, type Hex, isAddress, isHex } from 'viem';
+import type { Address, Hex } from 'viem';
+import type { IdPrefix } from '../lib/ids.ts';
 
 /**
  * Micro-USDC: `bigint` in code, an integer in the database. SQLite hands integers to us as doubles, exact up to 2^53;
@@ -22,21 +23,88 @@ export const wei = customType<{ data: bigint; driverData: string }>({
   fromDriver: (value) => BigInt(value),
 });
 
-/** An address in checksum form. */
-export const address = customType<{ data: Address; driverData: string }>({
-  dataType: () => 'text',
-  fromDriver: (value) => {
-    if (!isAddress(value, { strict: false })) throw new TypeError('An address is malformed.');
-    return value;
+/** `0x` and hex digits of either case: a hash, or the bytes of a call or a transaction. Kept as bytes; read in lower case. */
+export const hex = customType<{ data: Hex; driverData: Uint8Array }>({
+  dataType: () => 'blob',
+  toDriver: (value) => Uint8Array.fromHex(digitsOf(value)),
+  fromDriver: (value) => `0x${value.toHex()}`,
+});
+
+const ADDRESS_BYTES = 20;
+const ADDRESS_DIGITS = 40;
+const CAPITAL_A = 65;
+const CAPITAL_F = 70;
+
+/**
+ * An address in checksum form: 20 bytes, and 5 whose bits say which of its digits are capital letters. To find out by hashing, at
+ * every reading, would cost more than all the rest of it.
+ */
+export const address = customType<{ data: Address; driverData: Uint8Array }>({
+  dataType: () => 'blob',
+  toDriver: (value) => {
+    const digits = digitsOf(value);
+    if (digits.length !== ADDRESS_DIGITS) throw new TypeError('An address is malformed.');
+    const bytes = new Uint8Array(ADDRESS_BYTES + ADDRESS_DIGITS / 8);
+    bytes.setFromHex(digits);
+    for (let place = 0; place < ADDRESS_DIGITS; place++) {
+      const code = digits.charCodeAt(place);
+      if (code < CAPITAL_A || code > CAPITAL_F) continue;
+      const at = ADDRESS_BYTES + (place >> 3);
+      bytes[at] = (bytes[at] ?? 0) | (0x80 >> (place & 7));
+    }
+    return bytes;
+  },
+  fromDriver: (bytes) => {
+    const digits = bytes.subarray(0, ADDRESS_BYTES).toHex();
+    if (digits.length !== ADDRESS_DIGITS) throw new TypeError('An address is malformed.');
+    let text = '';
+    for (let place = 0; place < ADDRESS_DIGITS; place++) {
+      const isCapital = ((bytes[ADDRESS_BYTES + (place >> 3)] ?? 0) & (0x80 >> (place & 7))) !== 0;
+      const digit = digits.charAt(place);
+      text += isCapital ? digit.toUpperCase() : digit;
+    }
+    return `0x${text}`;
   },
 });
 
-/** `0x` and lower-case hex digits: a hash, or the bytes of a call or a transaction. */
-export const hex = customType<{ data: Hex; driverData: string }>({
-  dataType: () => 'text',
-  toDriver: (value) => value.toLowerCase(),
-  fromDriver: (value) => {
-    if (!isHex(value)) throw new TypeError('A hex text is malformed.');
-    return value;
-  },
-});
+function digitsOf(value: Hex): string {
+  if (!value.startsWith('0x')) throw new TypeError('A hex text is malformed.');
+  return value.slice(2);
+}
+
+/** What follows the prefix in the ids that `newId` makes. */
+const ID_DIGITS = /^[0-9a-f]{12}$/;
+
+/** Keeps ids of six bytes, such as `pay_0123456789ab`, as those bytes, and any other text as it is. */
+function idsOf(prefix: IdPrefix) {
+  const start = `${prefix}_`;
+  return customType<{ data: string; driverData: Uint8Array | string }>({
+    dataType: () => 'blob',
+    toDriver: (value) => {
+      const digits = value.startsWith(start) ? value.slice(start.length) : '';
+      return ID_DIGITS.test(digits) ? Uint8Array.fromHex(digits) : value;
+    },
+    fromDriver: (value) => (typeof value === 'string' ? value : `${start}${value.toHex()}`),
+  });
+}
+
+export const walletId = idsOf('wallet');
+export const paymentId = idsOf('pay');
+export const reputationEventId = idsOf('revt');
+
+/** One of a few words: kept as its place among them, so words are only ever added, at the end. */
+export function oneOf<const Word extends string>(words: readonly Word[]) {
+  return customType<{ data: Word; driverData: number }>({
+    dataType: () => 'integer',
+    toDriver: (value) => {
+      const place = words.indexOf(value);
+      if (place < 0) throw new TypeError(`${value} is none of ${words.join(', ')}.`);
+      return place;
+    },
+    fromDriver: (value) => {
+      const word = words[value];
+      if (word === undefined) throw new RangeError(`There is no word ${value} among ${words.join(', ')}.`);
+      return word;
+    },
+  });
+}

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { hex, microUsdc } from './columns.ts';
+import { isGiven } from './given.ts';
 import { openDatabase } from './open.ts';
 import { facts } from './tables.ts';
 import { template } from './template.ts';
@@ -36,10 +37,10 @@ test('a template counts rows like any statement, and wants all of its values', a
     db.orm
       .update(facts)
       .set({ value: sql`${sql.placeholder('value')}` })
-      .where(eq(facts.name, sql.placeholder('name'))),
+      .where(isGiven(facts.name, 'name')),
   );
   await expect(db.batch([rename({ name: 'nobody', value: 'x' })])).rejects.toThrow('Expected 1 rows');
   await db.batch([rename({ name: 'nobody', value: 'x' }, 'any')]);
-  const careless = template<never>(db.orm.delete(facts).where(eq(facts.name, sql.placeholder('name'))));
+  const careless = template<never>(db.orm.delete(facts).where(isGiven(facts.name, 'name')));
   expect(() => careless({})).toThrow('name');
 });

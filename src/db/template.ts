@@ -1,4 +1,4 @@
-import { fillPlaceholders } from 'drizzle-orm';
+import { fillPlaceholders, is, Param, Placeholder } from 'drizzle-orm';
 import type { BuiltQuery, Statement } from './batch.ts';
 
 /**
@@ -10,7 +10,14 @@ export function template<Names extends string>(
 ): (values: Readonly<Record<Names, unknown>>, rows?: number | 'any') => Statement {
   const built = query.toSQL();
   return (values, rows = 1) => {
-    const params = fillPlaceholders(built.params, values);
+    const params = fillPlaceholders(withoutMappingOfNull(built.params, values), values);
     return { query: { toSQL: () => ({ sql: built.sql, params }) }, rows };
   };
+}
+
+/** What is null is null in the database, whatever its column. */
+function withoutMappingOfNull(params: unknown[], values: Readonly<Record<string, unknown>>): unknown[] {
+  return params.map((param) =>
+    is(param, Param) && is(param.value, Placeholder) && values[param.value.name] === null ? null : param,
+  );
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys } from '../wallets/tables.ts';
 import { type RegistrationRow, untried } from './registration-store.ts';
@@ -9,7 +10,6 @@ export type AgentRow = typeof agents.$inferSelect;
 
 export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
-const at = sql.placeholder;
 /** How many rows one query names by value. */
 const CHUNK = 500;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
@@ -24,14 +24,14 @@ function queries(orm: Db['orm']) {
   const owned = orm
     .select()
     .from(agents)
-    .where(and(isOwned, eq(agents.walletId, at('walletId'))))
+    .where(and(isOwned, isGiven(agents.walletId, 'walletId')))
     .orderBy(asc(agents.agentId))
     .limit(1)
     .prepare();
   const registration = orm
     .select()
     .from(registrations)
-    .where(eq(registrations.walletId, at('walletId')))
+    .where(isGiven(registrations.walletId, 'walletId'))
     .prepare();
   return {
     /** The agent of a wallet: the first that it registered and has. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
-import { hex } from '../db/columns.ts';
+import { hex, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export const agents = sqliteTable(
     /** The registry's number. */
     agentId: integer('agent_id').primaryKey(),
     /** The wallet that registered it. */
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     /** Whether the wallet has it still, or again. */
@@ -38,7 +38,7 @@ export const REGISTRATION_KINDS = ['agent_register', 'agent_set_uri'] as const;
 export const agentRegistrations = sqliteTable(
   'agent_registrations',
   {
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .primaryKey()
       .references(() => wallets.id),
     /**

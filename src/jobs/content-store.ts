@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import type { Content } from './content.ts';
 import { jobContents } from './tables.ts';
@@ -16,11 +17,10 @@ export type ContentStore = ReturnType<typeof createContentStore>;
 
 /** The SQL of the work that is kept here. */
 export function createContentStore({ orm }: Db) {
-  const at = sql.placeholder;
   const find = orm
     .select({ text: jobContents.text, contentType: jobContents.contentType })
     .from(jobContents)
-    .where(and(eq(jobContents.jobId, at('jobId')), eq(jobContents.hash, at('hash'))))
+    .where(and(isGiven(jobContents.jobId, 'jobId'), isGiven(jobContents.hash, 'hash')))
     .prepare();
   return {
     /** What was handed in for a Job under this hash. */

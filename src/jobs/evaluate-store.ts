@@ -18,6 +18,7 @@ import {
 import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { wallets } from '../wallets/tables.ts';
 import { contentUriOf } from './shared-sql.ts';
@@ -145,7 +146,7 @@ function queries(orm: Db['orm']) {
     isNotNull(nextAttemptAt),
     lte(nextAttemptAt, at('now')),
     isNull(evaluations.outcome),
-    eq(jobs.evaluatorAddress, at('evaluator')),
+    isGiven(jobs.evaluatorAddress, 'evaluator'),
   );
   const becameDue = orm
     .select({ jobId, deliverableHash, clientWalletId: jobs.clientWalletId, url })
@@ -162,7 +163,7 @@ function queries(orm: Db['orm']) {
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
-    .where(and(eq(jobId, at('jobId')), eq(deliverableHash, at('deliverableHash')), isDue))
+    .where(and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue))
     .prepare();
   const oldestSubmission = orm
     .select({ createdAt: min(createdAt) })
@@ -171,7 +172,7 @@ function queries(orm: Db['orm']) {
     .where(
       and(
         ne(jobs.ruleType, 'manual'),
-        eq(jobs.evaluatorAddress, at('evaluator')),
+        isGiven(jobs.evaluatorAddress, 'evaluator'),
         or(isNull(handedOverAt), isNotNull(evaluations.outcome)),
       ),
     )

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { createJobTruthStore, type JobRow } from './followed.ts';
@@ -105,13 +106,13 @@ const isShown = or(isNotNull(jobs.onchainJobId), inArray(messages.status, ['sent
 
 function lookUps(orm: Db['orm']) {
   const byId = selectShown(orm)
-    .where(and(eq(jobs.id, at('id')), isShown))
+    .where(and(isGiven(jobs.id, 'id'), isShown))
     .prepare();
   const byKey = orm
     .select({ job: getTableColumns(jobs), messageId: jobMessages.messageId })
     .from(jobs)
     .innerJoin(jobMessages, isCreation)
-    .where(and(eq(jobs.clientWalletId, at('walletId')), eq(jobs.idempotencyKey, at('key'))))
+    .where(and(isGiven(jobs.clientWalletId, 'walletId'), isGiven(jobs.idempotencyKey, 'key')))
     .prepare();
   return {
     /** A Job that may be shown. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
-import { address, hex, microUsdc } from '../db/columns.ts';
+import { address, hex, microUsdc, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { ContentType } from './content.ts';
 
@@ -15,11 +15,11 @@ export const jobs = sqliteTable(
   'jobs',
   {
     id: text('id').primaryKey(),
-    clientWalletId: text('client_wallet_id')
+    clientWalletId: walletId('client_wallet_id')
       .notNull()
       .references(() => wallets.id),
     /** Null for a Provider that is no wallet here. */
-    providerWalletId: text('provider_wallet_id').references(() => wallets.id),
+    providerWalletId: walletId('provider_wallet_id').references(() => wallets.id),
     providerAddress: address('provider_address').notNull(),
     evaluatorAddress: address('evaluator_address').notNull(),
     /** Micro-USDC that the Client offered. */
@@ -109,7 +109,7 @@ export const jobContents = sqliteTable(
     /** keccak256 of the text's UTF-8 bytes. */
     hash: hex('hash').notNull(),
     /** The Provider's, whose bytes they count as. */
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     contentType: text('content_type').$type<ContentType>().notNull(),

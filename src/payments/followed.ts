@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -89,15 +90,21 @@ export function followedQueries(orm: Db['orm']) {
   };
 }
 
+/** The wallet comes first in the index of its payments. */
+const isOfSessionMessage = and(
+  eq(payments.walletId, sessionMessages.walletId),
+  eq(payments.messageId, sessionMessages.messageId),
+);
+
 function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => Hex | undefined {
-  const at = sql.placeholder;
   const { lane, nonce, position: place, messageId } = transactionMessages;
   const query = orm
     .select({ ref: payments.ref })
     .from(attempts)
     .innerJoin(transactionMessages, and(eq(lane, attempts.lane), eq(nonce, attempts.nonce)))
-    .innerJoin(payments, eq(payments.messageId, messageId))
-    .where(and(eq(attempts.hash, at('hash')), eq(place, at('position'))))
+    .innerJoin(sessionMessages, eq(sessionMessages.messageId, messageId))
+    .innerJoin(payments, isOfSessionMessage)
+    .where(and(isGiven(attempts.hash, 'hash'), isGiven(place, 'position')))
     .prepare();
   return (hash, position) => query.get({ hash, position })?.ref;
 }
@@ -133,12 +140,12 @@ function truthStatement(orm: Db['orm']): (payment: PaymentRow, truth: PaymentTru
       .update(payments)
       .set({
         status: sql`${at('status')}`,
-        txHash: sql`${at('txHash')}`,
+        txHash: sql`${sql.param(at('txHash'), payments.txHash)}`,
         feeAmount: sql`${at('feeAmount')}`,
         blockNumber: sql`${at('blockNumber')}`,
         refusal: sql`${at('refusal')}`,
       })
-      .where(and(eq(payments.id, at('id')), eq(payments.status, at('before')))),
+      .where(and(isGiven(payments.id, 'id'), isGiven(payments.status, 'before'))),
   );
   return (payment, truth) => update({ ...truth, id: payment.id, before: payment.status });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { followedQueries, type PaymentRow } from './followed.ts';
@@ -30,24 +31,15 @@ export function createPaymentStore(db: Db) {
 
 /** Payments that are kept in memory for those who ask for their status. */
 const FOUND_PAYMENTS = 2_000;
-const at = sql.placeholder;
 
 function lookUps(orm: Db['orm']) {
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
-  const byId = orm
-    .select()
-    .from(payments)
-    .where(eq(payments.id, at('id')))
-    .prepare();
-  const byRef = orm
-    .select()
-    .from(payments)
-    .where(eq(payments.ref, at('ref')))
-    .prepare();
+  const byId = orm.select().from(payments).where(isGiven(payments.id, 'id')).prepare();
+  const byRef = orm.select().from(payments).where(isGiven(payments.ref, 'ref')).prepare();
   const byKey = orm
     .select()
     .from(payments)
-    .where(and(eq(payments.walletId, at('walletId')), eq(payments.idempotencyKey, at('key'))))
+    .where(and(isGiven(payments.walletId, 'walletId'), isGiven(payments.idempotencyKey, 'key')))
     .prepare();
   return {
     /** A payment; those that are asked for again and again are kept in memory until `forget` names them. */

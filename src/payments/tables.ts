@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { address, hex, microUsdc } from '../db/columns.ts';
+import { address, hex, microUsdc, paymentId, walletId } from '../db/columns.ts';
 import type { ErrorCode } from '../errors.ts';
 import { wallets } from '../wallets/tables.ts';
 
@@ -31,8 +31,8 @@ export const paymentTotals = sqliteTable('payment_totals', {
 export const payments = sqliteTable(
   'payments',
   {
-    id: text('id').primaryKey(),
-    walletId: text('wallet_id')
+    id: paymentId('id').primaryKey(),
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     /** The message that carries it, as long as that is kept; it grows, and is the order in which payments were made. */
@@ -62,7 +62,6 @@ export const payments = sqliteTable(
     index('payments_wallet').on(table.walletId, table.messageId),
     index('payments_x402').on(table.walletId, table.messageId).where(sql`${table.type} = 'x402'`),
     index('payments_failed').on(table.walletId, table.messageId).where(sql`${table.status} = 'failed'`),
-    index('payments_message').on(table.messageId),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     uniqueIndex('payments_idempotency')
       .on(table.walletId, table.idempotencyKey)
@@ -74,11 +73,11 @@ export const payments = sqliteTable(
 export const authorizations = sqliteTable(
   'authorizations',
   {
-    paymentId: text('payment_id')
+    paymentId: paymentId('payment_id')
       .primaryKey()
       .references(() => payments.id),
     /** As the payment has it, so that a wallet's own are found among all. */
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     /** Where the seller is, without the query, in which there may be secrets. */

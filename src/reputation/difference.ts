@@ -38,8 +38,11 @@ export function differenceOf(stored: readonly EventRow[], desired: readonly Desi
     untrue: stored.filter((row) => !wanted.has(keyOf(row)) && !isTaken(row)),
     moved: desired.flatMap((event) => {
       const row = rows.get(keyOf(event));
-      const { blockNumber, shownRef } = event;
-      if (row === undefined || (row.blockNumber === blockNumber && row.shownRef === shownRef)) return [];
+      const { blockNumber } = event;
+      if (row === undefined) return [];
+      // The document of what is on its way names the transaction that was shown then.
+      const shownRef = isTaken(row) ? row.shownRef : event.shownRef;
+      if (row.blockNumber === blockNumber && row.shownRef === shownRef) return [];
       return [{ row, to: { blockNumber, shownRef } }];
     }),
   };

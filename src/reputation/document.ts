@@ -1,13 +1,17 @@
-import { type Address, type Hex, keccak256, stringToHex } from 'viem';
+import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { EventRow } from './store.ts';
 
-/** Where the feedback is given, by whom and about whom. */
-export interface FeedbackContext {
+/** Where feedback is given, and by whom. */
+export interface FeedbackPlace {
   readonly chainId: number;
   readonly identityRegistry: Address | undefined;
   readonly attestor: Address | undefined;
+}
+
+/** The same, and about whom. */
+export interface FeedbackContext extends FeedbackPlace {
   readonly walletAddress: Address;
   /** `undefined` while the wallet is no registered agent. */
   readonly agentId: number | undefined;
@@ -15,7 +19,7 @@ export interface FeedbackContext {
 
 /** The text that a feedback's `feedbackURI` leads to. */
 export interface FeedbackDocument {
-  /** Canonical JSON (RFC 8785): these very characters are stored, hashed and served. */
+  /** Canonical JSON (RFC 8785): these very characters are hashed and served. */
   readonly text: string;
   /** keccak256 of the text's UTF-8 bytes: the registry's `feedbackHash`. */
   readonly hash: Hex;
@@ -80,6 +84,28 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
     sourceRef: sourceRefOf(event),
   });
   return { text, hash: keccak256(stringToHex(text)) };
+}
+
+const storedPlace = z.object({
+  /** How {@link writeDocument} writes: another form gets another number, and what is on-chain is still written in its own. */
+  form: z.literal(1),
+  chainId: z.int(),
+  identityRegistry: z.custom<Address>(isChecksummed).optional(),
+  attestor: z.custom<Address>(isChecksummed).optional(),
+});
+
+/** A text from which {@link readPlace} reads the place again; for the same place always the same. */
+export function writePlace({ chainId, identityRegistry, attestor }: FeedbackPlace): string {
+  return canonicalJson({ form: 1, chainId, identityRegistry, attestor });
+}
+
+export function readPlace(text: string): FeedbackPlace {
+  const { chainId, identityRegistry, attestor } = storedPlace.parse(JSON.parse(text));
+  return { chainId, identityRegistry, attestor };
+}
+
+function isChecksummed(value: unknown): boolean {
+  return typeof value === 'string' && isAddress(value);
 }
 
 /** Where the document of an event is served. */

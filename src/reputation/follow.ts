@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, isAddressEqual, keccak256, stringToHex } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type Depth, isDeep } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
@@ -12,7 +12,7 @@ import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } fro
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { type AttestationTruth, foldAttestation } from './fold.ts';
 import { createReputationStore, type EventRow, type ReputationStore } from './store.ts';
-import { refOfSubject } from './subjects.ts';
+import { eventIdOf, refOfSubject } from './subjects.ts';
 import { jobKinds } from './values.ts';
 
 /** What a commit of chain truth brings, as far as anybody's reputation is concerned. */
@@ -61,12 +61,12 @@ export function createReputationFollower({
   attestor,
 }: ReputationFollowerDeps): ReputationFollower {
   const store = createReputationStore(db);
-  const idOf: IdOf = (key) => eventIdOf(vault, store, key);
+  const idOf: IdOf = (key) => newEventId(vault, store, key);
   const misuses = createMisuseStore(db);
   return {
     isOurs({ address, args }) {
       if (attestor === undefined || !isAddressEqual(address, attestor)) return false;
-      return typeof args.ref === 'string' && store.byRef(args.ref) !== undefined;
+      return typeof args.ref === 'string' && store.byId(eventIdOf(args.ref)) !== undefined;
     },
     follow(news) {
       const now = nowSeconds(clock);
@@ -151,10 +151,7 @@ function statementsOf(
   return [
     ...untrue.map(store.removeStatement),
     ...moved.map(({ row, to }) => store.placeStatement(row, to)),
-    ...missing.map((event) => {
-      const id = idOf(keyOf(event));
-      return store.insertStatement({ ...event, id, ref: refOf(id), createdAt });
-    }),
+    ...missing.map((event) => store.insertStatement({ ...event, id: idOf(keyOf(event)), createdAt })),
   ];
 }
 
@@ -175,7 +172,7 @@ function attestationStatements(
   attestations: ReputationNews['attestations'],
 ): Statement[] {
   return [...attestations].flatMap(([subject, events]) => {
-    const row = store.byRef(refOfSubject(subject) ?? '');
+    const row = store.byId(eventIdOf(refOfSubject(subject) ?? ''));
     if (row === undefined) return [];
     const truth = foldAttestation(attestor, events);
     return isTruthOf(row, truth) ? [] : [store.truthStatement(row, truth)];
@@ -197,7 +194,7 @@ type IdOf = (key: string) => string;
  * The id of an event follows from its cause: one whose row is lost, as by a restored backup, is the same event when it is found
  * again, so the attestor does not take it twice.
  */
-function eventIdOf(
+function newEventId(
   vault: Pick<Vault, 'name'>,
   store: Pick<ReputationStore, 'isIdTaken'>,
   key: string,
@@ -206,9 +203,4 @@ function eventIdOf(
     const id = `revt_${vault.name('reputation-event', `${key}/${round}`).slice(0, 12)}`;
     if (!store.isIdTaken(id, key)) return id;
   }
-}
-
-/** How the attestor knows an event. */
-function refOf(eventId: string): Hex {
-  return keccak256(stringToHex(eventId));
 }

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
 import type { WalletAccess } from '../wallets/access.ts';
-import { type FeedbackDocument, writeDocument } from './document.ts';
+import { type FeedbackDocument, readPlace, writeDocument } from './document.ts';
 import type { AgentIdentity, Identities } from './identities.ts';
 import type { CountersRow, EventRow, ReputationStore } from './store.ts';
 import type { Sync } from './sync.ts';
@@ -66,9 +66,11 @@ export function createReputationService(deps: ReputationServiceDeps): Reputation
     document(eventId) {
       const found = store.find(eventId);
       if (found === undefined) throw new AppError('EVENT_NOT_FOUND');
-      const { event, walletAddress } = found;
-      const { document: text, documentHash: hash } = event;
-      if (text !== null && hash !== null) return { text, hash, isFinal: true };
+      const { event, walletAddress, context } = found;
+      if (event.agentId !== null && context !== null) {
+        const { agentId } = event;
+        return { ...writeDocument(event, { ...readPlace(context), walletAddress, agentId }), isFinal: true };
+      }
       const { status, agentId } = identities.identityOf(event.walletId, walletAddress);
       const registered = status === 'registered' ? agentId : undefined;
       return { ...writeDocument(event, { ...deps, walletAddress, agentId: registered }), isFinal: false };

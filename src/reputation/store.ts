@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';
 import type { AttestationTruth } from './fold.ts';
-import { reputationCounters, reputationEvents } from './tables.ts';
+import { feedbackContexts, isOfFreeze, reputationCounters, reputationEvents } from './tables.ts';
 import { milestones } from './values.ts';
 
 export type EventRow = typeof reputationEvents.$inferSelect;
@@ -20,7 +21,7 @@ const CHUNK = 500;
 const at = sql.placeholder;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isFreeze = sql`${reputationEvents.sourceKind} = 'freeze'`;
+const isFreeze = isOfFreeze(reputationEvents.sourceKind);
 const isWaiting = sql`${reputationCounters.waitsForBlock} is not null`;
 
 /** The SQL by which reputation follows the chain, and by which it is shown. */
@@ -33,16 +34,14 @@ function followQueries(orm: Db['orm']) {
   const countersOf = orm
     .select()
     .from(reputationCounters)
-    .where(eq(reputationCounters.walletId, at('walletId')))
+    .where(isGiven(reputationCounters.walletId, 'walletId'))
     .prepare();
   const walletAt = orm
     .select({ id: wallets.id })
     .from(wallets)
-    .where(eq(wallets.chainAddress, at('address')))
+    .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
-  const byRef = events()
-    .where(eq(reputationEvents.ref, at('ref')))
-    .prepare();
+  const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
   return {
     /** The events of these causes. */
     ofCauses: (causes: readonly string[]): EventRow[] => {
@@ -73,7 +72,7 @@ function followQueries(orm: Db['orm']) {
     countersOf: (walletId: string): CountersRow | undefined => countersOf.get({ walletId }),
     /** The wallet at an address in checksum form, if it is ours. */
     walletAt: (address: Address): string | undefined => walletAt.get({ address })?.id,
-    byRef: (ref: string): EventRow | undefined => byRef.get({ ref }),
+    byId: (id: string): EventRow | undefined => byId.get({ id }),
     /** Addresses of the wallets with a freeze in this block or below that did not lie deep enough. */
     waitingUpTo: (blockNumber: number): Address[] =>
       orm
@@ -89,7 +88,6 @@ function followQueries(orm: Db['orm']) {
 /** An event that is about to be stored. */
 export interface NewEvent extends DesiredEvent {
   readonly id: string;
-  readonly ref: Hex;
   readonly createdAt: number;
 }
 
@@ -104,9 +102,7 @@ function followStatements(orm: Db['orm']) {
       tag2: at('tag2'),
       sourceKind: at('sourceKind'),
       cause: at('cause'),
-      // Without the column's mapping, which knows no null.
-      shownRef: sql`${at('shownRef')}`,
-      ref: at('ref'),
+      shownRef: at('shownRef'),
       volume: at('volume'),
       blockNumber: at('blockNumber'),
       createdAt: at('createdAt'),
@@ -192,22 +188,27 @@ function lookUps(orm: Db['orm']) {
     })
     .from(wallets)
     .leftJoin(reputationCounters, eq(reputationCounters.walletId, wallets.id))
-    .where(eq(wallets.chainAddress, at('address')))
+    .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
   const ofAddress = orm
     .select({ event: reputationEvents })
     .from(wallets)
     .innerJoin(reputationEvents, eq(reputationEvents.walletId, wallets.id))
-    .where(eq(wallets.chainAddress, at('address')))
+    .where(isGiven(wallets.chainAddress, 'address'))
     .orderBy(desc(reputationEvents.seq))
     .limit(at('limit'))
     .offset(at('offset'))
     .prepare();
   const byId = orm
-    .select({ event: reputationEvents, walletAddress: wallets.chainAddress })
+    .select({
+      event: reputationEvents,
+      walletAddress: wallets.chainAddress,
+      context: feedbackContexts.context,
+    })
     .from(reputationEvents)
     .innerJoin(wallets, eq(wallets.id, reputationEvents.walletId))
-    .where(eq(reputationEvents.id, at('id')))
+    .leftJoin(feedbackContexts, eq(feedbackContexts.id, reputationEvents.contextId))
+    .where(isGiven(reputationEvents.id, 'id'))
     .prepare();
   return {
     /** The wallet at an address in checksum form, with its counters if it has any. */

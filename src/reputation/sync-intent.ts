@@ -4,6 +4,7 @@ import type { Intent, ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import type { FeedbackDocument } from './document.ts';
 import type { EventRow } from './store.ts';
+import { refOf } from './subjects.ts';
 import type { SyncStore } from './sync-store.ts';
 
 /** An event as it is to stand in the registry. */
@@ -27,7 +28,9 @@ interface AttestationDeps {
   readonly attestor: Address;
   /** The attestor contract's owner, whose key the relay has. */
   readonly sender: Address;
-  readonly store: Pick<SyncStore, 'sentStatement'>;
+  readonly store: Pick<SyncStore, 'contextStatement' | 'sentStatement'>;
+  /** With which the documents were written, as `writePlace` writes it. */
+  readonly context: string;
 }
 
 /**
@@ -36,10 +39,10 @@ interface AttestationDeps {
  * the key is not the one that the contract takes feedback from.
  */
 export function attestationIntent(
-  { attestor, sender, store }: AttestationDeps,
+  { attestor, sender, store, context }: AttestationDeps,
   feedbacks: readonly Feedback[],
 ): Intent {
-  const refs = feedbacks.map(({ event }) => event.ref);
+  const refs = feedbacks.map(({ event }) => refOf(event.id));
   return {
     kind: 'attest',
     wallet: sender,
@@ -60,8 +63,10 @@ export function attestationIntent(
       const data = encodeFunctionData({ ...attestorFunction('attest'), args: [news.map(inRegistry)] });
       return {
         call: { target: attestor, data, gasLimit: GAS_BASE + GAS_PER_FEEDBACK * news.length },
-        statements: ({ messageId }) =>
-          news.map(({ event, document }) => store.sentStatement(event, document, messageId)),
+        statements: ({ messageId }) => [
+          store.contextStatement(context),
+          ...news.map(({ event, agentId }) => store.sentStatement(event, { agentId, context }, messageId)),
+        ],
       };
     },
   };
@@ -74,7 +79,7 @@ function attestorFunction<const Name extends 'owner' | 'attested' | 'attest'>(fu
 /** ERC-8004 has no feedback without tags: an absent one is the empty text, and so is an endpoint that is not meant. */
 function inRegistry({ event, agentId, url, document }: Feedback) {
   return {
-    ref: event.ref,
+    ref: refOf(event.id),
     agentId: BigInt(agentId),
     value: BigInt(event.value),
     tag1: event.tag1,

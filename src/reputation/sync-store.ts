@@ -1,12 +1,12 @@
-import { and, asc, count, eq, exists, gt, isNull, lte, max, or, sql } from 'drizzle-orm';
-import type { Address, Hex } from 'viem';
+import { and, asc, count, eq, exists, gt, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { payments } from '../payments/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { EventRow } from './store.ts';
-import { reputationEvents, reputationRuns } from './tables.ts';
+import { feedbackContexts, reputationEvents, reputationRuns } from './tables.ts';
 
 /** An event that the chain may get, with the wallet that it is about. */
 export interface Candidate {
@@ -135,18 +135,26 @@ function spentMessage(orm: Db['orm']) {
     );
 }
 
+function contextIdOf(orm: Db['orm'], context: string): SQL {
+  const { id, context: known } = feedbackContexts;
+  return sql`${orm.select({ id }).from(feedbackContexts).where(eq(known, context))}`;
+}
+
 function statements(orm: Db['orm']) {
   return {
-    /** Notes that a message carries an event, with the document that its feedback names. Refused when another was first. */
+    /** Keeps where feedback is given, for {@link sentStatement}. */
+    contextStatement: (context: string): Statement =>
+      must(orm.insert(feedbackContexts).values({ context }).onConflictDoNothing(), 'any'),
+    /** Notes that a message carries an event, and what the document that its feedback names was written from. Refused when another was first. */
     sentStatement: (
       { seq, messageId: previous }: EventRow,
-      { text, hash }: { text: string; hash: Hex },
+      { agentId, context }: { agentId: number; context: string },
       messageId: number,
     ): Statement =>
       must(
         orm
           .update(reputationEvents)
-          .set({ messageId, document: text, documentHash: hash, refusal: null })
+          .set({ messageId, agentId, contextId: contextIdOf(orm, context), refusal: null })
           .where(
             and(
               eq(reputationEvents.seq, seq),

@@ -22,7 +22,7 @@ async function manyEvents() {
   const { db } = database;
   await insertWallet(db, 'wallet_1');
   const rows = Array.from({ length: EVENTS }, (_, index) => ({
-    ...{ id: `revt_${index}`, walletId: 'wallet_1', value: 1, ref: hash('ref', index), createdAt: 1 },
+    ...{ id: `revt_${index}`, walletId: 'wallet_1', value: 1, createdAt: 1 },
     ...({ eventType: 'payment_success', tag1: 'payment', sourceKind: 'payment' } as const),
     ...{ cause: `pay_${index}`, shownRef: hash('transaction', index), blockNumber: 1 },
   }));

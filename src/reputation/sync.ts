@@ -6,7 +6,7 @@ import { DeadlineError, msUntil, withDeadline } from '../lib/deadline.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
-import { documentUrl, writeDocument } from './document.ts';
+import { documentUrl, writeDocument, writePlace } from './document.ts';
 import type { Identities } from './identities.ts';
 import { attestationIntent, type Feedback, NothingToAttest } from './sync-intent.ts';
 import type { Candidate, SyncStore } from './sync-store.ts';
@@ -87,7 +87,7 @@ export function createSync(deps: SyncDeps): Sync {
         if (feedbacks.length === 0) return undefined;
         try {
           const { messageId, txHash } = await relay.submit(
-            attestationIntent(deps, feedbacks),
+            attestationIntent({ ...deps, context: writePlace(deps) }, feedbacks),
             msUntil(endsAt),
           );
           logger.info({ txHash, messageId, events: feedbacks.length }, 'sent feedback to the registry');

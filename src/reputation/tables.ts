@@ -1,9 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
-import { hex, microUsdc } from '../db/columns.ts';
+import { hex, microUsdc, oneOf, paymentId, reputationEventId, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { EventType, JobSide, SourceKind, Tag1 } from './values.ts';
+import { eventTypes, jobSides, sourceKinds, tags1 } from './values.ts';
+
+/** What the documents of feedback have in common, and each event that is on its way names: where and by whom it is given. */
+export const feedbackContexts = sqliteTable('feedback_contexts', {
+  id: integer('id').primaryKey(),
+  /** JSON of the registries, their chain, and the form of the document. */
+  context: text('context').notNull().unique(),
+});
+
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+export const isOfFreeze = (sourceKind: SQLWrapper) =>
+  sql`${sourceKind} = ${sql.raw(String(sourceKinds.indexOf('freeze')))}`;
 
 /**
  * What counts for or against a wallet: one row per cause, written in the commit of the fold that saw it. A row goes when a
@@ -14,24 +25,23 @@ export const reputationEvents = sqliteTable(
   {
     /** Grows with every commit: the order of the history. */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
-    id: text('id').notNull().unique(),
-    walletId: text('wallet_id')
+    /** Follows from the cause. The attestor knows the event by it, too. */
+    id: reputationEventId('id').notNull().unique(),
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    eventType: text('event_type').$type<EventType>().notNull(),
+    eventType: oneOf(eventTypes)('event_type').notNull(),
     value: integer('value').notNull(),
-    tag1: text('tag1').$type<Tag1>().notNull(),
-    tag2: text('tag2').$type<JobSide>(),
-    sourceKind: text('source_kind').$type<SourceKind>().notNull(),
+    tag1: oneOf(tags1)('tag1').notNull(),
+    tag2: oneOf(jobSides)('tag2'),
+    sourceKind: oneOf(sourceKinds)('source_kind').notNull(),
     /**
      * What makes it one and the same, known here alone: the payment's id; the Job's id and how it ended; a freeze's
      * transaction and its number there; a milestone's name.
      */
-    cause: text('cause').notNull(),
+    cause: paymentId('cause').notNull(),
     /** What is shown of the cause where that is not it: the transaction of a payment. */
     shownRef: hex('shown_ref'),
-    /** keccak256 of the id: how the attestor knows it. */
-    ref: hex('ref').notNull().unique(),
     /** Micro-USDC that it adds to the lifetime volume: a confirmed payment's amount. */
     volume: microUsdc('volume').notNull().default(sql`0`),
     /** The block that its cause is in; null for what a final block has proved, and for milestones. */
@@ -42,10 +52,9 @@ export const reputationEvents = sqliteTable(
     // its way to the chain
     /** The latest message that carries it; null before the first. */
     messageId: integer('message_id').references(() => messages.id),
-    /** Once it is on its way: the very text that its feedback's URI leads to. */
-    document: text('document'),
-    /** keccak256 of the document's UTF-8 bytes. */
-    documentHash: hex('document_hash'),
+    /** Once it is on its way: of which agent its document speaks, and by which registries. The document is written anew from that. */
+    agentId: integer('agent_id'),
+    contextId: integer('context_id').references(() => feedbackContexts.id),
 
     // chain: written by the fold of what the attestor says of it alone
     onchainTxHash: hex('onchain_tx_hash'),
@@ -60,7 +69,7 @@ export const reputationEvents = sqliteTable(
     // Found by what caused it; the wallet comes last, since a Job has two.
     uniqueIndex('reputation_events_cause').on(table.cause, table.eventType, table.walletId),
     index('reputation_events_wallet').on(table.walletId, table.seq),
-    index('reputation_events_freezes').on(table.walletId).where(sql`${table.sourceKind} = 'freeze'`),
+    index('reputation_events_freezes').on(table.walletId).where(isOfFreeze(table.sourceKind)),
     index('reputation_events_unsynced').on(table.seq).where(sql`${table.onchainTxHash} is null`),
     index('reputation_events_unsynced_wallet')
       .on(table.walletId, table.seq)
@@ -73,7 +82,7 @@ export const reputationEvents = sqliteTable(
 export const reputationCounters = sqliteTable(
   'reputation_counters',
   {
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .primaryKey()
       .references(() => wallets.id),
     /** Sum of the values above 0, and of those below. */

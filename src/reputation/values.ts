@@ -1,19 +1,21 @@
 /** The ERC-8004 tags and the weight of each kind of event: the one table that scores come from, and the catalog shows. */
 
-export type SourceKind = 'payment' | 'freeze' | 'milestone' | 'erc8183_job';
-export type Tag1 = 'payment' | 'freeze' | 'milestone' | 'job';
-/** The side of a Job that the wallet was on. */
-export type JobSide = 'client' | 'provider';
+// The database has each as its place here: what is new comes last.
+export const sourceKinds = ['payment', 'freeze', 'milestone', 'erc8183_job'] as const;
+export const tags1 = ['payment', 'freeze', 'milestone', 'job'] as const;
+export const jobSides = ['client', 'provider'] as const;
+export const eventTypes = [
+  ...(['payment_success', 'payment_failure'] as const),
+  ...(['wallet_frozen', 'wallet_unfrozen'] as const),
+  'lifetime_milestone',
+  ...(['job_completed', 'job_rejected', 'job_expired'] as const),
+] as const;
 
-export type EventType =
-  | 'payment_success'
-  | 'payment_failure'
-  | 'wallet_frozen'
-  | 'wallet_unfrozen'
-  | 'lifetime_milestone'
-  | 'job_completed'
-  | 'job_rejected'
-  | 'job_expired';
+export type SourceKind = (typeof sourceKinds)[number];
+export type Tag1 = (typeof tags1)[number];
+/** The side of a Job that the wallet was on. */
+export type JobSide = (typeof jobSides)[number];
+export type EventType = (typeof eventTypes)[number];
 
 /** What one kind of event is worth, and how it is tagged. */
 export interface EventKind {

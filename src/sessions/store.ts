@@ -1,5 +1,6 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -46,12 +47,12 @@ function walletQueries(orm: Db['orm']) {
   const sessionWallet = orm
     .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed })
     .from(wallets)
-    .where(eq(wallets.id, at('id')))
+    .where(isGiven(wallets.id, 'id'))
     .prepare();
   const sessionNonce = orm
     .select({ next: wallets.nextSessionNonce })
     .from(wallets)
-    .where(eq(wallets.id, at('id')))
+    .where(isGiven(wallets.id, 'id'))
     .prepare();
   return {
     wallet: (wanted: string): SessionWallet | undefined => sessionWallet.get({ id: wanted }),
@@ -69,7 +70,7 @@ function messageQueries(orm: Db['orm']) {
   const inTime = orm
     .select({ nonce, amount, total })
     .from(sessionMessages)
-    .where(and(eq(walletId, at('walletId')), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
+    .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
     .prepare();
   return {
     /**
@@ -93,7 +94,7 @@ function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly
     orm
       .update(wallets)
       .set({ nextSessionNonce: sql`${at('nextNonce')}` })
-      .where(and(eq(wallets.id, at('walletId')), eq(wallets.nextSessionNonce, at('storedNonce')))),
+      .where(and(isGiven(wallets.id, 'walletId'), isGiven(wallets.nextSessionNonce, 'storedNonce'))),
   );
   const insertMessage = template(
     orm.insert(sessionMessages).values({

@@ -1,6 +1,6 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
-import { microUsdc } from '../db/columns.ts';
+import { microUsdc, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export const sessionMessages = sqliteTable(
     messageId: integer('message_id')
       .primaryKey()
       .references(() => messages.id),
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     nonce: integer('nonce').notNull(),

@@ -30,6 +30,7 @@ import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { payments } from '../payments/tables.ts';
+import { refOf } from '../reputation/subjects.ts';
 import { reputationCounters, reputationEvents } from '../reputation/tables.ts';
 import { createWalletFollower } from '../wallets/follow.ts';
 import { createWalletStore } from '../wallets/store.ts';
@@ -144,13 +145,14 @@ describe('a payment', () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
-    const { id } = onlyRow();
+    const { id, shownRef } = onlyRow();
     putOnItsWay(id);
     await ingest.blockRemoved(blockHash(5));
     expect(onlyRow().id).toBe(id);
     expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
-    await ingest.seen([executedEvent(wallet, ref, { block: 6, fork: 1 })]);
-    expect(onlyRow()).toMatchObject({ id, blockNumber: 6 });
+    const again = executedEvent(wallet, ref, { block: 6, fork: 1 });
+    await ingest.seen([{ ...again, transactionHash: hash('another') }]);
+    expect(onlyRow()).toMatchObject({ id, blockNumber: 6, shownRef });
     expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
   });
 
@@ -357,7 +359,8 @@ describe('what the attestor says', () => {
   const tx = (event: ChainEvent) => event.transactionHash;
   async function recorded(ingest: Ingest) {
     await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
-    return onlyRow();
+    const { id } = onlyRow();
+    return { id, ref: refOf(id) };
   }
 
   test('makes an event synced, until a reorganisation takes it away', async () => {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'dri
 import type { Hex } from 'viem';
 import type { BlockKey } from '../chain/events.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { chainEvents, cursors } from './tables.ts';
@@ -124,18 +125,18 @@ function subjectQuery(orm: Db['orm']): (subject: string, spare: number) => Store
   const { subject: about, event: kind, blockNumber, logIndex } = chainEvents;
   const events = () => orm.select().from(chainEvents);
   const some = events()
-    .where(eq(about, at('subject')))
+    .where(isGiven(about, 'subject'))
     .limit(MAX_ROWS + 1)
     .prepare();
   const nextKind = orm
     .select({ kind })
     .from(chainEvents)
-    .where(and(eq(about, at('subject')), gt(kind, at('after'))))
+    .where(and(isGiven(about, 'subject'), gt(kind, at('after'))))
     .orderBy(asc(kind))
     .limit(1)
     .prepare();
   const latest = events()
-    .where(and(eq(about, at('subject')), eq(kind, at('kind'))))
+    .where(and(isGiven(about, 'subject'), isGiven(kind, 'kind')))
     .orderBy(desc(blockNumber), desc(logIndex))
     .limit(at('limit'))
     .prepare();
@@ -159,7 +160,7 @@ function eventStatements(orm: Db['orm']) {
   const remove = template<'transactionHash' | 'logIndex'>(
     orm
       .delete(chainEvents)
-      .where(and(eq(transactionHash, at('transactionHash')), eq(logIndex, at('logIndex')))),
+      .where(and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'))),
   );
   return {
     /** Lets go of all that is known about a subject, up to a block; what matches no record stays. */

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invites, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys, claims, wallets } from './tables.ts';
 
@@ -15,21 +16,9 @@ const MAX_SETTLED = 1000;
 
 /** The SQL of claims and their keys. */
 export function createClaimStore({ orm }: Db) {
-  const keyByPrefix = orm
-    .select()
-    .from(claimKeys)
-    .where(eq(claimKeys.prefix, sql.placeholder('prefix')))
-    .prepare();
-  const ofWallet = orm
-    .select()
-    .from(claims)
-    .where(eq(claims.walletId, sql.placeholder('walletId')))
-    .prepare();
-  const byUsername = orm
-    .select()
-    .from(claims)
-    .where(eq(claims.usernameKey, sql.placeholder('usernameKey')))
-    .prepare();
+  const keyByPrefix = orm.select().from(claimKeys).where(isGiven(claimKeys.prefix, 'prefix')).prepare();
+  const ofWallet = orm.select().from(claims).where(isGiven(claims.walletId, 'walletId')).prepare();
+  const byUsername = orm.select().from(claims).where(isGiven(claims.usernameKey, 'usernameKey')).prepare();
   const thisClaim = ({ walletId, userId }: ClaimRow) =>
     and(eq(claims.walletId, walletId), eq(claims.userId, userId));
   return {

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Owner } from '../auth/caller.ts';
 import { isFreezeToken, newKey, prefixOf } from '../auth/keys.ts';
 import { must } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { equalConstantTime, type Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -31,11 +32,7 @@ export interface FreezeTokenDeps {
 
 export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps): FreezeTokens {
   const { orm } = db;
-  const byPrefix = orm
-    .select()
-    .from(freezeTokens)
-    .where(eq(freezeTokens.prefix, sql.placeholder('prefix')))
-    .prepare();
+  const byPrefix = orm.select().from(freezeTokens).where(isGiven(freezeTokens.prefix, 'prefix')).prepare();
   const issue = async (walletId: string): Promise<string> => {
     const { prefix, text } = newKey('bsf');
     const token = { prefix, secretDigest: vault.digest(text), createdAt: nowSeconds(clock) };

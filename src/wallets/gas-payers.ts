@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Address } from 'viem';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { claims, wallets } from './tables.ts';
 
@@ -39,7 +40,7 @@ export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
     .select({ walletId: wallets.id, userId: wallets.userId, claimantId: claims.userId })
     .from(wallets)
     .leftJoin(claims, eq(claims.walletId, wallets.id))
-    .where(eq(wallets.chainAddress, sql.placeholder('address')))
+    .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
   return (address: Address, { payer }: GasCharge): string | undefined => {
     const found = known.get({ address });

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { gasReserves, gasUse } from './tables.ts';
@@ -18,7 +19,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
   const used = orm
     .select({ gas: gasUse.gas })
     .from(gasUse)
-    .where(and(eq(gasUse.payer, at('payer')), eq(gasUse.day, at('day'))))
+    .where(and(isGiven(gasUse.payer, 'payer'), isGiven(gasUse.day, 'day')))
     .prepare();
   const add = template<'payer' | 'day' | 'gas' | 'limit'>(
     orm

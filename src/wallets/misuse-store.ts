@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { misuses, wallets } from './tables.ts';
 
@@ -16,7 +17,7 @@ export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
   const ofWallet = orm
     .select()
     .from(misuses)
-    .where(eq(misuses.walletId, sql.placeholder('walletId')))
+    .where(isGiven(misuses.walletId, 'walletId'))
     .orderBy(asc(misuses.ownerNonce))
     .prepare();
   const unfolded = orm

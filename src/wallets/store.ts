@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import type { WalletTruth } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
@@ -18,15 +19,11 @@ export interface WalletPosition {
 
 /** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.truthStatement} alone. */
 export function createWalletStore({ orm }: Db) {
-  const byId = orm
-    .select()
-    .from(wallets)
-    .where(eq(wallets.id, sql.placeholder('id')))
-    .prepare();
+  const byId = orm.select().from(wallets).where(isGiven(wallets.id, 'id')).prepare();
   const byAddress = orm
     .select({ id: wallets.id })
     .from(wallets)
-    .where(eq(wallets.chainAddress, sql.placeholder('address')))
+    .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
   return {
     byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),

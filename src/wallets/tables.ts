@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
-import { address, hex, microUsdc } from '../db/columns.ts';
+import { address, hex, microUsdc, walletId } from '../db/columns.ts';
 
 export type WalletVersion = 'v2' | 'v3';
 
@@ -13,7 +13,7 @@ export type WalletVersion = 'v2' | 'v3';
 export const wallets = sqliteTable(
   'wallets',
   {
-    id: text('id').primaryKey(),
+    id: walletId('id').primaryKey(),
     chainAddress: address('chain_address').notNull().unique(),
     name: text('name').notNull(),
     version: text('version').$type<WalletVersion>().notNull(),
@@ -50,7 +50,7 @@ export const wallets = sqliteTable(
 
 /** One live claim key per wallet; only a keyed hash of its secret is kept. */
 export const claimKeys = sqliteTable('claim_keys', {
-  walletId: text('wallet_id')
+  walletId: walletId('wallet_id')
     .primaryKey()
     .references(() => wallets.id),
   prefix: text('prefix').notNull().unique(),
@@ -62,7 +62,7 @@ export const claimKeys = sqliteTable('claim_keys', {
 
 /** At most one freeze token per wallet, which can do nothing but freeze it; only a keyed hash of it is kept. */
 export const freezeTokens = sqliteTable('freeze_tokens', {
-  walletId: text('wallet_id')
+  walletId: walletId('wallet_id')
     .primaryKey()
     .references(() => wallets.id),
   prefix: text('prefix').notNull().unique(),
@@ -77,7 +77,7 @@ export const freezeTokens = sqliteTable('freeze_tokens', {
 export const misuses = sqliteTable(
   'wallet_misuses',
   {
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     /** Of the message that freezes, or the last that was executed: what is said again without anything new is the same row. */
@@ -104,7 +104,7 @@ export const misuses = sqliteTable(
 export const claims = sqliteTable(
   'claims',
   {
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .primaryKey()
       .references(() => wallets.id),
     /** The user who will own the wallet: an existing one, or the id that the new user will get. */
@@ -153,7 +153,7 @@ export const gasReserves = sqliteTable('gas_reserves', {
  * columns under "next".
  */
 export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
-  walletId: text('wallet_id')
+  walletId: walletId('wallet_id')
     .primaryKey()
     .references(() => wallets.id),
   /** Null for no list, which allows every recipient; never empty. */
@@ -177,7 +177,7 @@ export const scheduledWithdrawals = sqliteTable(
   'scheduled_withdrawals',
   {
     id: text('id').primaryKey(),
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     toAddress: address('to_address').notNull(),
@@ -211,7 +211,7 @@ export const withdrawals = sqliteTable(
     messageId: integer('message_id')
       .primaryKey()
       .references(() => messages.id),
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     toAddress: address('to_address').notNull(),

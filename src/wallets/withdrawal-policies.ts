@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Owner } from '../auth/caller.ts';
 import { must, RowCountError, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -42,7 +43,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
   const ofWallet = orm
     .select()
     .from(withdrawalPolicies)
-    .where(eq(withdrawalPolicies.walletId, sql.placeholder('walletId')))
+    .where(isGiven(withdrawalPolicies.walletId, 'walletId'))
     .prepare();
   const now = (walletId: string) => rulesAt(rulesIn(ofWallet.get({ walletId })), nowSeconds(clock));
   /** Writes rules over those that were read, tells of them, and does what belongs to that, all or none. */

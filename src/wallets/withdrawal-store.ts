@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { withdrawals } from './tables.ts';
 
@@ -23,12 +24,7 @@ export function createWithdrawalStore({ orm }: Db) {
     .select({ withdrawal: withdrawals, messageStatus: messages.status })
     .from(withdrawals)
     .innerJoin(messages, eq(messages.id, withdrawals.messageId))
-    .where(
-      and(
-        eq(withdrawals.walletId, sql.placeholder('walletId')),
-        eq(withdrawals.idempotencyKey, sql.placeholder('key')),
-      ),
-    )
+    .where(and(isGiven(withdrawals.walletId, 'walletId'), isGiven(withdrawals.idempotencyKey, 'key')))
     .prepare();
   return {
     /** The withdrawal that a wallet's key made, and how its message stands. */

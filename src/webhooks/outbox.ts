@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import type { Outbox } from '../jobs/notice.ts';
 import { newId } from '../lib/ids.ts';
@@ -83,7 +84,7 @@ function createAddressOf(orm: Db['orm']): (walletId: string) => Address {
   const query = orm
     .select({ address: wallets.chainAddress })
     .from(wallets)
-    .where(eq(wallets.id, sql.placeholder('walletId')))
+    .where(isGiven(wallets.id, 'walletId'))
     .prepare();
   return (walletId) => {
     const wallet = query.get({ walletId });
@@ -114,7 +115,7 @@ function insertion(
       id: sql<string>`${newId('whd')}`.as('id'),
       walletId: wallets.id,
       jobId: sql<string | null>`${jobId}`.as('job_id'),
-      paymentId: sql<string | null>`${paymentId}`.as('payment_id'),
+      paymentId: sql<string | null>`${sql.param(paymentId, webhookDeliveries.paymentId)}`.as('payment_id'),
       type: sql<string>`${type}`.as('type'),
       body: sql<string>`${JSON.stringify(body)}`.as('body'),
       status: sql<'pending'>`'pending'`.as('status'),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -26,15 +27,11 @@ export function createWebhookStore({ orm }: Pick<Db, 'orm'>) {
 }
 
 function logQueries(orm: Db['orm']) {
-  const byId = orm
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.id, at('id')))
-    .prepare();
+  const byId = orm.select().from(deliveries).where(isGiven(deliveries.id, 'id')).prepare();
   const ofWallet = orm
     .select()
     .from(deliveries)
-    .where(eq(deliveries.walletId, at('walletId')))
+    .where(isGiven(deliveries.walletId, 'walletId'))
     .orderBy(desc(deliveries.seq))
     .limit(at('limit'))
     .offset(at('offset'))
@@ -77,14 +74,14 @@ function dueQueries(orm: Db['orm']) {
   const dueOf = orm
     .select({ id, walletId, jobId, paymentId, type, body, attempts })
     .from(deliveries)
-    .where(and(eq(walletId, at('walletId')), isDue, lte(nextAttemptAtMs, at('nowMs'))))
+    .where(and(isGiven(walletId, 'walletId'), isDue, lte(nextAttemptAtMs, at('nowMs'))))
     .orderBy(nextAttemptAtMs, seq)
     .limit(at('limit'))
     .prepare();
   const receiverOf = orm
     .select({ walletId: wallets.id, url: wallets.webhookUrl, secretSealed: wallets.webhookSecretSealed })
     .from(wallets)
-    .where(eq(wallets.id, at('walletId')))
+    .where(isGiven(wallets.id, 'walletId'))
     .prepare();
   return {
     /** The wallets with deliveries that became due in a time, its beginning excluded. */
@@ -146,7 +143,7 @@ function outcomeStatements(orm: Db['orm']) {
         lastError: null,
         deliveredAt: sql`${at('nowSeconds')}`,
       })
-      .where(eq(deliveries.id, at('id'))),
+      .where(isGiven(deliveries.id, 'id')),
   );
   const failed = template<'id' | 'status' | 'seen' | 'next' | 'statusCode' | 'error'>(
     orm
@@ -158,7 +155,7 @@ function outcomeStatements(orm: Db['orm']) {
         lastStatusCode: sql`${at('statusCode')}`,
         lastError: sql`${at('error')}`,
       })
-      .where(and(eq(deliveries.id, at('id')), eq(deliveries.attempts, at('seen')), isDue)),
+      .where(and(isGiven(deliveries.id, 'id'), isGiven(deliveries.attempts, 'seen'), isDue)),
   );
   return {
     /** Whatever has happened to the row meanwhile: it was delivered. It may be gone with its Job. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { paymentId, walletId } from '../db/columns.ts';
 import { jobs } from '../jobs/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -16,12 +17,12 @@ export const webhookDeliveries = sqliteTable(
     /** Grows with every commit: the order of the log, and how new rows are found. */
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     id: text('id').notNull().unique(),
-    walletId: text('wallet_id')
+    walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
     /** What it is about: a Job, or a payment. */
     jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
-    paymentId: text('payment_id').references(() => payments.id),
+    paymentId: paymentId('payment_id').references(() => payments.id),
     type: text('type').notNull(),
     /** The very text that is sent and signed. */
     body: text('body').notNull(),

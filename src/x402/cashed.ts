@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { must } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { authorizations, payments } from '../payments/tables.ts';
 import type { CashedAuthorizations } from '../sessions/settle-first.ts';
@@ -15,7 +16,7 @@ export function createCashedAuthorizations({ orm }: Db): CashedAuthorizations {
     .select({ paymentId, ref: payments.ref, digest, nonce, errandUntil })
     .from(authorizations)
     .innerJoin(payments, eq(payments.id, paymentId))
-    .where(and(eq(authorizations.walletId, at('walletId')), isUsed))
+    .where(and(isGiven(authorizations.walletId, 'walletId'), isUsed))
     .orderBy(asc(payments.messageId))
     .limit(at('limit'))
     .prepare();

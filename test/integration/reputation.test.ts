@@ -239,7 +239,7 @@ describe('a sync', () => {
       status: 503,
       json: { error: 'ATTESTOR_UNCONFIGURED' },
     });
-    expect(reputationRows(service)[0]).toMatchObject({ messageId: null, document: null });
+    expect(reputationRows(service)[0]).toMatchObject({ messageId: null, agentId: null });
   });
 
   test('skips wallets that are no agents', async () => {
@@ -323,7 +323,6 @@ describe('a sync', () => {
       ...{
         cause: `pay_${index}`,
         shownRef: hash('tx', index),
-        ref: hash('many', index),
         createdAt: 1_800_000_000,
       },
     }));

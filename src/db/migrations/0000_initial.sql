@@ -1,6 +1,6 @@
 CREATE TABLE `api_keys` (
 	`prefix` text PRIMARY KEY NOT NULL,
-	`wallet_id` text,
+	`wallet_id` blob,
 	`secret_digest` text NOT NULL,
 	`secret_sealed` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -52,10 +52,10 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
 CREATE INDEX `users_invite` ON `users` (`invite_id`);--> statement-breakpoint
 CREATE TABLE `transaction_attempts` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`lane` text NOT NULL,
+	`hash` blob PRIMARY KEY NOT NULL,
+	`lane` blob NOT NULL,
 	`nonce` integer NOT NULL,
-	`raw` text NOT NULL,
+	`raw` blob NOT NULL,
 	`max_fee_per_gas` text NOT NULL,
 	`max_priority_fee_per_gas` text NOT NULL,
 	`created_at` integer NOT NULL
@@ -65,23 +65,23 @@ CREATE INDEX `attempts_nonce` ON `transaction_attempts` (`lane`,`nonce`);--> sta
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
-	`wallet` text NOT NULL,
-	`target` text NOT NULL,
-	`data` text NOT NULL,
+	`wallet` blob NOT NULL,
+	`target` blob NOT NULL,
+	`data` blob NOT NULL,
 	`gas_limit` integer NOT NULL,
 	`deadline` integer,
 	`reserved_gwei` integer DEFAULT 0 NOT NULL,
 	`cost_gwei` integer,
 	`gas_used` integer,
 	`status` text NOT NULL,
-	`revert_data` text,
+	`revert_data` blob,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `messages_wallet` ON `messages` (`wallet`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_open` ON `messages` (`status`,`deadline`);--> statement-breakpoint
 CREATE TABLE `transaction_messages` (
-	`lane` text NOT NULL,
+	`lane` blob NOT NULL,
 	`nonce` integer NOT NULL,
 	`position` integer NOT NULL,
 	`message_id` integer NOT NULL,
@@ -91,13 +91,13 @@ CREATE TABLE `transaction_messages` (
 --> statement-breakpoint
 CREATE INDEX `transaction_messages_message` ON `transaction_messages` (`message_id`);--> statement-breakpoint
 CREATE TABLE `transactions` (
-	`lane` text NOT NULL,
+	`lane` blob NOT NULL,
 	`nonce` integer NOT NULL,
 	`status` text NOT NULL,
 	`gas_limit` integer DEFAULT 0 NOT NULL,
-	`mined_hash` text,
+	`mined_hash` blob,
 	`block_number` integer,
-	`block_hash` text,
+	`block_hash` blob,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`lane`, `nonce`)
 );
@@ -128,7 +128,7 @@ CREATE TABLE `catch_ups` (
 CREATE UNIQUE INDEX `catch_ups_open` ON `catch_ups` (`scope`) WHERE "catch_ups"."to_block" is null;--> statement-breakpoint
 CREATE INDEX `catch_ups_scope` ON `catch_ups` (`scope`);--> statement-breakpoint
 CREATE TABLE `agent_registrations` (
-	`wallet_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`status` text NOT NULL,
 	`wanted_uri` text,
 	`due_at` integer,
@@ -147,10 +147,10 @@ CREATE INDEX `agent_registrations_due` ON `agent_registrations` (`due_at`) WHERE
 CREATE INDEX `agent_registrations_message` ON `agent_registrations` (`message_id`) WHERE "agent_registrations"."message_id" is not null;--> statement-breakpoint
 CREATE TABLE `agents` (
 	`agent_id` integer PRIMARY KEY NOT NULL,
-	`wallet_id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`is_owned` integer NOT NULL,
 	`uri` text NOT NULL,
-	`registered_tx_hash` text NOT NULL,
+	`registered_tx_hash` blob NOT NULL,
 	`registered_at` integer NOT NULL,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -160,7 +160,7 @@ CREATE INDEX `agents_wallet` ON `agents` (`wallet_id`);--> statement-breakpoint
 CREATE TABLE `evaluation_attempts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`job_id` text NOT NULL,
-	`deliverable_hash` text NOT NULL,
+	`deliverable_hash` blob NOT NULL,
 	`outcome` text,
 	`reason` text NOT NULL,
 	`attempted_at` integer NOT NULL,
@@ -170,7 +170,7 @@ CREATE TABLE `evaluation_attempts` (
 CREATE INDEX `evaluation_attempts_job` ON `evaluation_attempts` (`job_id`,`deliverable_hash`);--> statement-breakpoint
 CREATE TABLE `evaluations` (
 	`job_id` text NOT NULL,
-	`deliverable_hash` text NOT NULL,
+	`deliverable_hash` blob NOT NULL,
 	`created_at` integer DEFAULT (unixepoch()) NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`delays` integer DEFAULT 0 NOT NULL,
@@ -192,8 +192,8 @@ CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evalu
 CREATE INDEX `evaluations_handed_over` ON `evaluations` (`handed_over_at`) WHERE "evaluations"."handed_over_at" is not null;--> statement-breakpoint
 CREATE TABLE `job_contents` (
 	`job_id` text NOT NULL,
-	`hash` text NOT NULL,
-	`wallet_id` text NOT NULL,
+	`hash` blob NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`content_type` text NOT NULL,
 	`text` text NOT NULL,
 	`bytes` integer NOT NULL,
@@ -208,7 +208,7 @@ CREATE TABLE `job_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
 	`step` text NOT NULL,
-	`content_hash` text,
+	`content_hash` blob,
 	`content_uri` text,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
@@ -217,14 +217,14 @@ CREATE TABLE `job_messages` (
 CREATE INDEX `job_messages_job` ON `job_messages` (`job_id`,`message_id`);--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`id` text PRIMARY KEY NOT NULL,
-	`client_wallet_id` text NOT NULL,
-	`provider_wallet_id` text,
-	`provider_address` text NOT NULL,
-	`evaluator_address` text NOT NULL,
+	`client_wallet_id` blob NOT NULL,
+	`provider_wallet_id` blob,
+	`provider_address` blob NOT NULL,
+	`evaluator_address` blob NOT NULL,
 	`budget` integer NOT NULL,
 	`expired_at` integer NOT NULL,
 	`spec` text NOT NULL,
-	`metadata_hash` text NOT NULL,
+	`metadata_hash` blob NOT NULL,
 	`title` text NOT NULL,
 	`rule_type` text NOT NULL,
 	`idempotency_key` text,
@@ -232,14 +232,14 @@ CREATE TABLE `jobs` (
 	`onchain_job_id` integer,
 	`status` text DEFAULT 'open' NOT NULL,
 	`funded_amount` integer,
-	`deliverable_hash` text,
+	`deliverable_hash` blob,
 	`deliverable_uri` text,
-	`create_tx_hash` text NOT NULL,
-	`fund_tx_hash` text,
-	`submit_tx_hash` text,
-	`finalize_tx_hash` text,
+	`create_tx_hash` blob NOT NULL,
+	`fund_tx_hash` blob,
+	`submit_tx_hash` blob,
+	`finalize_tx_hash` blob,
 	`outcome` text,
-	`outcome_reason_hash` text,
+	`outcome_reason_hash` blob,
 	`finalized_at` integer,
 	`last_block` integer,
 	`announced_block` integer DEFAULT 0 NOT NULL,
@@ -258,8 +258,8 @@ CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
 CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `authorizations` (
-	`payment_id` text PRIMARY KEY NOT NULL,
-	`wallet_id` text NOT NULL,
+	`payment_id` blob PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`url` text NOT NULL,
 	`url_digest` text NOT NULL,
 	`method` text NOT NULL,
@@ -267,12 +267,12 @@ CREATE TABLE `authorizations` (
 	`offer` text NOT NULL,
 	`valid_after` integer NOT NULL,
 	`valid_before` integer NOT NULL,
-	`nonce` text NOT NULL,
+	`nonce` blob NOT NULL,
 	`errand_until` integer,
 	`errand_tries` integer DEFAULT 0 NOT NULL,
 	`errand_due_at` integer DEFAULT 0 NOT NULL,
 	`state` text DEFAULT 'signed' NOT NULL,
-	`digest` text NOT NULL,
+	`digest` blob NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -288,20 +288,20 @@ CREATE TABLE `payment_totals` (
 );
 --> statement-breakpoint
 CREATE TABLE `payments` (
-	`id` text PRIMARY KEY NOT NULL,
-	`wallet_id` text NOT NULL,
+	`id` blob PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`message_id` integer NOT NULL,
-	`ref` text NOT NULL,
-	`to_address` text NOT NULL,
+	`ref` blob NOT NULL,
+	`to_address` blob NOT NULL,
 	`amount` integer NOT NULL,
 	`fee_amount` integer NOT NULL,
-	`fee_recipient` text NOT NULL,
+	`fee_recipient` blob NOT NULL,
 	`type` text NOT NULL,
 	`memo` text NOT NULL,
 	`idempotency_key` text,
 	`created_at` integer NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,
-	`tx_hash` text NOT NULL,
+	`tx_hash` blob NOT NULL,
 	`block_number` integer,
 	`refusal` text,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
@@ -311,11 +311,16 @@ CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-br
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 'x402';--> statement-breakpoint
 CREATE INDEX `payments_failed` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."status" = 'failed';--> statement-breakpoint
-CREATE INDEX `payments_message` ON `payments` (`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_pending` ON `payments` (`created_at`) WHERE "payments"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_idempotency` ON `payments` (`wallet_id`,`idempotency_key`) WHERE "payments"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `feedback_contexts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`context` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `feedback_contexts_context_unique` ON `feedback_contexts` (`context`);--> statement-breakpoint
 CREATE TABLE `reputation_counters` (
-	`wallet_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`success` integer DEFAULT 0 NOT NULL,
 	`failure` integer DEFAULT 0 NOT NULL,
 	`payments` integer DEFAULT 0 NOT NULL,
@@ -330,35 +335,34 @@ CREATE TABLE `reputation_counters` (
 CREATE INDEX `reputation_counters_waiting` ON `reputation_counters` (`waits_for_block`) WHERE "reputation_counters"."waits_for_block" is not null;--> statement-breakpoint
 CREATE TABLE `reputation_events` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
-	`wallet_id` text NOT NULL,
-	`event_type` text NOT NULL,
+	`id` blob NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`event_type` integer NOT NULL,
 	`value` integer NOT NULL,
-	`tag1` text NOT NULL,
-	`tag2` text,
-	`source_kind` text NOT NULL,
-	`cause` text NOT NULL,
-	`shown_ref` text,
-	`ref` text NOT NULL,
+	`tag1` integer NOT NULL,
+	`tag2` integer,
+	`source_kind` integer NOT NULL,
+	`cause` blob NOT NULL,
+	`shown_ref` blob,
 	`volume` integer DEFAULT 0 NOT NULL,
 	`block_number` integer,
 	`created_at` integer NOT NULL,
 	`message_id` integer,
-	`document` text,
-	`document_hash` text,
-	`onchain_tx_hash` text,
+	`agent_id` integer,
+	`context_id` integer,
+	`onchain_tx_hash` blob,
 	`synced_at` integer,
 	`feedback_index` integer,
-	`refusal` text,
+	`refusal` blob,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`context_id`) REFERENCES `feedback_contexts`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reputation_events_id_unique` ON `reputation_events` (`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `reputation_events_ref_unique` ON `reputation_events` (`ref`);--> statement-breakpoint
 CREATE UNIQUE INDEX `reputation_events_cause` ON `reputation_events` (`cause`,`event_type`,`wallet_id`);--> statement-breakpoint
 CREATE INDEX `reputation_events_wallet` ON `reputation_events` (`wallet_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `reputation_events_freezes` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."source_kind" = 'freeze';--> statement-breakpoint
+CREATE INDEX `reputation_events_freezes` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."source_kind" = 1;--> statement-breakpoint
 CREATE INDEX `reputation_events_unsynced` ON `reputation_events` (`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
 CREATE INDEX `reputation_events_unsynced_wallet` ON `reputation_events` (`wallet_id`,`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
 CREATE INDEX `reputation_events_message` ON `reputation_events` (`message_id`) WHERE "reputation_events"."message_id" is not null;--> statement-breakpoint
@@ -375,7 +379,7 @@ CREATE TABLE `retention_cursors` (
 --> statement-breakpoint
 CREATE TABLE `session_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
-	`wallet_id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`nonce` integer NOT NULL,
 	`deadline` integer NOT NULL,
 	`amount` integer NOT NULL,
@@ -387,12 +391,12 @@ CREATE TABLE `session_messages` (
 --> statement-breakpoint
 CREATE INDEX `session_messages_wallet` ON `session_messages` (`wallet_id`,`nonce`);--> statement-breakpoint
 CREATE TABLE `chain_events` (
-	`transaction_hash` text NOT NULL,
+	`transaction_hash` blob NOT NULL,
 	`log_index` integer NOT NULL,
 	`block_number` integer NOT NULL,
-	`block_hash` text NOT NULL,
+	`block_hash` blob NOT NULL,
 	`timestamp` integer NOT NULL,
-	`address` text NOT NULL,
+	`address` blob NOT NULL,
 	`event` text NOT NULL,
 	`args` text NOT NULL,
 	`subject` text NOT NULL,
@@ -426,7 +430,7 @@ CREATE TABLE `reactions` (
 CREATE UNIQUE INDEX `reactions_cause` ON `reactions` (`kind`,`cause`);--> statement-breakpoint
 CREATE INDEX `reactions_due` ON `reactions` (`status`,`due_at`);--> statement-breakpoint
 CREATE TABLE `claim_keys` (
-	`wallet_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,
 	`secret_digest` text NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -436,7 +440,7 @@ CREATE TABLE `claim_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claim_keys_prefix_unique` ON `claim_keys` (`prefix`);--> statement-breakpoint
 CREATE TABLE `claims` (
-	`wallet_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`username` text,
 	`username_key` text,
@@ -450,7 +454,7 @@ CREATE TABLE `claims` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `claims_username_key` ON `claims` (`username_key`) WHERE "claims"."username_key" is not null;--> statement-breakpoint
 CREATE TABLE `freeze_tokens` (
-	`wallet_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,
 	`secret_digest` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -474,7 +478,7 @@ CREATE TABLE `gas_use` (
 );
 --> statement-breakpoint
 CREATE TABLE `wallet_misuses` (
-	`wallet_id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`owner_nonce` integer NOT NULL,
 	`at_block` integer NOT NULL,
 	`until` integer NOT NULL,
@@ -487,14 +491,14 @@ CREATE TABLE `wallet_misuses` (
 CREATE INDEX `wallet_misuses_unfolded` ON `wallet_misuses` (`wallet_id`) WHERE "wallet_misuses"."is_folded" = 0;--> statement-breakpoint
 CREATE TABLE `scheduled_withdrawals` (
 	`id` text PRIMARY KEY NOT NULL,
-	`wallet_id` text NOT NULL,
-	`to_address` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`to_address` blob NOT NULL,
 	`amount` integer NOT NULL,
 	`idempotency_key` text,
 	`status` text NOT NULL,
 	`execute_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`tx_hash` text,
+	`tx_hash` blob,
 	`last_error` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`due_at` integer,
@@ -505,17 +509,17 @@ CREATE UNIQUE INDEX `scheduled_withdrawals_idempotency` ON `scheduled_withdrawal
 CREATE INDEX `scheduled_withdrawals_wallet` ON `scheduled_withdrawals` (`wallet_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `scheduled_withdrawals_due` ON `scheduled_withdrawals` (`due_at`) WHERE "scheduled_withdrawals"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `wallets` (
-	`id` text PRIMARY KEY NOT NULL,
-	`chain_address` text NOT NULL,
+	`id` blob PRIMARY KEY NOT NULL,
+	`chain_address` blob NOT NULL,
 	`name` text NOT NULL,
 	`version` text NOT NULL,
 	`status` text NOT NULL,
 	`user_id` text,
 	`created_at` integer NOT NULL,
-	`salt` text NOT NULL,
-	`owner_address` text NOT NULL,
+	`salt` blob NOT NULL,
+	`owner_address` blob NOT NULL,
 	`owner_key_sealed` text NOT NULL,
-	`session_address` text NOT NULL,
+	`session_address` blob NOT NULL,
 	`session_key_sealed` text NOT NULL,
 	`webhook_secret_sealed` text,
 	`webhook_url` text,
@@ -526,7 +530,7 @@ CREATE TABLE `wallets` (
 	`tx_limit` integer DEFAULT 0 NOT NULL,
 	`daily_limit` integer DEFAULT 0 NOT NULL,
 	`expires_at` integer DEFAULT 0 NOT NULL,
-	`chain_session` text,
+	`chain_session` blob,
 	`whitelist` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -534,7 +538,7 @@ CREATE TABLE `wallets` (
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `withdrawal_policies` (
-	`wallet_id` text PRIMARY KEY NOT NULL,
+	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`allow_list` text,
 	`delay_seconds` integer NOT NULL,
 	`next_allow_list` text,
@@ -546,14 +550,14 @@ CREATE TABLE `withdrawal_policies` (
 --> statement-breakpoint
 CREATE TABLE `withdrawals` (
 	`message_id` integer PRIMARY KEY NOT NULL,
-	`wallet_id` text NOT NULL,
-	`to_address` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`to_address` blob NOT NULL,
 	`amount` integer NOT NULL,
 	`idempotency_key` text,
 	`owner_nonce` integer NOT NULL,
 	`signed_at_block` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`executed_in` text,
+	`executed_in` blob,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -562,9 +566,9 @@ CREATE UNIQUE INDEX `withdrawals_idempotency` ON `withdrawals` (`wallet_id`,`ide
 CREATE TABLE `webhook_deliveries` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
-	`wallet_id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
 	`job_id` text,
-	`payment_id` text,
+	`payment_id` blob,
 	`type` text NOT NULL,
 	`body` text NOT NULL,
 	`status` text NOT NULL,
