@@ -26,6 +26,7 @@ export const devCommand = command({
     'dataDir',
     'readyFile',
     'indexerPort',
+    'indexerUrl',
     'chainPort',
     'blockTimeSeconds',
     'devChainId',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Bursar, BursarError, createBursar, unwrap } from '../../clients/typescript/src/index.ts';
-import { type RunningBinary, scratchFolder, startBinary } from '../support/binary.ts';
+import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -14,10 +15,11 @@ let walletId: string;
 
 // The whole way to a paying agent, through the client alone.
 beforeAll(async () => {
-  server = await startBinary({
-    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`],
+  server = await startDev({
+    dataDir: `${folder.path}/data`,
     cwd: folder.path,
     env: { BURSAR_RATE_LIMITS: 'lookup=3/60' },
+    blockTimeSeconds: 0,
   });
   const baseUrl = server.facts.apiUrl;
   anyone = createBursar({ baseUrl });

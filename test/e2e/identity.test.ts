@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Address, createPublicClient, http } from 'viem';
 import { z } from 'zod';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
-import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { type RunningBinary, runBinary, scratchFolder, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 
 const folder = scratchFolder('identity');
 const dataDir = `${folder.path}/data`;
@@ -11,7 +12,7 @@ let server: RunningBinary;
 let wallet: ClaimedWallet;
 
 beforeAll(async () => {
-  server = await startBinary({ args: ['dev', '--port', '0', '--data-dir', dataDir], cwd: folder.path });
+  server = await startDev({ dataDir, cwd: folder.path });
   wallet = await createClaimedWallet(server.facts.apiUrl);
 }, 90_000);
 

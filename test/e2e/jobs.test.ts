@@ -13,8 +13,9 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { type RunningBinary, scratchFolder, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 
 const DAY = 86_400;
 /** All that a Provider elsewhere has to know of the escrow. */
@@ -32,10 +33,7 @@ let client: ClaimedWallet;
 let provider: ClaimedWallet;
 
 beforeAll(async () => {
-  server = await startBinary({
-    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`],
-    cwd: folder.path,
-  });
+  server = await startDev({ dataDir: `${folder.path}/data`, cwd: folder.path });
   const { apiUrl } = server.facts;
   client = await createClaimedWallet(apiUrl, 'v3');
   provider = await createClaimedWallet(apiUrl, 'v3');

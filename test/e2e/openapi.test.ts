@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type RunningBinary, scratchFolder, startBinary } from '../support/binary.ts';
+import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { call } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 import { recordOf, valuesOf } from '../support/from-schema.ts';
 import { makeStock, type Sent, type Stock } from '../support/good-requests.ts';
 
@@ -54,9 +55,10 @@ let server: RunningBinary;
 let stock: Stock;
 
 beforeAll(async () => {
-  server = await startBinary({
-    args: ['dev', '--port', '0', '--block-time', '0', '--data-dir', `${folder.path}/data`],
+  server = await startDev({
+    dataDir: `${folder.path}/data`,
     cwd: folder.path,
+    blockTimeSeconds: 0,
     // Whoever is over a limit is refused before anything else is looked at.
     env: { BURSAR_LOG_LEVEL: 'warn', BURSAR_RATE_LIMITS: 'off', BURSAR_OWNER_GAS_PER_DAY: '0' },
   });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
-import { scratchFolder, startBinary } from '../support/binary.ts';
+import { scratchFolder } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 import {
   good,
   noTexts,
@@ -142,9 +143,10 @@ test('a session is signed with the key of the settings', async () => {
     },
   });
   const folder = scratchFolder('onramp');
-  const server = await startBinary({
-    args: ['dev', '--port', '0', '--data-dir', `${folder.path}/data`],
+  const server = await startDev({
+    dataDir: `${folder.path}/data`,
     cwd: folder.path,
+    blockTimeSeconds: 0,
     env: {
       BURSAR_CDP_KEY_ID: 'key-1',
       BURSAR_CDP_KEY_SECRET: pem.replaceAll('\n', '\\n'),

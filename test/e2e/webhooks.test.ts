@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { createTestClient, http, publicActions } from 'viem';
 import { z } from 'zod';
-import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
+import { type RunningBinary, runBinary, scratchFolder, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 import { type Received, type Receiver, startReceiver } from '../support/webhooks.ts';
 
 const DAY = 86_400;
@@ -14,11 +15,7 @@ let server: RunningBinary;
 let client: ClaimedWallet;
 let provider: ClaimedWallet;
 
-const start = () =>
-  startBinary({
-    args: ['dev', '--port', '0', '--block-time', '1', '--data-dir', data],
-    cwd: folder.path,
-  });
+const start = () => startDev({ dataDir: data, cwd: folder.path });
 
 beforeAll(async () => {
   server = await start();

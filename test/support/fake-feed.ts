@@ -27,7 +27,11 @@ const checkpoint = (blockNumber: number, timestamp: number) => ({
 });
 const testTime = (blockNumber: number) => 1_800_000_000 + blockNumber;
 
-export function startFakeFeed(chainId = 31_337): FakeFeed {
+/** Before each answer, `beforeAnswer` may show something else; when it rejects, there is no answer that can be used. */
+export function startFakeFeed(
+  chainId = 31_337,
+  beforeAnswer: () => Promise<void> = () => Promise.resolve(),
+): FakeFeed {
   const queries: { after: string; limit: number }[] = [];
   let rows: { id: string; event: ChainEvent }[] = [];
   let heights = { latest: 0, finalized: 0 };
@@ -37,7 +41,9 @@ export function startFakeFeed(chainId = 31_337): FakeFeed {
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch(request) {
+    error: (error) => new Response(error.message, { status: 503 }),
+    async fetch(request) {
+      await beforeAnswer();
       const { searchParams } = new URL(request.url);
       const after = searchParams.get('after') ?? '';
       const limit = Number(searchParams.get('limit'));

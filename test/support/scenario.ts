@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { z } from 'zod';
 import type { ErrorCode } from '../../src/errors.ts';
-import { type RunningBinary, scratchFolder, startBinary } from './binary.ts';
+import { type RunningBinary, scratchFolder } from './binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from './client.ts';
+import { startDev } from './dev.ts';
 import { type Answer, type Ask, ask } from './http.ts';
 import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
 
@@ -59,11 +60,7 @@ export async function startScene(
 ): Promise<Scene> {
   const folder = scratchFolder(name);
   const data = `${folder.path}/data`;
-  const server = await startBinary({
-    args: ['dev', '--port', '0', '--block-time', '1', '--data-dir', data],
-    env,
-    cwd: folder.path,
-  });
+  const server = await startDev({ dataDir: data, env, cwd: folder.path });
   const { apiUrl } = server.facts;
   const codes = new Set<string>();
   const handle = async (request: Request) => {

@@ -1,0 +1,107 @@
+import { createPublicClient, type Hex, http } from 'viem';
+import { createEventDecoder } from '../../src/chain/decode.ts';
+import type { ChainEvent } from '../../src/chain/events.ts';
+import { deploymentSchema } from '../../src/deploy/deployment.ts';
+import { reservePort } from '../../src/embedded/free-port.ts';
+import { type RunningBinary, startBinary } from './binary.ts';
+import { startFakeFeed } from './fake-feed.ts';
+
+export interface DevOptions {
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** 1 if nothing is said; 0 mines each transaction at once. */
+  readonly blockTimeSeconds?: 0 | 1;
+}
+
+/** Blocks above one that is final to the indexer. */
+const FINAL_DEPTH_BLOCKS = 64;
+
+/**
+ * Starts `bursar dev` beside a feed of the test's own, which shows what the local chain has as the indexer would. The indexer is most
+ * of what `bursar dev` costs; the tests that are about it start it.
+ */
+export async function startDev({
+  dataDir,
+  env,
+  cwd,
+  blockTimeSeconds = 1,
+}: DevOptions): Promise<RunningBinary> {
+  const chainPort = await reservePort(0);
+  const feed = startLiveFeed(`http://127.0.0.1:${chainPort}`, `${dataDir}/deployment.json`);
+  const ports = ['--port', '0', '--chain-port', String(chainPort)];
+  try {
+    const server = await startBinary({
+      args: ['dev', ...ports, '--block-time', String(blockTimeSeconds), '--data-dir', dataDir],
+      env: { BURSAR_INDEXER_URL: feed.url, ...env },
+      ...(cwd === undefined ? {} : { cwd }),
+    });
+    return {
+      ...server,
+      stop: async () => {
+        const code = await server.stop();
+        await feed.stop();
+        return code;
+      },
+      kill: async () => {
+        await server.kill();
+        await feed.stop();
+      },
+    };
+  } catch (error) {
+    await feed.stop();
+    throw error;
+  }
+}
+
+/** A feed that looks at the chain whenever it is asked. */
+function startLiveFeed(rpcUrl: string, deploymentPath: string) {
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 });
+  let decoder: ReturnType<typeof createEventDecoder> | undefined;
+  let events: ChainEvent[] = [];
+  let shown: { number: bigint; hash: Hex } | undefined;
+  let looking: Promise<void> | undefined;
+
+  /** What came since the last look; everything, if the block of the last look is gone. */
+  const look = async () => {
+    decoder ??= createEventDecoder(deploymentSchema.parse(await Bun.file(deploymentPath).json()).contracts);
+    const head = await client.getBlock({ blockTag: 'latest' });
+    if (head.hash === shown?.hash) return;
+    const earlier = shown === undefined ? undefined : await hashAt(shown.number);
+    if (earlier !== shown?.hash) {
+      shown = undefined;
+      events = [];
+    }
+    const fromBlock = shown === undefined ? 0n : shown.number + 1n;
+    const logs = await client.getLogs({ fromBlock, toBlock: head.number });
+    const times = new Map<Hex, number>();
+    for (const { blockHash } of logs) {
+      if (times.has(blockHash)) continue;
+      times.set(blockHash, Number((await client.getBlock({ blockHash })).timestamp));
+    }
+    const decode = decoder.decode;
+    const added = logs.flatMap(({ transactionHash, blockNumber, blockHash, ...log }) =>
+      decode(
+        { transactionHash, blockHash, blockNumber: Number(blockNumber), succeeded: true, logs: [log] },
+        times.get(blockHash) ?? 0,
+      ),
+    );
+    events = [...events, ...added];
+    const latest = Number(head.number);
+    const finalized = Math.max(0, latest - FINAL_DEPTH_BLOCKS);
+    const final = await client.getBlock({ blockNumber: BigInt(finalized) });
+    feed.show(events, { latest, finalized }, (block) =>
+      Number(block === latest ? head.timestamp : final.timestamp),
+    );
+    shown = { number: head.number, hash: head.hash };
+  };
+  const hashAt = async (blockNumber: bigint) =>
+    (await client.getBlock({ blockNumber }).catch(() => undefined))?.hash;
+  const feed = startFakeFeed(undefined, () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  });
+  return { url: feed.url, stop: feed.stop };
+}
