@@ -42,9 +42,10 @@ describe('a secret that was written in another way', () => {
   test('costs a line little, however many secrets there are', () => {
     const many = censorOf(Array.from({ length: 64 }, (_, index) => `0x${String(index).padStart(64, 'f')}`));
     const line = JSON.stringify({ msg: 'request', body: 'x'.repeat(2_000) });
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     for (let round = 0; round < 200; round += 1) many(line);
-    expect((performance.now() - startedMs) / 200).toBeLessThan(5);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000 / 200).toBeLessThan(5);
   });
 });
 

@@ -6,7 +6,7 @@ import type { WalletState } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
+import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import { createFreezes } from './freezes.ts';
@@ -154,13 +154,22 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
         freezes.undo(walletId, ({ earlier, isOvertaken }) => {
           const urgent = { party: owner.userId, isFreeze: false };
           const task = async () => {
-            await withDeadline(earlier, msUntil(asked.endsAt)).catch(() => undefined);
+            await ended(earlier, msUntil(asked.endsAt));
             return await fulfil(deps, asked, { ...freezeWish(false), urgent, isOvertaken });
           };
           return turns.run(walletId, task, msUntil(asked.endsAt), true);
         }),
       ),
   };
+}
+
+/** Waits for the freeze that is under way, however it ends. Throws `RPC_TIMEOUT` where that takes too long. */
+async function ended(freeze: Promise<unknown>, timeoutMs: number): Promise<void> {
+  try {
+    await withDeadline(freeze, timeoutMs);
+  } catch (error) {
+    throw error instanceof DeadlineError ? new AppError('RPC_TIMEOUT', { cause: error }) : error;
+  }
 }
 
 /** Makes the wish true on-chain; answers the transaction, if one was needed. */

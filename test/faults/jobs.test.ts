@@ -14,6 +14,7 @@ import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { openKey } from '../../src/wallets/keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
+import { reachedBy } from '../support/http.ts';
 import {
   chainNow,
   claimRefundData,
@@ -205,8 +206,7 @@ describe('a creation whose answer is lost', () => {
       const provider = await v3Wallet(dying, chain);
       const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
       isArmed = true;
-      void dying.ask(createRequest(client, body)).catch(() => undefined);
-      await reached.promise;
+      await reachedBy(reached.promise, dying.ask(createRequest(client, body)));
       expect((await listOf(dying, client)).total).toBe(left);
       await dying.stop();
 
@@ -289,8 +289,7 @@ describe('funding that is on disk when the process is killed', () => {
     const provider = await v3Wallet(dying, chain);
     const { jobId } = await makeJob(dying, chain, client, provider.address);
     isArmed = true;
-    void dying.ask(stepRequest(client, jobId, 'fund')).catch(() => undefined);
-    await reached.promise;
+    await reachedBy(reached.promise, dying.ask(stepRequest(client, jobId, 'fund')));
     await dying.stop();
 
     const reborn = await startService(chain, { dbPath: database.path });

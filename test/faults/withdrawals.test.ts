@@ -7,6 +7,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer, Ask } from '../support/http.ts';
+import { reachedBy } from '../support/http.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
@@ -218,8 +219,7 @@ describe('one key', () => {
       const wallet = await claimedWallet(dying);
       await chain.mintUsdc(wallet.address, ALL);
       isArmed = true;
-      void dying.ask(withdrawal(wallet)).catch(() => undefined);
-      await died.promise;
+      await reachedBy(died.promise, dying.ask(withdrawal(wallet)));
       expect(dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
       await dying.stop();
 

@@ -232,7 +232,10 @@ describe('of several addresses', () => {
     await fetch({ ...bounds, url });
     await first.close();
     // The kept connection may be found closed first; the request after that one looks for another address.
-    const answer = await fetch({ ...bounds, url }).catch(() => fetch({ ...bounds, url }));
+    const answer = await fetch({ ...bounds, url }).catch((error: unknown) => {
+      expect(error).toMatchObject({ reason: 'unreachable' });
+      return fetch({ ...bounds, url });
+    });
     expect(answer.status).toBe(200);
     expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
   });

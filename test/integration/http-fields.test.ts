@@ -125,9 +125,10 @@ describe('a field that nobody knows', () => {
     const names = Array.from({ length: 1_200 }, (_, index) => [`${'y'.repeat(36)}${index}`, 0]);
     const body = { amount: '1', ...Object.fromEntries(names) };
     await pay(body);
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     for (let time = 0; time < 20; time += 1) expect((await pay(body)).status).toBe(400);
-    expect((performance.now() - startedMs) / 20).toBeLessThan(20);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000 / 20).toBeLessThan(20);
   });
 });
 

@@ -80,8 +80,7 @@ describe('the outbox', () => {
   test('leaves nothing of a commit that fails', async () => {
     const missing = must(database.db.orm.delete(wallets).where(eq(wallets.id, 'wallet_nobody')));
     const failing = database.db.batch([...outbox().statements([funded()]), missing]);
-    expect(failing).rejects.toThrow('Expected 1 rows');
-    await failing.catch(() => undefined);
+    expect(String(await failing.catch((error: unknown) => error))).toContain('Expected 1 rows');
     expect(rows()).toEqual([]);
   });
 

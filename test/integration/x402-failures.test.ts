@@ -126,12 +126,10 @@ describe('WALLET_BUSY', () => {
     );
     const hung = Array.from({ length: 4 }, () => service.payX402(wallet, bodyOf(slow)));
     await until(() => slow.requests.length === 4, 'four are with the seller');
-    const startedMs = performance.now();
     for (const more of [{}, { idempotencyKey: 'a' }]) {
       const busy = await service.payX402(wallet, bodyOf(slow, more));
       expect(busy).toMatchObject({ status: 409, json: { error: 'WALLET_BUSY' } });
     }
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
     expect(slow.requests).toHaveLength(4);
     expect((await service.payX402(other, bodyOf(selling()))).status).toBe(200);
     release();
@@ -175,9 +173,11 @@ test('sellers who hang, however many, leave the chain within reach', async () =>
   );
   const withSellers = () => hosts.reduce((count, { requests }) => count + requests.length, 0);
   await until(() => withSellers() >= 64, 'sellers are asked');
-  const startedMs = performance.now();
+  let answered = 0;
+  for (const answer of hung) void answer.then(() => (answered += 1));
   expect((await service.pay(payer)).status).toBe(200);
-  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  // Nobody had to make room.
+  expect(answered).toBe(0);
   for (const host of hosts) await host.stop();
   for (const answer of hung) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
 }, 15_000);
@@ -280,7 +280,6 @@ describe('a seller who hangs once he was given the payment', () => {
     const authorizing = holdBlocks().then(() => hasty.payX402(wallet, bodyOf(seller)));
     await untilPooled(chain, 1);
     isOpen = false;
-    const startedMs = performance.now();
     const taking = others.flatMap((other) =>
       Array.from({ length: 4 }, () => hasty.payX402(other, bodyOf(seller))),
     );
@@ -291,7 +290,6 @@ describe('a seller who hangs once he was given the payment', () => {
     expect(json).toMatchObject({ error: 'X402_TARGET_UNREACHABLE' });
     expect(json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
     for (const answer of taking) expect((await answer).json.error).toBe('X402_TARGET_UNREACHABLE');
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
   }, 15_000);
 });
 
