@@ -22,7 +22,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   { chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions' },
   {
     deploy: 'contract deployment and the deployment file',
-    http: 'endpoints as data, guards, bodies, rate limits, errors; the only room that knows Elysia',
+    http: 'endpoints as data, guards, bodies, rate limits, errors, JWTs; the only room that knows Elysia',
   },
   {
     auth: 'users, sessions, passwords, API keys',
