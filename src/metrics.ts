@@ -20,6 +20,7 @@ export interface Metrics {
   readonly gasRefusals: Counter<'payer'>;
   readonly rpcErrors: Counter<'node'>;
   readonly eventLoopLagSeconds: Histogram;
+  readonly eventLoopCpuSeconds: Histogram;
   readonly eventLoopStalls: Counter<'cause'>;
 }
 
@@ -122,9 +123,15 @@ export function createMetrics(): Metrics {
       buckets: [0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
       registers,
     }),
+    eventLoopCpuSeconds: new Histogram({
+      name: 'bursar_event_loop_cpu_seconds',
+      help: 'How much of that lateness the event loop was computing.',
+      buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
     eventLoopStalls: new Counter({
       name: 'bursar_event_loop_stalls_total',
-      help: 'Times that the event loop stood still for more than 20 ms, computing or waiting for the disk or the machine.',
+      help: 'Times that the event loop was more than 20 ms late: because it computed for so long, or because it waited for the disk or the machine.',
       labelNames: ['cause'],
       registers,
     }),

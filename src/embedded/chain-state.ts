@@ -1,9 +1,13 @@
 import { open, rename } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { createPublicClient, http } from 'viem';
 import * as z from 'zod';
 
 const DUMP_TIMEOUT_MS = 30_000;
+
+/** Others go on meanwhile: a long chain's state has many megabytes. */
+const unzipped = promisify(gunzip);
 
 const dumpSchema = z.string().regex(/^0x[0-9a-f]*$/);
 
@@ -14,7 +18,7 @@ export async function saveChainState(rpcUrl: string, path: string): Promise<void
     method: 'anvil_dumpState',
     params: [false],
   });
-  const json = gunzipSync(Buffer.from(dumpSchema.parse(dump).slice(2), 'hex'));
+  const json = await unzipped(Buffer.from(dumpSchema.parse(dump).slice(2), 'hex'));
   const next = `${path}.next`;
   const file = await open(next, 'w');
   try {

@@ -214,7 +214,7 @@ export function endpoint<
     body: definition.body,
     query: definition.query,
     async run({ request, params, requestId, peer, overLimit, onAdmission, headers: more }) {
-      if (limit !== undefined) await takeTurn();
+      if (limit !== undefined) await takeTurn('request');
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer)

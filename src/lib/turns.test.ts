@@ -59,3 +59,27 @@ test('who asks while nobody computes goes on at once', async () => {
   isOver = true;
   expect(rounds).toBeLessThan(500);
 });
+
+test('what has begun takes turns with what is new, and a large part begins a slice of its own', async () => {
+  await Bun.sleep(1);
+  const order: string[] = [];
+  const onLoop = () => {
+    order.push('|');
+    if (order.length < 60) setImmediate(onLoop);
+  };
+  setImmediate(onLoop);
+  const ask = async (name: string, share: 'request' | 'step' | 'large') => {
+    await takeTurn(share);
+    order.push(name);
+    compute(1);
+  };
+  const requests = Array.from({ length: 4 }, () => ask('new', 'request'));
+  await Promise.all([
+    ...requests,
+    ...Array.from({ length: 3 }, () => ask('old', 'step')),
+    ask('large', 'large'),
+  ]);
+  const names = order.filter((name) => name !== '|').join(' ');
+  expect(names).toBe('new old new old new old new large');
+  expect(order[order.indexOf('large') - 1]).toBe('|');
+});

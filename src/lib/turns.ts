@@ -1,12 +1,26 @@
-/** What waits for its turn, in the order in which it asked. */
-const waiting: (() => void)[] = [];
+/**
+ * `request`: something new. `step`: a part, of a millisecond or so, of what has begun. `large`: a part that may take several
+ * milliseconds; it begins a slice of its own.
+ */
+type Share = 'request' | 'step' | 'large';
+
+interface Waiting {
+  readonly share: Share;
+  go(): void;
+}
 
 /** How long all that takes turns may compute before the event loop comes round. */
 const SLICE_MS = 8;
 
+/** What waits for its turn, in the order in which it asked. What is new takes turns with what has begun, so that neither holds up the other. */
+const newOnes: Waiting[] = [];
+const begunOnes: Waiting[] = [];
+let isTurnOfNew = false;
+
 /** When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before anybody has asked. */
 let endsAt: number | undefined;
-
+/** Nobody has gone on in this slice. */
+let isFresh = true;
 /** Somebody goes on, and has not yet done all that it can do at once. */
 let isRunning = false;
 
@@ -16,36 +30,48 @@ let isRunning = false;
  * each part of their work, so that however many come at once, the event loop comes round between them. Things may have changed
  * meanwhile.
  */
-export function takeTurn(): Promise<void> {
+export function takeTurn(share: Share = 'step'): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (!isRunning && isInSlice()) resumeNext();
+    (share === 'request' ? newOnes : begunOnes).push({ share, go: resolve });
+    if (!isRunning) resumeNext();
   });
 }
 
-function isInSlice(): boolean {
+/** Lets one go on where the slice has room, and the next only after the former has done all that it can do at once. */
+function resumeNext(): void {
+  const queue = nextQueue();
+  const [next] = queue;
+  if (next === undefined || !hasRoom(next)) return;
+  queue.shift();
+  isTurnOfNew = queue === begunOnes;
+  isFresh = false;
+  isRunning = true;
+  queueMicrotask(() => {
+    next.go();
+    // Asked for in a microtask, it comes when there are no more of those.
+    process.nextTick(() => {
+      isRunning = false;
+      resumeNext();
+    });
+  });
+}
+
+function nextQueue(): Waiting[] {
+  const [first, second] = isTurnOfNew ? [newOnes, begunOnes] : [begunOnes, newOnes];
+  return first.length > 0 ? first : second;
+}
+
+function hasRoom({ share }: Waiting): boolean {
   const now = performance.now();
   if (endsAt === undefined) {
     endsAt = now + SLICE_MS;
+    isFresh = true;
     setImmediate(beginSlice);
   }
-  return now < endsAt;
+  return isFresh || (share !== 'large' && now < endsAt);
 }
 
 function beginSlice(): void {
   endsAt = undefined;
-  if (!isRunning && waiting.length > 0 && isInSlice()) resumeNext();
-}
-
-/** Lets one go on, and the next only after the former has done all that it can do at once. */
-function resumeNext(): void {
-  isRunning = true;
-  queueMicrotask(() => {
-    waiting.shift()?.();
-    // Asked for in a microtask, it comes when there are no more of those.
-    process.nextTick(() => {
-      isRunning = false;
-      if (waiting.length > 0 && isInSlice()) resumeNext();
-    });
-  });
+  if (!isRunning) resumeNext();
 }

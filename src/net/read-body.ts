@@ -1,4 +1,5 @@
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { takeTurn } from '../lib/turns.ts';
 import { TargetError } from './target-error.ts';
 
 export interface Body {
@@ -61,6 +62,7 @@ async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number): Pro
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
+    await takeTurn();
     const room = maxBytes - size;
     if (chunk.byteLength > room) {
       chunks.push(chunk.subarray(0, room));

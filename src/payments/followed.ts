@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
@@ -32,25 +32,16 @@ export interface FollowedPayment {
   } | null;
 }
 
-/** How many rows one query names by value. */
-const CHUNK = 500;
-
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isPending = sql`${payments.status} = 'pending'`;
 const isReleased = sql`${authorizations.state} = 'released'`;
 
 /** The SQL by which payments follow the chain. */
 export function followedQueries(orm: Db['orm']) {
+  const byRef = selectFollowed(orm).where(isGiven(payments.ref, 'ref')).prepare();
   return {
     /** The payments with these references; those that are unknown are absent. */
-    byRefs(refs: readonly Hex[]): FollowedPayment[] {
-      const rows: FollowedPayment[] = [];
-      for (let start = 0; start < refs.length; start += CHUNK) {
-        const some = refs.slice(start, start + CHUNK);
-        rows.push(...selectFollowed(orm).where(inArray(payments.ref, some)).all());
-      }
-      return rows;
-    },
+    byRefs: (refs: readonly Hex[]): FollowedPayment[] => refs.flatMap((ref) => byRef.all({ ref })),
     /**
      * Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first.
      */

@@ -36,6 +36,11 @@ function lookUps(orm: Db['orm']) {
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
   const byId = orm.select().from(payments).where(isGiven(payments.id, 'id')).prepare();
   const byRef = orm.select().from(payments).where(isGiven(payments.ref, 'ref')).prepare();
+  const idByRef = orm
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isGiven(payments.ref, 'ref'))
+    .prepare();
   const byKey = orm
     .select()
     .from(payments)
@@ -56,6 +61,8 @@ function lookUps(orm: Db['orm']) {
     },
     /** Whether a payment with another reference has this id. */
     isIdTaken: (id: string, ref: Hex): boolean => (byId.get({ id })?.ref ?? ref) !== ref,
+    /** Whether a payment has this reference. */
+    isKnown: (ref: Hex): boolean => idByRef.get({ ref }) !== undefined,
     findByRef: (ref: Hex): PaymentRow | undefined => byRef.get({ ref }),
     findByKey: (walletId: string, key: string): PaymentRow | undefined => byKey.get({ walletId, key }),
     /** The wallet's payments, the newest first. */

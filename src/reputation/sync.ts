@@ -241,7 +241,7 @@ async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolea
     }
     walk.after = through;
     if (walk.isPassing) walk.passed = through;
-    await takeTurn();
+    await takeTurn('large');
   }
   return feedbacks;
 }

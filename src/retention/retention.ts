@@ -28,7 +28,7 @@ export function createRetention({ db, clock, days, finalBlock }: RetentionDeps):
   /** True when there is nothing more to look at for now. */
   const pruneKind = async (kind: string, prune: Pruner, bound: Bound): Promise<boolean> => {
     for (let slice = 0; slice < SLICES; slice++) {
-      await takeTurn();
+      await takeTurn('large');
       const { last, statements } = prune(cursors.cursor(kind), bound, ROWS);
       if (last === undefined) return true;
       await db.batch([...statements, cursors.cursorStatement(kind, last)]);

@@ -11,7 +11,7 @@ import type { StoredEvent } from './store.ts';
 
 export interface AdoptDeps {
   readonly db: Db;
-  readonly payments: Pick<PaymentStore, 'byRefs'>;
+  readonly payments: Pick<PaymentStore, 'isKnown'>;
   readonly names: Pick<PaymentNames, 'idOf'>;
   readonly wallets: Pick<WalletFollower, 'idAt'>;
   readonly history: Pick<History, 'found'>;
@@ -33,11 +33,8 @@ export async function adoptPayments(deps: AdoptDeps, rows: readonly StoredEvent[
     const walletId = deps.wallets.idAt(event.address);
     return walletId === undefined ? [] : [{ event, walletId, ref: event.subject as Hex }];
   });
-  if (own.length === 0) return;
-  const known = new Set(deps.payments.byRefs(own.map(({ ref }) => ref)).map(({ payment }) => payment.ref));
   for (const { event, walletId, ref } of own) {
-    if (known.has(ref)) continue;
-    known.add(ref);
+    if (deps.payments.isKnown(ref)) continue;
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
     await deps.history.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
     const feeRecipient = await deps.treasury();

@@ -58,7 +58,7 @@ export interface IngestDeps extends CommitDeps {
 }
 
 /** What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some milliseconds. */
-const EVENTS_PER_COMMIT = 50;
+const EVENTS_PER_COMMIT = 32;
 const ROWS_PER_COMMIT = 64;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
@@ -73,7 +73,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   const inParts = async <Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<void>) => {
     for (let start = 0; start < items.length; start += EVENTS_PER_COMMIT) {
       await serial(async () => {
-        await takeTurn();
+        await takeTurn('large');
         await work(items.slice(start, start + EVENTS_PER_COMMIT));
       });
     }
@@ -98,7 +98,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         const taken: PagePart = part;
         const taking = { ...deps, relevance, commit };
         const result: TakenIn = await serial(async () => {
-          await takeTurn();
+          await takeTurn('large');
           return await takeIn(taking, taken, page, isBelieved);
         });
         isBelieved &&= result.unshown === 0;
@@ -135,7 +135,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   async function removeAll(read: () => StoredEvent[]): Promise<void> {
     for (let isMore = true; isMore; ) {
       await serial(async () => {
-        await takeTurn();
+        await takeTurn('large');
         const gone = read();
         isMore = gone.length > 0;
         if (isMore) await commit({ writes: withRemovals(NOTHING, gone) });

@@ -50,7 +50,7 @@ export function createPruning({ db, store, payments, wallets, misuses, ingest }:
     return walletId === undefined || misuses.ofWallet(walletId).length === 0;
   };
   const pruneSome = async (finalSeconds: number): Promise<boolean> => {
-    await takeTurn();
+    await takeTurn('large');
     const block = store.finalBlock();
     const seconds = Math.min(finalSeconds - QUIET_SECONDS, store.cursorSeconds() - 1);
     const rows = store.finalAfter(store.pruned(), block, seconds, ROWS_TOGETHER);

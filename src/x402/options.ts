@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { AppError } from '../errors.ts';
 import { parseAddress } from '../lib/address.ts';
 import { formatUsdc } from '../lib/money.ts';
@@ -70,20 +70,20 @@ function lengthOf(part: object): number {
 
 /** The option as it would be paid, its price and time aside. */
 function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
-  const asset = parseAddress(option.asset);
-  const payTo = parseAddress(option.payTo);
-  const value = microUsdcOf(option.amount);
-  if (asset === undefined || payTo === undefined || value === undefined) return [];
   const { chainId, scheme, maxTimeoutSeconds, transferMethod } = option;
-  const isOurs =
+  // Checksums cost more than all else together, and are looked at last.
+  const isForUs =
     scheme === 'exact' &&
     chainId === terms.chainId &&
-    isAddressEqual(asset, terms.usdc) &&
+    isSame(option.asset, terms.usdc) &&
     // Other methods than EIP-3009 need an allowance, which no session may give.
     (transferMethod === undefined || transferMethod === 'eip3009') &&
-    ![zeroAddress, terms.wallet, terms.usdc].some((refused) => isAddressEqual(refused, payTo)) &&
-    isPinned(terms, chainId, asset, payTo);
-  if (!isOurs) return [];
+    ![zeroAddress, terms.wallet, terms.usdc].some((refused) => isSame(option.payTo, refused)) &&
+    isPinned(terms, option);
+  const value = microUsdcOf(option.amount);
+  if (!isForUs || value === undefined) return [];
+  const payTo = parseAddress(option.payTo);
+  if (parseAddress(option.asset) === undefined || payTo === undefined) return [];
   const { version, resource, extensions } = demand;
   const offer: StoredOffer = {
     ...{ version, option: option.raw },
@@ -96,15 +96,18 @@ function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
 
 function isPinned(
   { network, asset: pinnedAsset, recipient }: Terms,
-  chainId: number,
-  asset: Address,
-  payTo: Address,
+  { chainId, asset, payTo }: Offered,
 ): boolean {
   return (
     (network === undefined || network === chainId) &&
-    (pinnedAsset === undefined || isAddressEqual(pinnedAsset, asset)) &&
-    (recipient === undefined || isAddressEqual(recipient, payTo))
+    (pinnedAsset === undefined || isSame(asset, pinnedAsset)) &&
+    (recipient === undefined || isSame(payTo, recipient))
   );
+}
+
+/** Of a text that may be no address. */
+function isSame(text: string, address: Address): boolean {
+  return text.length === address.length && text.toLowerCase() === address.toLowerCase();
 }
 
 /** Micro-USDC: a whole number above 0, written plainly; of any size that USDC has. No maxAmount allows more than the contracts take. */

@@ -4,6 +4,7 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import type { PaymentRow } from '../payments/followed.ts';
@@ -104,6 +105,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     place.take();
     const asking = { walletId: wallet.id, timeoutMs: timeouts.demandMs, leftMs: msUntil(endsAt) };
     const answer = await askSeller(deps.fetch, request, asking);
+    await takeTurn('large');
     if (answer.status !== 402) return { free: answer };
     const { network, asset, recipient } = request;
     const pins = { network, asset, recipient };

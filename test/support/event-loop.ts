@@ -16,7 +16,8 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
   return longest;
 }
 
-function cpuMs(): number {
+/** Milliseconds of the processor that this thread has used. */
+export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

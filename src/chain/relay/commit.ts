@@ -64,7 +64,7 @@ async function commitAlone(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
-  await takeTurn();
+  await takeTurn('large');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
     envelope,

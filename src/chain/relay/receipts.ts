@@ -7,7 +7,10 @@ import type { RelayContext } from './context.ts';
 import { noteGasUse } from './in-flight.ts';
 import { isDirect, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load.ts';
-import { type MinedTransaction, markMined } from './store.ts';
+import { chunks, type MinedTransaction, markMined } from './store.ts';
+
+/** To decode so many takes a few milliseconds. */
+const LOGS_AT_ONCE = 50;
 
 interface Mined extends MinedTransaction {
   readonly receipt: Receipt;
@@ -37,8 +40,10 @@ export async function readReceipts(relay: RelayContext, hashes: readonly Hex[]):
 async function eventsOf(relay: RelayContext, mined: readonly Mined[]): Promise<ChainEvent[]> {
   const events: ChainEvent[] = [];
   for (const { receipt, block } of mined) {
-    await takeTurn();
-    events.push(...relay.decoder.decode(receipt, block.timestamp));
+    for (const logs of chunks(receipt.logs, LOGS_AT_ONCE)) {
+      await takeTurn();
+      events.push(...relay.decoder.decode({ ...receipt, logs }, block.timestamp));
+    }
   }
   return events;
 }
