@@ -1,11 +1,13 @@
 import { BaseError } from 'viem';
 import { registerAgentCommand, setAgentUriCommand } from './cli/agent.ts';
-import { type Command, commandHelp, PartlyError, parseInvocation, UsageError } from './cli/command.ts';
+import { UsageError } from './cli/arguments.ts';
+import { type Command, PartlyError, parseInvocation } from './cli/command.ts';
 import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
 import { explainPaymentCommand } from './cli/explain-payment.ts';
 import { healthCommand } from './cli/health.ts';
+import { commandHelp, commandIn, generalHelp, unknownCommand } from './cli/help.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
 import { liftWithdrawalPolicyCommand } from './cli/lift-withdrawal-policy.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
@@ -52,35 +54,27 @@ const EXIT_PARTLY = 3;
 let env: Readonly<Record<string, string | undefined>> = Bun.env;
 
 async function main(args: readonly string[]): Promise<number> {
-  const [first = '--help'] = args;
+  const isHelp = (word: string) => ['--help', '-h', 'help'].includes(word);
+  const [first = '--help', second = '--help'] = args;
   if (args.includes('--version')) return print(`bursar ${version}`);
-  if (first === '--help' || first === 'help') return print(generalHelp());
-  const command = commands.find(({ name }) => name === args.slice(0, wordsOf(name)).join(' '));
-  if (command === undefined) throw new UsageError(`There is no command "${first}". See bursar --help.`);
+  if (first === 'help' && args.length > 1) return await main([...args.slice(1), '--help']);
+  if (isHelp(first)) return print(generalHelp(commands));
+  const command = commandIn(commands, args);
+  const isGroup = commands.some(({ name }) => name.startsWith(`${first} `));
+  if (command === undefined && isGroup && isHelp(second)) return print(generalHelp(commands, first));
+  if (command === undefined) throw new UsageError(unknownCommand(commands, args));
   becomeUndumpable();
-  if (!args.includes('--help')) env = withSecretFiles(Bun.env, command.settings);
-  const invocation = parseInvocation(command, args.slice(wordsOf(command.name)), env);
+  if (command.settings.includes('dataDir')) keepFilesPrivate();
+  if (!args.includes('--help') && !args.includes('-h')) env = withSecretFiles(Bun.env, command.settings);
+  const invocation = parseInvocation(command, args.slice(command.name.split(' ').length), env);
   if (invocation === 'help') return print(commandHelp(command));
   await command.run(invocation);
   return EXIT_DONE;
 }
 
-function wordsOf(name: string): number {
-  return name.split(' ').length;
-}
-
-function generalHelp(): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  return [
-    'bursar: money that software agents can use and their owners can trust.',
-    '',
-    'Usage: bursar <command> [flags]',
-    '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    '',
-    "bursar <command> --help lists a command's settings; bursar --version tells the version.",
-    'Exit codes: 0 done, 1 failed, 2 the command line or the settings need attention, 3 done in part.',
-  ].join('\n');
+/** Whatever is made from here on, by children too, is for this user alone: what is in a data folder is as secret as the database. */
+function keepFilesPrivate(): void {
+  process.umask(0o077);
 }
 
 function print(text: string): number {

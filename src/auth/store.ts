@@ -45,8 +45,8 @@ export function createAuthStore({ orm }: Db) {
       const found = userLoggingIn.get({ usernameKey, network });
       return { user: found?.user, isKnown: found !== undefined && found.network !== null };
     },
-    /** Users in the order of their ids, from after one of them on, with their sessions that are alive. */
-    usersAfter: async (id: string, now: number, limit: number) =>
+    /** Users in the order of their creation, from after one of them on, with their sessions that are alive. */
+    usersAfter: async (last: Pick<UserRow, 'id' | 'createdAt'>, now: number, limit: number) =>
       orm
         .select({
           id: users.id,
@@ -58,9 +58,9 @@ export function createAuthStore({ orm }: Db) {
         })
         .from(users)
         .leftJoin(userSessions, and(eq(userSessions.userId, users.id), gt(userSessions.expiresAt, now)))
-        .where(gt(users.id, id))
+        .where(sql`(${users.createdAt}, ${users.id}) > (${last.createdAt}, ${last.id})`)
         .groupBy(users.id)
-        .orderBy(asc(users.id))
+        .orderBy(asc(users.createdAt), asc(users.id))
         .limit(limit)
         .all(),
     liveKeyByPrefix: async (prefix: string): Promise<ApiKeyRow | undefined> =>

@@ -7,7 +7,8 @@ import { createRegistrationStore } from '../identity/registration-store.ts';
 import { createIdentityStore } from '../identity/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { createWalletStore } from '../wallets/store.ts';
-import { command, UsageError } from './command.ts';
+import { UsageError } from './arguments.ts';
+import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
 /** In the place of a wallet's id: all whose registration has failed. */

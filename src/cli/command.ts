@@ -1,10 +1,5 @@
-import { parseArgs } from 'node:util';
 import { readSettings, type SettingName, type Settings, settings } from '../config.ts';
-
-/** The command line cannot be understood. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { readArguments, UsageError } from './arguments.ts';
 
 /** The command has done what can be done at present, and not all that it was asked for. */
 export class PartlyError extends Error {
@@ -111,15 +106,10 @@ export function parseInvocation(
   const flags = command.settings.flatMap((name) => flagOf(name) ?? []);
   const switches = (command.switches ?? []).map((given) => given.name);
   const ownTexts = (command.texts ?? []).map((given) => given.name);
-  const { values, positionals } = parse(args, [...flags, ...ownTexts], ['help', ...switches]);
-  if (values.help === true) return 'help';
-  const words = wordsOf(command, positionals);
-
-  const texts: Record<string, string> = {};
-  for (const flag of flags) {
-    const value = values[flag];
-    if (typeof value === 'string') texts[flag] = value;
-  }
+  const given = readArguments(command.name, args, { texts: [...flags, ...ownTexts], switches });
+  if (given.switched.has('help')) return 'help';
+  const words = wordsOf(command, given.words);
+  const texts = Object.fromEntries(given.texts);
   return {
     env,
     word: (name) => words.get(name) ?? '',
@@ -128,40 +118,13 @@ export function parseInvocation(
       const flag = flagOf(name);
       return (flag !== undefined && texts[flag] !== undefined) || (env[settings[name].env] ?? '') !== '';
     },
-    switched: (name) => values[name] === true,
-    text: (name) => {
-      const value = values[name];
-      return typeof value === 'string' ? value : undefined;
-    },
+    switched: (name) => given.switched.has(name),
+    text: (name) => given.texts.get(name),
   };
 }
 
-/** The help text of one command, from the same table that its settings are read by. */
-export function commandHelp(command: Command): string {
-  const rows = [
-    ...(command.words ?? []).map(({ name, help }): [string, string] => [`<${name}>`, help]),
-    ...(command.switches ?? []).map(({ name, help }): [string, string] => [`--${name}`, help]),
-    ...(command.texts ?? []).map(({ name, help }): [string, string] => [`--${name} TEXT`, help]),
-    ...command.settings.map((name): [string, string] => {
-      const { env, help } = settings[name];
-      const flag = flagOf(name);
-      const fallback = 'shownDefault' in settings[name] ? ` (${settings[name].shownDefault})` : '';
-      return [flag === undefined ? env : `--${flag}, ${env}`, `${help}${fallback}`];
-    }),
-  ];
-  const width = Math.max(...rows.map(([left]) => left.length));
-  const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-  return [
-    `bursar ${command.name}: ${command.summary}`,
-    '',
-    'Settings (flag, environment variable; a secret one may be in a file that its name with _FILE tells):',
-    ...lines,
-    ...(command.exits === undefined ? [] : ['', 'Exit codes:', ...command.exits.map((exit) => `  ${exit}`)]),
-    '',
-  ].join('\n');
-}
-
-function flagOf(name: SettingName): string | undefined {
+/** The flag of a setting, if it has one. */
+export function flagOf(name: SettingName): string | undefined {
   const definition = settings[name];
   return 'flag' in definition ? definition.flag : undefined;
 }
@@ -172,20 +135,4 @@ function wordsOf({ name, words = [] }: Command, given: readonly string[]): Reado
   const stray = given[words.length];
   if (stray !== undefined) throw new UsageError(`bursar ${name} takes no argument "${stray}".`);
   return new Map(words.map((word, index) => [word.name, given[index] ?? '']));
-}
-
-function parse(
-  args: readonly string[],
-  flags: readonly string[],
-  switches: readonly string[],
-): { values: Record<string, unknown>; positionals: string[] } {
-  const options = Object.fromEntries([
-    ...flags.map((name) => [name, { type: 'string' as const }]),
-    ...switches.map((name) => [name, { type: 'boolean' as const }]),
-  ]);
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read.');
-  }
 }

@@ -5,7 +5,8 @@ import { reasonField } from '../jobs/evaluate-routes.ts';
 import { createEvaluationStore } from '../jobs/evaluate-store.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { systemClock } from '../lib/time.ts';
-import { command, UsageError } from './command.ts';
+import { UsageError } from './arguments.ts';
+import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
 const outcomes = z.enum(['approved', 'rejected']);

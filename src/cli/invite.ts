@@ -2,7 +2,8 @@ import { createInvites } from '../auth/invites.ts';
 import { RowCountError } from '../db/batch.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
-import { command, type Invocation, UsageError } from './command.ts';
+import { UsageError } from './arguments.ts';
+import { command, type Invocation } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
 const MAX_USES = 10_000;

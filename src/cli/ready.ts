@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import type { Contracts } from '../chain/chain.ts';
 
 /** Where everything is, once it is up: the ready file's content. */
@@ -15,6 +15,8 @@ export interface ReadyFacts {
 export function writeReadyFile(path: string, facts: ReadyFacts): void {
   const temporary = `${path}.${facts.pid}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(facts, null, 2)}\n`);
+  // Nothing in it is secret, and whoever waits for it may be another user.
+  chmodSync(temporary, 0o644);
   renameSync(temporary, path);
 }
 

@@ -18,11 +18,14 @@ function file(name: string, content: string): string {
 }
 
 describe('a secret in a file', () => {
-  test.each(['', '\n', '\r\n'])('is the setting, without its line break %j', (end) => {
-    const env = { BURSAR_MASTER_KEY_FILE: file('master', 'ab'.repeat(32) + end) };
-    const read = withSecretFiles(env, ['masterKey', 'port']);
-    expect(readSettings(['masterKey'], { env: read, flags: {} }).masterKey).toHaveLength(32);
-  });
+  test.each(['', '\n', '\r\n', '\n\n', ' \n', '\t\r\n \n'])(
+    'is the setting, without what ends it: %j',
+    (end) => {
+      const env = { BURSAR_MASTER_KEY_FILE: file('master', 'ab'.repeat(32) + end) };
+      const read = withSecretFiles(env, ['masterKey', 'port']);
+      expect(readSettings(['masterKey'], { env: read, flags: {} }).masterKey).toHaveLength(32);
+    },
+  );
 
   test('can be any secret setting', () => {
     const secret = Object.values(settings).filter((each) => 'secret' in each);
@@ -39,7 +42,7 @@ describe('a secret in a file', () => {
   test('keeps line breaks within, as those of a key in PEM', () => {
     const pem = '-----BEGIN\nabc\n-----END\n';
     const env = { BURSAR_CDP_KEY_SECRET_FILE: file('pem', pem) };
-    expect(withSecretFiles(env, ['cdpKeySecret']).BURSAR_CDP_KEY_SECRET).toBe(pem.trimEnd());
+    expect(withSecretFiles(env, ['cdpKeySecret']).BURSAR_CDP_KEY_SECRET).toBe('-----BEGIN\nabc\n-----END');
   });
 
   test('and in the environment is one too many', () => {
@@ -52,11 +55,11 @@ describe('a secret in a file', () => {
   test('that cannot be read, is empty or too long is a problem by its name; all come at once', () => {
     const env = {
       BURSAR_MASTER_KEY_FILE: join(folder, 'nowhere'),
-      BURSAR_JWT_SECRET_FILE: file('empty', '\n'),
+      BURSAR_JWT_SECRET_FILE: file('empty', ' \n\n'),
       BURSAR_RELAYER_KEYS_FILE: file('long', 'x'.repeat(70_000)),
     };
     expect(() => withSecretFiles(env, ['masterKey', 'jwtSecret', 'relayerKeys'])).toThrow(
-      /BURSAR_MASTER_KEY_FILE names a file that cannot be read \(ENOENT\)[\s\S]*BURSAR_JWT_SECRET_FILE names an empty file[\s\S]*BURSAR_RELAYER_KEYS_FILE names a file of more than 64 KiB/,
+      /BURSAR_MASTER_KEY_FILE names a file that cannot be read \(ENOENT\)[\s\S]*BURSAR_JWT_SECRET_FILE names a file with nothing in it[\s\S]*BURSAR_RELAYER_KEYS_FILE names a file of more than 64 KiB/,
     );
   });
 

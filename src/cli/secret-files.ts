@@ -7,7 +7,7 @@ const MAX_FILE_BYTES = 65_536;
 
 /**
  * The environment with the secret settings that files hold: `BURSAR_MASTER_KEY_FILE=/run/secrets/master` stands for
- * `BURSAR_MASTER_KEY`, without the line break at the file's end. So a secret need not be where every process of the user can read it.
+ * `BURSAR_MASTER_KEY`, without the line breaks and blanks at the file's end. So a secret need not be where every process of the user can read it.
  * Throws {@link SettingsError} for files that cannot be read, and for what is given twice; contents are never repeated in it.
  */
 export function withSecretFiles(env: Env, names: readonly SettingName[]): Env {
@@ -34,8 +34,8 @@ export function withSecretFiles(env: Env, names: readonly SettingName[]): Env {
 function textOf(path: string): string | { readonly problem: string } {
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return { problem: 'names a file of more than 64 KiB' };
-    const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    return text === '' ? { problem: 'names an empty file' } : text;
+    const text = readFileSync(path, 'utf8').trimEnd();
+    return text === '' ? { problem: 'names a file with nothing in it' } : text;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     return { problem: `names a file that cannot be read (${code})` };

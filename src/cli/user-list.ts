@@ -17,13 +17,13 @@ export const listUsersCommand = command({
     try {
       const store = createAuthStore(db);
       const now = nowSeconds(systemClock);
-      for (let after = ''; ; ) {
+      for (let after = { createdAt: 0, id: '' }; ; ) {
         const page = await store.usersAfter(after, now, PAGE);
         for (const user of page)
           process.stdout.write(`${switched('json') ? JSON.stringify(user) : rowOf(user)}\n`);
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) return;
-        after = last.id;
+        after = last;
       }
     } finally {
       db.close();

@@ -5,7 +5,8 @@ import { createUserSessionStore } from '../auth/user-session-store.ts';
 import { AppError } from '../errors.ts';
 import { randomAlphanumeric } from '../lib/ids.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
-import { command, UsageError } from './command.ts';
+import { UsageError } from './arguments.ts';
+import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { findUser } from './find-user.ts';
 

@@ -3,7 +3,8 @@ import { parseAddress } from '../lib/address.ts';
 import { createLogger } from '../log.ts';
 import { type Sums, type Verification, verifyReputation } from '../reputation/verify.ts';
 import { createApiReader } from '../reputation/verify-api.ts';
-import { command, PartlyError, UsageError } from './command.ts';
+import { UsageError } from './arguments.ts';
+import { command, PartlyError } from './command.ts';
 import { requireDeployment } from './required-deployment.ts';
 
 /** What a service says of a wallet is not what the chain shows, or the chain cannot be asked. */

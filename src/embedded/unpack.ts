@@ -43,14 +43,14 @@ async function write(
   folder: string,
 ): Promise<void> {
   const content = await Bun.zstdDecompress(await Bun.file(path).bytes());
-  const file = await open(join(folder, name), 'wx', executable ? 0o755 : 0o644);
+  const file = await open(join(folder, name), 'wx', executable ? 0o700 : 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();
   }
-  if (executable) await chmod(join(folder, name), 0o755);
+  if (executable) await chmod(join(folder, name), 0o700);
 }
 
 async function moveInto(target: string, unfinished: string, bundle: EmbeddedBundle): Promise<void> {

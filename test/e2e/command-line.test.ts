@@ -15,11 +15,21 @@ const commands = [
 ];
 
 describe('the command line', () => {
-  test.each(['--help', 'help'])('%s lists the commands', async (word) => {
+  test.each(['--help', '-h', 'help'])('%s lists the commands', async (word) => {
     const { exitCode, stdout } = await runBinary([word]);
     expect(exitCode).toBe(0);
     for (const command of commands) expect(stdout).toContain(`  ${command.join(' ')} `);
   });
+
+  test.each([[['user']], [['user', '--help']], [['user', '-h']], [['help', 'user']]])(
+    '%p lists the commands of a group',
+    async (args) => {
+      const { exitCode, stdout, stderr } = await runBinary(args);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toContain('  user reset-password  ');
+      expect(stdout).not.toContain('  serve');
+    },
+  );
 
   test('no command at all is a request for help', async () => {
     expect(await runBinary([])).toMatchObject({ exitCode: 0, stderr: '' });
@@ -28,6 +38,7 @@ describe('the command line', () => {
   test.each(commands)('%s has --help and --version', async (...command) => {
     const help = await runBinary([...command, '--help']);
     expect(help).toMatchObject({ exitCode: 0, stderr: '' });
+    expect((await runBinary(['help', ...command])).stdout).toBe(help.stdout);
     expect(help.stdout).toContain('BURSAR_');
     const version = await runBinary([...command, '--version']);
     expect(version.stdout).toMatch(/^bursar \d+\.\d+\.\d+\n$/);
@@ -35,10 +46,16 @@ describe('the command line', () => {
 
   test.each([
     [['explode'], 'no command "explode"'],
-    [['serve', '--colour', 'red'], '--colour'],
+    [['serv'], 'Did you mean bursar serve?'],
+    [['wallet', 'set-webhok'], 'Did you mean bursar wallet set-webhook?'],
+    [['wallets', 'set-webhook'], 'Did you mean bursar wallet?'],
+    [['serve', '--colour', 'red'], 'bursar serve has no flag "--colour". Its --help lists them.'],
+    [['serve', '--prot', '1'], 'Did you mean --port?'],
+    [['serve', '-p', '1'], 'has no flag "-p"'],
     [['serve', 'now'], 'now'],
-    [['serve', '--port'], '--port'],
-    [['wallet'], 'no command "wallet"'],
+    [['serve', '--port'], '--port wants a text after it'],
+    [['serve', '--port', '--host', 'a'], '--port wants a text after it'],
+    [['user', 'list', '--json=yes'], '--json takes no text'],
     [['wallet', 'reissue-claim-key'], '<wallet-id>'],
     [['wallet', 'reissue-claim-key', 'a', 'b'], '"b"'],
     [['job', 'evaluate', 'a'], '<outcome>'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
@@ -24,6 +25,17 @@ afterAll(async () => {
   await server.stop();
   folder.remove();
 }, 30_000);
+
+test('nothing in the data folder is for other users of the machine', () => {
+  const data = join(folder.path, 'data');
+  const files = ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })];
+  const open = files.filter((name) => {
+    const found = statSync(join(data, name), { throwIfNoEntry: false });
+    return found !== undefined && (found.mode & 0o077) !== 0;
+  });
+  expect(open).toEqual([]);
+  expect(files.length).toBeGreaterThan(10);
+});
 
 const api = (method: string, path: string, options: Parameters<typeof call>[3] = {}) =>
   call(server.facts.apiUrl, method, path, options);

@@ -46,7 +46,8 @@ describe('unpacking', () => {
     const bundle = bundleOf({ 'data.bin': big('a'), program: '#!/bin/sh\nexit 0\n' });
     const path = await unpack(bundle, join(folder(), 'runtime'));
     expect(readFileSync(join(path, 'data.bin'), 'utf8')).toBe(big('a'));
-    expect(statSync(join(path, 'program')).mode & 0o777).toBe(0o755);
+    expect(statSync(join(path, 'program')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(path, 'data.bin')).mode & 0o777).toBe(0o600);
   });
 
   test('happens once', async () => {
