@@ -1,8 +1,10 @@
 /**
- * Writes the tables that the documentation repeats from the code: error codes in docs/errors.md, rooms in ARCHITECTURE.md.
+ * Writes the tables that the documentation repeats from the code: error codes in docs/errors.md, settings in docs/operations.md, rooms in
+ * ARCHITECTURE.md.
  * With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
+import { settings } from '../src/config.ts';
 import { type ErrorCode, errorEntry, errorTable } from '../src/errors.ts';
 import { floors } from '../test/support/rooms.ts';
 
@@ -25,6 +27,17 @@ const tables: readonly Table[] = [
         const { status, meaning, retryable, ownerAction } = errorEntry(code);
         return [`\`${code}\``, String(status), meaning, retryable ? 'yes' : '', ownerAction ? 'yes' : ''];
       }),
+  },
+  {
+    path: 'docs/operations.md',
+    name: 'settings',
+    heads: ['variable', 'flag', 'default', 'what it is'],
+    rows: Object.values(settings).map((setting) => [
+      `\`${setting.env}\``,
+      'flag' in setting ? `\`--${setting.flag}\`` : '',
+      'shownDefault' in setting ? `\`${setting.shownDefault}\`` : '',
+      `${setting.help}${'secret' in setting ? ' (secret)' : ''}`,
+    ]),
   },
   {
     path: 'ARCHITECTURE.md',
