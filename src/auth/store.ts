@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, max } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';

@@ -1,12 +1,4 @@
-import {
-  type Address,
-  createWalletClient,
-  type Hex,
-  http,
-  isAddressEqual,
-  nonceManager,
-  zeroAddress,
-} from 'viem';
+import { type Address, createWalletClient, type Hex, http, isAddressEqual, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import type { Chain } from '../chain/chain.ts';
@@ -18,7 +10,7 @@ import { parseAddress } from '../lib/address.ts';
 import { parseUsdc } from '../lib/money.ts';
 
 export interface FaucetDeps {
-  readonly chain: Chain;
+  readonly chain: Pick<Chain, 'client' | 'contracts'>;
   readonly rpcUrl: string;
   /** May mint test USDC. */
   readonly minterKey: Hex;
@@ -54,16 +46,21 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
 }
 
 function minter({ chain, rpcUrl, minterKey }: FaucetDeps): (to: Address, amount: bigint) => Promise<Hex> {
-  const account = privateKeyToAccount(minterKey, { nonceManager });
-  const wallet = createWalletClient({ account, transport: http(rpcUrl) });
-  return async (to, amount) => {
-    const hash = await wallet.writeContract({
+  const wallet = createWalletClient({ account: privateKeyToAccount(minterKey), transport: http(rpcUrl) });
+  // The node says which nonce is next: whoever counts by himself waits for ever behind one that a reorganisation or a reset has taken.
+  const send = (to: Address, amount: bigint) =>
+    wallet.writeContract({
       address: chain.contracts.usdc,
       abi: testUsdcAbi,
       functionName: 'mint',
       args: [to, amount],
       chain: null,
     });
+  let last: Promise<unknown> = Promise.resolve();
+  return async (to, amount) => {
+    const sent = last.then(() => send(to, amount));
+    last = sent.catch(() => undefined);
+    const hash = await sent;
     await minedReceipt(chain.client, hash, RECEIPT_TIMEOUT_MS);
     return hash;
   };

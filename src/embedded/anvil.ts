@@ -31,7 +31,7 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-const SAVE_INTERVAL_MS = 5_000;
+const SAVE_INTERVAL_MS = 2_000;
 /** Saving grows with the chain; at most this share of the time goes into it. */
 const SAVE_TIME_SHARE = 0.05;
 /** States of so many blocks can be asked for; logs and receipts are kept for all. */
@@ -117,7 +117,12 @@ function argumentsOf(
     ...(blockTimeSeconds === 0 ? {} : { 'block-time': blockTimeSeconds }),
     ...(existsSync(statePath) ? { 'load-state': statePath } : {}),
   };
-  return ['--silent', ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])];
+  // Otherwise any page that is open in a browser of this machine could send it requests.
+  return [
+    '--silent',
+    '--no-cors',
+    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  ];
 }
 
 /** When the chain began: block 0 is made anew at each start, and must be the same for block 1 to follow it. */

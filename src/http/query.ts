@@ -44,7 +44,7 @@ export function queryReader<Schema extends QuerySchema>(schema: Schema): (url: s
 
 /** Whether an operation without parameters refuses those that it is sent. Documents, pictures and probes do not. */
 export function refusesQuery({ path, heedsNoFaults }: { path: string; heedsNoFaults?: true }): boolean {
-  return path.startsWith('/v1/') && heedsNoFaults === undefined;
+  return /^\/(v1|dev)\//.test(path) && heedsNoFaults === undefined;
 }
 
 /** Throws `UNKNOWN_PARAMETER` where the URL has a query: what is asked for takes none. */

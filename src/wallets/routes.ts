@@ -205,6 +205,8 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
         guard: guards.steppedUp,
         limit: 'ownerWrite',
         summary: 'Allow spending again; answers when the chain does.',
+        description:
+          'A freeze ends nothing that was signed before it: what a block has not executed when the wallet was frozen can still be executed after the unfreeze, within two minutes from when it was signed. Whoever does not want that unfreezes two minutes after the freeze, or later.',
         response: changedRecord,
         errors: ON_CHAIN_COUNTED,
       },

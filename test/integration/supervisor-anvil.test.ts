@@ -77,6 +77,20 @@ describe('the development chain', () => {
     expect(await client.getChainId()).toBe(31_337);
   }, 30_000);
 
+  test('answers no page that is open in a browser', async () => {
+    const { rpcUrl } = await start(folder());
+    const headers = { Origin: 'https://page.example', 'Access-Control-Request-Method': 'POST' };
+    const asked = { ...headers, 'Access-Control-Request-Headers': 'content-type' };
+    const preflight = await fetch(rpcUrl, { method: 'OPTIONS', headers: asked });
+    expect(preflight.ok).toBe(false);
+    // What a page may send without asking first is not read as a request.
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] });
+    const simple = { Origin: 'https://page.example', 'Content-Type': 'text/plain' };
+    const answer = await fetch(rpcUrl, { method: 'POST', headers: simple, body });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(await answer.json()).toMatchObject({ error: { message: 'Invalid request' } });
+  }, 30_000);
+
   test('goes on where it was stopped: blocks, receipts, balances, and the time of the host', async () => {
     const dataDir = folder();
     const first = await start(dataDir, 1);

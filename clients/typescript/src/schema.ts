@@ -260,7 +260,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Allow spending again; answers when the chain does. */
+        /**
+         * Allow spending again; answers when the chain does.
+         * @description A freeze ends nothing that was signed before it: what a block has not executed when the wallet was frozen can still be executed after the unfreeze, within two minutes from when it was signed. Whoever does not want that unfreezes two minutes after the freeze, or later.
+         */
         post: operations["unfreezeWallet"];
         delete?: never;
         options?: never;

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { pino } from 'pino';
+import { faucetEndpoint } from '../../src/dev/faucet.ts';
+import { createHttpApp } from '../../src/http/server.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import { ask } from '../support/http.ts';
+import { balanceOf } from '../support/usdc.ts';
+
+const ANN = '0x00000000000000000000000000000000000000A1';
+
+let chain: TestChain;
+beforeAll(async () => {
+  chain = await startTestChain();
+});
+afterAll(() => chain.stop());
+
+test('the faucet goes on when the chain has lost what it sent, and serves many at once', async () => {
+  const { rpcUrl, deployerKey: minterKey, contracts, client } = chain;
+  const deps = { rpcUrl, minterKey, chain: { contracts, client } };
+  const app = createHttpApp({ endpoints: [faucetEndpoint(deps)], logger: pino({ level: 'silent' }) });
+  const mint = async () =>
+    (await ask(app, { method: 'POST', path: '/dev/faucet', body: { to: ANN, amount: '1' } })).status;
+  expect(await mint()).toBe(200);
+  const before = await chain.rpc('evm_snapshot');
+  for (let count = 0; count < 3; count += 1) expect(await mint()).toBe(200);
+  await chain.rpc('evm_revert', before);
+  expect(await balanceOf(chain, ANN)).toBe(1_000_000n);
+  expect(await mint()).toBe(200);
+  expect(await Promise.all(Array.from({ length: 5 }, mint))).toEqual([200, 200, 200, 200, 200]);
+  expect(await balanceOf(chain, ANN)).toBe(7_000_000n);
+}, 20_000);
