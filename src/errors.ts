@@ -332,6 +332,12 @@ export const errorTable = {
     meaning: 'No Job has this id.',
     remedy: "GET /v1/jobs lists the Jobs of an API key's wallet.",
   },
+  SPEC_UNKNOWN: {
+    status: 404,
+    meaning: 'The Job was found on-chain after its record was lost, and its specification is not known here.',
+    remedy:
+      'The Client brings it back by repeating the request that created the Job, under its idempotency key.',
+  },
   CONTENT_NOT_FOUND: {
     status: 404,
     meaning: 'This server does not hold the work of this Job, or it has not been submitted yet.',

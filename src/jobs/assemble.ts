@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -19,6 +20,7 @@ export interface JobParts {
   readonly db: Db;
   readonly chain: Chain;
   readonly relay: Relay;
+  readonly vault: Pick<Vault, 'name'>;
   readonly sessions: Sessions;
   readonly access: Pick<WalletAccess, 'owned'>;
   readonly wallets: Pick<WalletStore, 'idOfAddress'>;
@@ -32,7 +34,7 @@ export interface JobParts {
 }
 
 /** Everything of Jobs but their evaluation, put together. */
-export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...options }: JobParts) {
+export function assembleJobs({ db, chain, relay, vault, sessions, access, wallets, ...options }: JobParts) {
   const { logger, startThread = startSchemaThread } = options;
   const schemaPool = createSchemaPool({ startThread, logger });
   const judge = createSchemaJudge(schemaPool);
@@ -42,7 +44,7 @@ export function assembleJobs({ db, chain, relay, sessions, access, wallets, ...o
   const { usdc, jobEscrow: escrow } = chain.contracts;
   const { evaluator, allowPrivateTargets, deadlines } = options;
   const jobs = createJobService({
-    ...{ db, store, contents, sessions, relay, turns, access, usdc, escrow, evaluator, deadlines },
+    ...{ db, store, contents, sessions, relay, vault, turns, access, usdc, escrow, evaluator, deadlines },
     rules: { allowPrivateTargets, compileSchema: judge.compile },
     walletAt: wallets.idOfAddress,
   });

@@ -1,9 +1,11 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { z } from 'zod';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Vault } from '../lib/crypto.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
@@ -11,7 +13,9 @@ import { nowSeconds } from '../lib/time.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { createIntent, type OnchainJob } from './intents.ts';
+import { jobIdsOfKey } from './names.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
+import { respecify } from './respecify.ts';
 import { type RuleChecks, requireUsableRule } from './rules.ts';
 import type { JobRequest } from './schema.ts';
 import { jobSpec, writeSpec } from './spec.ts';
@@ -29,6 +33,7 @@ export interface CreateJobDeps {
   /** `undefined` where there is no evaluator's key. */
   readonly evaluator: Address | undefined;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  readonly vault: Pick<Vault, 'name'>;
   /** The id of the wallet here that has this address. */
   walletAt(address: Address): string | undefined;
 }
@@ -68,7 +73,8 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
       const inTime = await runs.settled(slot, msUntil(endsAt));
       const earlier = await jobOfKey(deps, walletId, key, endsAt);
       if (earlier !== undefined) {
-        return { job: earlier, replayed: true, mismatch: mismatchOf(earlier, request) };
+        const job = await specified(deps, client, earlier, request);
+        return { job, replayed: true, mismatch: mismatchOf(job, request) };
       }
       if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
       if (runs.isRunning(slot)) continue;
@@ -83,16 +89,49 @@ function fresh(job: OnchainJob): MadeJob {
 
 /** The fields in which a request differs from the one that made the Job. */
 function mismatchOf(job: OnchainJob, request: JobRequest): string[] {
-  const { title, description, evaluation } = jobSpec.parse(JSON.parse(job.spec));
   const isSame = {
+    ...isSameInSpec(job, request),
     providerAddress: isAddressEqual(job.providerAddress, request.providerAddress),
     budgetUsdc: job.budget === request.budgetUsdc,
     expiredAt: job.expiredAt === request.expiredAt,
-    title: title === request.title,
-    description: description === request.description,
-    evaluatorRule: JSON.stringify(evaluation) === canonicalJson(request.evaluatorRule),
   };
   return Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [field]));
+}
+
+/** Of a specification that is unknown, and that this request did not bring back, it cannot be told what is the same. */
+function isSameInSpec({ spec }: OnchainJob, request: JobRequest) {
+  if (spec === null) return { title: false, description: false, evaluatorRule: false };
+  const { title, description, evaluation } = jobSpec.parse(JSON.parse(spec));
+  return {
+    title: title === request.title,
+    description: description === request.description,
+    evaluatorRule: canonicalJson(z.json().parse(evaluation)) === canonicalJson(request.evaluatorRule),
+  };
+}
+
+/** A Job of the key that was found on-chain without its row, and gets the key back. */
+async function adopted(
+  { db, store, vault }: CreateJobDeps,
+  walletId: string,
+  key: string,
+): Promise<OnchainJob | undefined> {
+  const job = store.keyless(walletId, jobIdsOfKey(vault, walletId, key));
+  if (job === undefined || !isOnchain(job)) return undefined;
+  await db.batch([store.giveKeyStatement(job.id, key)]);
+  return { ...job, idempotencyKey: key };
+}
+
+/** The Job with what it is about, if this request tells what nobody here knows any more. */
+async function specified(
+  { db, store, sessions }: CreateJobDeps,
+  { chainAddress }: SessionWallet,
+  job: OnchainJob,
+  request: JobRequest,
+): Promise<OnchainJob> {
+  if (job.spec !== null) return job;
+  const now = () => nowSeconds(sessions.clock);
+  const told = await respecify({ db, store, now }, job, chainAddress, request);
+  return told === undefined ? job : { ...job, ...told };
 }
 
 /** The Job that the key made, once a block has it; `undefined` if there is none, or none that came to be. */
@@ -103,11 +142,11 @@ async function jobOfKey(
   endsAt: number,
 ): Promise<OnchainJob | undefined> {
   const earlier = deps.store.findByKey(walletId, key);
-  if (earlier === undefined) return undefined;
+  if (earlier === undefined) return await adopted(deps, walletId, key);
   if (isOnchain(earlier.job)) return earlier.job;
   if (earlier.job.unexplainedAt !== null) throw new AppError('IDEMPOTENCY_INCOMPLETE');
   const refusal = await landed(deps, earlier.job.id, earlier.messageId, endsAt);
-  return refusal instanceof AppError ? undefined : refusal;
+  return refusal instanceof AppError ? await adopted(deps, walletId, key) : refusal;
 }
 
 async function createNew(
@@ -136,7 +175,7 @@ function newJob(
   const evaluator = requireService(deps, client);
   const { providerAddress, budgetUsdc: budget, expiredAt, evaluatorRule } = request;
   const providerWalletId = providerOf(deps, client, request, evaluator);
-  const id = newId('job');
+  const id = newJobId(deps, client.id, request.idempotencyKey);
   const createdAt = nowSeconds(deps.sessions.clock);
   const clientAddress = client.chainAddress;
   const { text: spec, hash: metadataHash } = writeSpec({
@@ -156,6 +195,18 @@ function newJob(
     ...{ spec, metadataHash, createdAt, evaluatorAddress: evaluator, ruleType: evaluatorRule.type },
     idempotencyKey: request.idempotencyKey ?? null,
   };
+}
+
+/** The same for the same key, so that the Job is found on-chain. */
+function newJobId({ store, vault }: CreateJobDeps, walletId: string, key: string | undefined): string {
+  if (key === undefined) return newId('job');
+  const ids = jobIdsOfKey(vault, walletId, key);
+  const taken = store.taken(ids);
+  const id = ids.find((each) => !taken.has(each));
+  if (id !== undefined) return id;
+  throw new AppError('JOB_BUSY', {
+    message: 'Many creations under this key were refused and may still happen. Try again in an hour.',
+  });
 }
 
 /** The evaluator, if this service can have Jobs of this Client at all. */

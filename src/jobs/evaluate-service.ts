@@ -8,6 +8,7 @@ import type { WalletAccess } from '../wallets/access.ts';
 import { type DecideDeps, decide, type PersonalDecision } from './evaluate-decide.ts';
 import type { EvaluationStore } from './evaluate-store.ts';
 import type { Evaluator } from './evaluator.ts';
+import { isAutomatic } from './rule-types.ts';
 import type { ShownJob } from './store.ts';
 import type { JobTurns } from './turns.ts';
 
@@ -41,7 +42,7 @@ export function createEvaluationService(deps: EvaluationServiceDeps): Evaluation
       await deps.access.owned(job.clientWalletId, owner);
       const { evaluator } = deps;
       if (evaluator?.address !== job.evaluatorAddress) throw new AppError('EVALUATOR_UNCONFIGURED');
-      if (job.ruleType !== 'manual' && (decision?.handedOverAt ?? null) === null) {
+      if (isAutomatic(job.ruleType) && (decision?.handedOverAt ?? null) === null) {
         throw new AppError('INVALID_STATUS', { message: 'A rule decides this Job, not its Owner.' });
       }
       return await deps.turns.run(jobId, async () => {

@@ -5,11 +5,11 @@ import {
   eq,
   exists,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lte,
   min,
-  ne,
   notExists,
   or,
   type SQL,
@@ -21,6 +21,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { wallets } from '../wallets/tables.ts';
+import { AUTOMATIC_RULE_TYPES } from './rule-types.ts';
 import { contentUriOf } from './shared-sql.ts';
 import {
   evaluationAttempts,
@@ -158,12 +159,14 @@ function queries(orm: Db['orm']) {
     .prepare();
   const due = orm
     .select({
-      ...{ jobId, deliverableHash, spec: jobs.spec, contentUri, content },
+      ...{ jobId, deliverableHash, spec: sql<string>`${jobs.spec}`, contentUri, content },
       ...{ clientWalletId: jobs.clientWalletId, attempts, delays },
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
-    .where(and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue))
+    .where(
+      and(isGiven(jobId, 'jobId'), isGiven(deliverableHash, 'deliverableHash'), isDue, isNotNull(jobs.spec)),
+    )
     .prepare();
   const oldestSubmission = orm
     .select({ createdAt: min(createdAt) })
@@ -171,7 +174,7 @@ function queries(orm: Db['orm']) {
     .innerJoin(jobs, isAwaited)
     .where(
       and(
-        ne(jobs.ruleType, 'manual'),
+        inArray(jobs.ruleType, [...AUTOMATIC_RULE_TYPES]),
         isGiven(jobs.evaluatorAddress, 'evaluator'),
         or(isNull(handedOverAt), isNotNull(evaluations.outcome)),
       ),

@@ -13,6 +13,7 @@ import {
   type UncreatedJob,
 } from './followed.ts';
 import type { JobNotice, Outbox } from './notice.ts';
+import { isAutomatic } from './rule-types.ts';
 import { type JobStanding, standingOf } from './standing.ts';
 import { jobSubject, metadataHashOf, numberOf, specSubject } from './subjects.ts';
 
@@ -220,7 +221,7 @@ function consequencesOf(
       ...tellings,
     ],
     hasNotices: tellings.length > 0,
-    hasEvaluation: judged !== null && job.ruleType !== 'manual',
+    hasEvaluation: judged !== null && isAutomatic(job.ruleType),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { JobTruth } from './fold.ts';
+import { isAutomatic } from './rule-types.ts';
 import { isCreation } from './shared-sql.ts';
 import { evaluations, jobMessages, jobs } from './tables.ts';
 
@@ -169,7 +170,7 @@ function statements(orm: Db['orm']) {
           .values({
             jobId,
             deliverableHash,
-            nextAttemptAt: ruleType === 'manual' ? null : now,
+            nextAttemptAt: isAutomatic(ruleType) ? now : null,
             createdAt: now,
           })
           .onConflictDoUpdate({

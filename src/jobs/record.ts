@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonHash } from './reason.ts';
+import { isAutomatic } from './rule-types.ts';
 import type { ShownJob } from './store.ts';
 
 /** A Job as look-ups and lists show it. */
@@ -19,7 +20,7 @@ export const jobRecord = z
     metadata_hash: z.string(),
     deliverable_uri: z.string().nullable(),
     deliverable_hash: z.string().nullable(),
-    evaluator_rule_type: z.enum(['manual', 'json_schema', 'http_check']),
+    evaluator_rule_type: z.enum(['manual', 'json_schema', 'http_check', 'unknown']),
     evaluation_outcome: z.enum(['approved', 'rejected']).nullable(),
     evaluation_reason: z.string().nullable(),
     evaluated_by: z.string().nullable(),
@@ -99,15 +100,19 @@ function stateOf({ job, decision }: ShownJob): EvaluationState {
   if (job.outcome !== null) return 'decided';
   if (job.status !== 'submitted') return null;
   if (decision !== null && decision.outcome !== null) return 'decided';
-  if (job.ruleType === 'manual' || (decision !== null && decision.handedOverAt !== null))
+  if (!isAutomatic(job.ruleType) || (decision !== null && decision.handedOverAt !== null))
     return 'needs_decision';
   return decision !== null && decision.delays > 0 ? 'delayed' : 'automatic';
 }
+
+const RULE_UNKNOWN =
+  "The Owner of the Client's wallet or the operator has to decide while the specification is unknown: the Client brings it back by repeating the request that created the Job, under its idempotency key.";
 
 /** Why there is no decision yet. */
 function noteOf({ job, decision }: ShownJob, state: EvaluationState): string | null {
   const note = decision?.note ?? null;
   if (state === 'automatic' || state === 'delayed') return note;
   if (state !== 'needs_decision' || job.ruleType === 'manual') return null;
+  if (job.ruleType === 'unknown') return RULE_UNKNOWN;
   return `The Owner of the Client's wallet or the operator has to decide, since the rule cannot be applied here: ${note ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
-import type { ErrorCode } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import { withHeaders } from '../http/answer.ts';
 import { cursorOf } from '../http/cursor.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
@@ -60,7 +60,7 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       limit: 'payment',
       summary: 'Creates a Job whose Client is the wallet of the API key; answers when the chain has it.',
       description:
-        'Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key funds once.',
+        'Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key creates and funds one Job, also after this service has lost the record of it and found it on-chain.',
       body: jobBody,
       eitherOf: { fields: ['budgetUsdc', 'budget'], both: 'INVALID_BUDGET' },
       status: 201,
@@ -77,6 +77,7 @@ function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
         'CLIENT_NOT_FOUND',
         'CLIENT_NOT_ACTIVE',
         'IDEMPOTENCY_INCOMPLETE',
+        'JOB_BUSY',
         'WALLET_VERSION_UNSUPPORTED',
         'V3_NOT_CONFIGURED',
         'EVALUATOR_UNCONFIGURED',
@@ -135,7 +136,7 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
         limit: 'payment',
         summary: "Hands in the Provider's work; answers when the chain has it.",
         description:
-          'Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash.',
+          'Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash. Where this service has lost the record of what was handed in, as after a restored backup, handing in the very same again brings it back, without a transaction.',
         body: submitBody,
         eitherOf: { fields: ['contentHash', 'content'], both: 'INVALID_CONTENT' },
         maxBodyBytes: MAX_SUBMIT_BODY_BYTES,
@@ -204,10 +205,11 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
         summary: "The Job's specification, byte for byte what its metadata_hash is the keccak256 of.",
         response: jobSpec,
         ...storedTextTerms('The metadata hash'),
-        errors: ['JOB_NOT_FOUND'],
+        errors: ['JOB_NOT_FOUND', 'SPEC_UNKNOWN'],
       },
       ({ param, request }) => {
         const { spec: text, metadataHash: hash } = jobs.show(param('id')).job;
+        if (text === null) throw new AppError('SPEC_UNKNOWN');
         const spec = { text, hash, contentType: 'application/json', isFinal: true };
         return storedTextAnswer(spec, request.headers.get('if-none-match'));
       },

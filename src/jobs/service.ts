@@ -3,6 +3,7 @@ import type { Owner } from '../auth/caller.ts';
 import type { Intent } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';
+import { nowSeconds } from '../lib/time.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type Content, MAX_STORED_BYTES } from './content.ts';
@@ -55,7 +56,10 @@ export interface JobService {
    * where that is earlier than usual.
    */
   fund(jobId: string, walletId: string, endsAt?: number): Promise<Hex>;
-  /** Hands in the deliverable. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`, `CONTENT_QUOTA_EXCEEDED` too. */
+  /**
+   * Hands in the deliverable. Where the chain has it already, and nothing here tells where it is, the same again tells that, without a
+   * transaction. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`, `CONTENT_QUOTA_EXCEEDED` too.
+   */
   submit(jobId: string, walletId: string, request: SubmitRequest): Promise<Hex>;
   /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
   refund(jobId: string, walletId: string): Promise<Hex>;
@@ -88,11 +92,13 @@ export function createJobService(deps: JobServiceDeps): JobService {
       });
     },
     async submit(jobId, walletId, request) {
-      const { job, wallet } = requireProvider(deps, jobId, walletId);
+      const { job, wallet, shown } = requireProvider(deps, jobId, walletId);
       const onchain = requireOnchain(job);
-      requireStatus(job, ['funded']);
+      const earlier = lostSubmission(deps, shown, request);
+      if (earlier === undefined) requireStatus(job, ['funded']);
       requireFetchable(deps, job, request);
       requireRoom(deps, walletId, request);
+      if (earlier !== undefined) return await handInAgain(deps, job, request, earlier);
       return await take(deps, onchain, wallet, {
         from: ['funded'],
         intent: () => submitIntent(deps, wallet, onchain, request),
@@ -210,10 +216,40 @@ function requireClient(deps: JobServiceDeps, jobId: string, walletId: string) {
 }
 
 function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) {
-  const { job } = found(deps.store.show(jobId));
+  const shown = found(deps.store.show(jobId));
+  const { job } = shown;
   if (job.providerWalletId === null) throw new AppError('EXTERNAL_PROVIDER');
   if (job.providerWalletId !== walletId) throw new AppError('NOT_PROVIDER');
-  return { job, wallet: existing(deps.sessions.store.wallet(walletId)) };
+  return { job, shown, wallet: existing(deps.sessions.store.wallet(walletId)) };
+}
+
+/** The transaction that handed in the same, if that is all that is known of it here, and the request knows more. */
+function lostSubmission(
+  { contents }: JobServiceDeps,
+  { job, deliverableUri }: ShownJob,
+  { contentHash, contentURI, content }: SubmitRequest,
+): Hex | undefined {
+  const { id, status, deliverableHash, submitTxHash } = job;
+  const hash = contentHash.toLowerCase();
+  if (status !== 'submitted' || submitTxHash === null || deliverableHash !== hash) return undefined;
+  if (deliverableUri !== null || contents.find(id, deliverableHash) !== undefined) return undefined;
+  return content === undefined && contentURI === undefined ? undefined : submitTxHash;
+}
+
+/** Notes where the work is, which the chain has the hash of, and has it judged. */
+async function handInAgain(
+  { db, store, contents, sessions }: JobServiceDeps,
+  job: JobRow,
+  { contentHash: hash, contentURI: uri, content }: SubmitRequest,
+  submitTxHash: Hex,
+): Promise<Hex> {
+  const { id: jobId, providerWalletId: walletId } = job;
+  if (walletId === null) throw new AppError('EXTERNAL_PROVIDER');
+  await db.batch([
+    ...(content === undefined ? [] : [contents.insertStatement({ ...content, jobId, hash, walletId })]),
+    ...store.handedInAgainStatements(job, { hash, uri }, nowSeconds(sessions.clock)),
+  ]);
+  return submitTxHash;
 }
 
 /** A deliverable that the evaluator could never fetch would be rejected, and the work with it. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { jobMessages, jobs } from './tables.ts';
+import { jobLocations, jobMessages, jobs } from './tables.ts';
 
 /** Joins a Job with the message of its creation. */
 export const isCreation = and(eq(jobMessages.jobId, jobs.id), eq(jobMessages.step, 'create'));
@@ -15,5 +15,8 @@ export function contentUriOf(jobId: SQLiteColumn, deliverableHash: SQLiteColumn)
     where ${jobMessages.jobId} = ${jobId} and ${jobMessages.step} = 'submit'
       and ${jobMessages.contentHash} = ${deliverableHash}
     order by ${jobMessages.messageId} desc limit 1
+  ), (
+    select ${jobLocations.uri} from ${jobLocations}
+    where ${jobLocations.jobId} = ${jobId} and ${jobLocations.hash} = ${deliverableHash}
   ), ${jobs.deliverableUri})`;
 }

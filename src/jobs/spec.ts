@@ -51,7 +51,13 @@ const formats = { manual: 'any', json_schema: 'json', http_check: 'http' } as co
 
 /** Writes a Job's specification. It names the Job, so no two have the same hash. */
 export function writeSpec(job: SpecifiedJob): JobSpec {
-  const text = canonicalJson({
+  const text = specText(job);
+  return { text, hash: keccak256(stringToHex(text)) };
+}
+
+/** The text of a Job's specification. */
+export function specText(job: SpecifiedJob): string {
+  return canonicalJson({
     version: '1.0',
     jobId: job.id,
     title: job.title,
@@ -64,5 +70,4 @@ export function writeSpec(job: SpecifiedJob): JobSpec {
     createdAt: job.createdAt,
     expiredAt: job.expiredAt,
   });
-  return { text, hash: keccak256(stringToHex(text)) };
 }

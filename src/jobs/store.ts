@@ -13,14 +13,16 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { createJobTruthStore, type JobRow } from './followed.ts';
+import { isAutomatic } from './rule-types.ts';
 import { contentUriOf, isCreation } from './shared-sql.ts';
-import { evaluations, type JobStatus, jobMessages, jobs } from './tables.ts';
+import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './tables.ts';
 
 /** What is stored of a Job when its creation is signed; its other columns follow the chain. */
 export type NewJob = Pick<
@@ -40,6 +42,9 @@ export type NewJob = Pick<
   | 'createdAt'
   | 'createTxHash'
 >;
+
+/** A specification that was brought back, and what it says. */
+export type FoundSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType'>;
 
 type NewJobMessage = typeof jobMessages.$inferInsert;
 
@@ -121,6 +126,35 @@ function lookUps(orm: Db['orm']) {
     /** The Job that a wallet's key made, shown or not, and the message of its creation. */
     findByKey: (walletId: string, key: string): { job: JobRow; messageId: number } | undefined =>
       byKey.get({ walletId, key }),
+    /** Those of the ids that a Job has, shown or not. */
+    taken: (ids: readonly string[]): ReadonlySet<string> =>
+      new Set(
+        orm
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(inArray(jobs.id, [...ids]))
+          .all()
+          .map(({ id }) => id),
+      ),
+    /**
+     * Of a wallet's Jobs with these ids that a block has and no key stands for: one that was paid into, or else the latest. At most one
+     * of a key's is paid into, whatever creations of it a stranger has carried out.
+     */
+    keyless: (walletId: string, ids: readonly string[]): JobRow | undefined =>
+      orm
+        .select()
+        .from(jobs)
+        .where(
+          and(
+            inArray(jobs.id, [...ids]),
+            eq(jobs.clientWalletId, walletId),
+            isNotNull(jobs.onchainJobId),
+            isNull(jobs.idempotencyKey),
+          ),
+        )
+        .orderBy(sql`${jobs.status} = 'open'`, desc(jobs.onchainJobId))
+        .limit(1)
+        .get(),
   };
 }
 
@@ -211,8 +245,43 @@ function statements(orm: Db['orm']) {
   );
   return {
     insertStatement: (job: NewJob): Statement => insertJob(job),
+    /** Gives a Job that was found on-chain the key that made it. */
+    giveKeyStatement: (id: string, idempotencyKey: string): Statement =>
+      must(
+        orm
+          .update(jobs)
+          .set({ idempotencyKey })
+          .where(and(eq(jobs.id, id), isNull(jobs.idempotencyKey))),
+        'any',
+      ),
+    /** Gives a Job that was found on-chain its specification; what its rule has to decide is due from `now` on (Unix seconds). */
+    specStatements: ({ id }: Pick<JobRow, 'id'>, told: FoundSpec, now: number): Statement[] => [
+      must(
+        orm
+          .update(jobs)
+          .set(told)
+          .where(and(eq(jobs.id, id), isNull(jobs.spec))),
+        'any',
+      ),
+      ...(isAutomatic(told.ruleType)
+        ? [dueStatement(orm, and(eq(evaluations.jobId, id), isNull(evaluations.handedOverAt)), now)]
+        : []),
+    ],
     /** A signed call of a Job. */
     messageStatement: (message: NewJobMessage): Statement => must(orm.insert(jobMessages).values(message)),
+    /** Tells where a deliverable is that the chain shows and nothing else is known of; what a rule decides about it is due from `now` on. */
+    handedInAgainStatements: (
+      { id: jobId, ruleType }: Pick<JobRow, 'id' | 'ruleType'>,
+      { hash, uri }: { readonly hash: Hex; readonly uri: string | undefined },
+      now: number,
+    ): Statement[] => [
+      ...(uri === undefined
+        ? []
+        : [must(orm.insert(jobLocations).values({ jobId, hash, uri }).onConflictDoNothing(), 'any')]),
+      ...(isAutomatic(ruleType)
+        ? [dueStatement(orm, and(eq(evaluations.jobId, jobId), eq(evaluations.deliverableHash, hash)), now)]
+        : []),
+    ],
     /** Lets another request have the idempotency key of a Job whose creation reverted. */
     freeKeyStatement: (id: string): Statement =>
       must(
@@ -223,4 +292,15 @@ function statements(orm: Db['orm']) {
         'any',
       ),
   };
+}
+
+/** Has a rule decide about what it was not tried on, or could not be. */
+function dueStatement(orm: Db['orm'], which: SQL | undefined, now: number): Statement {
+  return must(
+    orm
+      .update(evaluations)
+      .set({ nextAttemptAt: now, handedOverAt: null })
+      .where(and(which, isNull(evaluations.outcome), isNull(evaluations.nextAttemptAt))),
+    'any',
+  );
 }

@@ -7,7 +7,8 @@ import type { ContentType } from './content.ts';
 
 export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
 export type JobOutcome = 'approved' | 'rejected';
-export type EvaluatorRuleType = 'manual' | 'json_schema' | 'http_check';
+/** `unknown`: the Job was found on-chain, and its specification is not known. */
+export type EvaluatorRuleType = 'manual' | 'json_schema' | 'http_check' | 'unknown';
 export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';
 
 /** A Job whose creation was signed. Requests that were refused leave no row; neither does a creation that failed. */
@@ -26,10 +27,10 @@ export const jobs = sqliteTable(
     budget: microUsdc('budget').notNull(),
     /** Chain time in Unix seconds from which the Client gets the budget back. */
     expiredAt: integer('expired_at').notNull(),
-    /** The specification: the very text that is served, and that `metadataHash` is the keccak256 of. */
-    spec: text('spec').notNull(),
+    /** The specification: the very text that is served, and that `metadataHash` is the keccak256 of. Null while only the chain knows of the Job. */
+    spec: text('spec'),
     metadataHash: hex('metadata_hash').notNull().unique(),
-    /** As in the specification. */
+    /** As in the specification; empty while that is unknown. */
     title: text('title').notNull(),
     ruleType: text('rule_type').$type<EvaluatorRuleType>().notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -124,6 +125,19 @@ export const jobContents = sqliteTable(
     primaryKey({ columns: [table.jobId, table.hash] }),
     index('job_contents_wallet').on(table.walletId, table.bytes),
   ],
+);
+
+/** Where a deliverable is whose submission is not recorded here, as its Provider said when it was handed in again. */
+export const jobLocations = sqliteTable(
+  'job_locations',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    hash: hex('hash').notNull(),
+    uri: text('uri').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.hash] })],
 );
 
 /**

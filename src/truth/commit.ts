@@ -12,7 +12,7 @@ import type { PaymentStore } from '../payments/store.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
 import { refOfSubject } from '../reputation/subjects.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
-import { type AdoptDeps, adoptPayments } from './adopt.ts';
+import { type AdoptDeps, adoptJobs, adoptPayments } from './adopt.ts';
 import { bySubject, type EventWrites, eventsAfter } from './plan.ts';
 import type { Reactions, TruthNews } from './reactions.ts';
 import type { StoredEvent, TruthStore } from './store.ts';
@@ -52,6 +52,7 @@ export async function commitWork(
 ): Promise<void> {
   const { db, store, reactions } = deps;
   await adoptPayments(deps, writes.upserts);
+  await adoptJobs(deps, writes.upserts);
   const historiesOf = (subjects: readonly string[]) => {
     // Each row that goes may bring to light one that was not among the latest.
     const stored = store.ofSubjects(subjects, writes.removals.length);

@@ -1,12 +1,15 @@
 import type { Hex } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
+import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
 import type { AgentFollower } from '../identity/follow.ts';
+import { createJobAdoption } from '../jobs/adopt.ts';
 import type { JobFollower } from '../jobs/follow.ts';
+import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
@@ -18,6 +21,7 @@ import type { ReputationFollower } from '../reputation/follow.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
 import { createMisuseStore } from '../wallets/misuse-store.ts';
+import type { AdoptDeps } from './adopt.ts';
 import { createCreationExpiry, createPaymentExpiry } from './expiries.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
@@ -34,6 +38,7 @@ export interface TruthDeps {
   readonly blocks: ShownBlocks;
   readonly payments: PaymentStore;
   readonly names: Pick<PaymentNames, 'idOf'>;
+  readonly vault: Pick<Vault, 'name'>;
   readonly history: Pick<History, 'found'>;
   /** A number that no other message has. */
   readonly reserveMessageId: () => number;
@@ -109,7 +114,8 @@ export function createTruth(deps: TruthDeps): Truth {
     chain.client.readContract({
       ...{ address: chain.contracts.platformFees, abi: platformFeesAbi, functionName: 'treasury' },
     });
-  const ingest = createIngest({ ...deps, treasury, store, reactions, onNews });
+  const unknownJobs = unknownJobsOf(deps);
+  const ingest = createIngest({ ...deps, treasury, unknownJobs, store, reactions, onNews });
   let finalized: BlockPoint | undefined;
   /** The height of it that the database has. */
   let stored = store.finalBlock();
@@ -174,6 +180,20 @@ export function createTruth(deps: TruthDeps): Truth {
       finalized,
     }),
     stop: async () => feed?.stop(),
+  };
+}
+
+/** What the escrow says of Jobs that are not recorded here. */
+function unknownJobsOf({ db, chain: { client, contracts }, vault }: TruthDeps): AdoptDeps['unknownJobs'] {
+  const { jobEscrow: address } = contracts;
+  if (address === undefined) return undefined;
+  return {
+    ...createJobAdoption(db, vault),
+    async ask(onchainJobId) {
+      const args = [BigInt(onchainJobId)] as const;
+      const job = await client.readContract({ address, abi: jobEscrowAbi, functionName: 'getJob', args });
+      return { ...job, expiredAt: Number(job.expiredAt) };
+    },
   };
 }
 

@@ -343,6 +343,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_CONTENT: JOBS,
   INVALID_STATUS_FILTER: JOBS,
   CONTENT_NOT_FOUND: JOBS,
+  SPEC_UNKNOWN: { cannot: 'it takes a restored backup', instead: 'restore-jobs' },
   CONTENT_QUOTA_EXCEEDED: { cannot: 'takes hundreds of Jobs', instead: 'jobs-content' },
   INVALID_CONTENT_URI: JOBS,
   INVALID_ROLE: JOBS,

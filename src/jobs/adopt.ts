@@ -1,0 +1,112 @@
+import { inArray } from 'drizzle-orm';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import { messages } from '../chain/relay/tables.ts';
+import { must, type Statement } from '../db/batch.ts';
+import type { Db } from '../db/open.ts';
+import type { Vault } from '../lib/crypto.ts';
+import { sessionMessages } from '../sessions/tables.ts';
+import { isJobId, jobIdsOfHash } from './names.ts';
+import { jobMessages, jobs } from './tables.ts';
+
+/** What the escrow says of a Job that nobody here knows. */
+export interface FoundJob {
+  readonly client: Address;
+  readonly provider: Address;
+  readonly evaluator: Address;
+  /** Our Jobs have their id there. */
+  readonly description: string;
+  /** Micro-USDC. */
+  readonly budget: bigint;
+  /** Chain time in Unix seconds. */
+  readonly expiredAt: number;
+}
+
+/** A Job of a wallet here that the chain shows and no row knows. */
+export interface UnknownJob {
+  readonly walletId: string;
+  readonly metadataHash: Hex;
+  /** `JobSpecified`, of the wallet itself. */
+  readonly event: ChainEvent;
+  readonly found: FoundJob;
+  readonly providerWalletId: string | null;
+  /** A number that no other message has. */
+  readonly messageId: number;
+  /** Unix seconds of the host. */
+  readonly now: number;
+}
+
+export interface JobAdoption {
+  /** Those of the hashes that a Job here has. */
+  known(metadataHashes: readonly Hex[]): ReadonlySet<Hex>;
+  /**
+   * Rows of the Job: open, for its events to be folded into; `undefined` where the escrow names another Client. What it is about is
+   * not on-chain, so its specification stays unknown until its Client's request is repeated.
+   */
+  adopt(unknown: UnknownJob): { readonly id: string; readonly statements: readonly Statement[] } | undefined;
+}
+
+/** How long a message may be executed after a block has it, whatever becomes of that block: it was valid for that long at most. */
+const MESSAGE_SECONDS = 120;
+/** The event does not tell the nonce. No state shows this one as free, so what becomes of the Job is searched for in blocks. */
+const UNKNOWN_NONCE = -1;
+
+export function createJobAdoption({ orm }: Pick<Db, 'orm'>, vault: Pick<Vault, 'name'>): JobAdoption {
+  const isTaken = (id: string) =>
+    orm
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(inArray(jobs.id, [id]))
+      .get() !== undefined;
+  const idOf = (description: string, metadataHash: Hex): string => {
+    const ids = [...(isJobId(description) ? [description] : []), ...jobIdsOfHash(vault, metadataHash)];
+    const id = ids.find((each) => !isTaken(each));
+    if (id === undefined) throw new Error(`All ids of the Job ${metadataHash} are taken.`);
+    return id;
+  };
+  return {
+    known: (metadataHashes) =>
+      new Set(
+        orm
+          .select({ hash: jobs.metadataHash })
+          .from(jobs)
+          .where(inArray(jobs.metadataHash, [...metadataHashes]))
+          .all()
+          .map(({ hash }) => hash),
+      ),
+    adopt(unknown) {
+      const { event, found, metadataHash } = unknown;
+      if (!isAddressEqual(event.address, found.client)) return undefined;
+      const id = idOf(found.description, metadataHash);
+      return { id, statements: adoptStatements(orm, id, unknown) };
+    },
+  };
+}
+
+function adoptStatements(
+  orm: Db['orm'],
+  id: string,
+  { walletId, metadataHash, event, found, providerWalletId, messageId, now }: UnknownJob,
+): readonly Statement[] {
+  const { address: wallet, timestamp, blockNumber, transactionHash: createTxHash } = event;
+  const { provider: providerAddress, evaluator: evaluatorAddress, budget, expiredAt } = found;
+  const deadline = timestamp + MESSAGE_SECONDS;
+  const message = { id: messageId, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+  return [
+    must(orm.insert(messages).values({ ...message, deadline, status: 'executed', createdAt: now })),
+    must(
+      orm.insert(sessionMessages).values({
+        ...{ messageId, walletId, deadline, amount: 0n, total: 0n },
+        ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber },
+      }),
+    ),
+    must(
+      orm.insert(jobs).values({
+        ...{ id, clientWalletId: walletId, providerWalletId, providerAddress, evaluatorAddress },
+        ...{ budget, expiredAt, metadataHash, createTxHash, createdAt: timestamp },
+        ...{ spec: null, title: '', ruleType: 'unknown', idempotencyKey: null },
+      }),
+    ),
+    must(orm.insert(jobMessages).values({ messageId, jobId: id, step: 'create' })),
+  ];
+}
