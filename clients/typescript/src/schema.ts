@@ -605,7 +605,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a Job whose Client is the wallet of the API key; answers when the chain has it.
-         * @description Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key funds once.
+         * @description Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key creates and funds one Job, also after this service has lost the record of it and found it on-chain.
          */
         post: operations["createJob"];
         delete?: never;
@@ -642,7 +642,7 @@ export interface paths {
         put?: never;
         /**
          * Hands in the Provider's work; answers when the chain has it.
-         * @description Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash.
+         * @description Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash. Where this service has lost the record of what was handed in, as after a restored backup, handing in the very same again brings it back, without a transaction.
          */
         post: operations["submitJob"];
         delete?: never;
@@ -1863,7 +1863,7 @@ export interface components {
              * @example manual
              * @enum {string}
              */
-            evaluator_rule_type: "manual" | "json_schema" | "http_check";
+            evaluator_rule_type: "manual" | "json_schema" | "http_check" | "unknown";
             /**
              * @description What the evaluator decided.
              * @example null
@@ -11034,6 +11034,8 @@ export interface operations {
              * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
+             *
+             *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
             409: {
                 headers: {
@@ -11047,7 +11049,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE";
+                        error?: "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "JOB_BUSY";
                     };
                 };
             };
@@ -12417,6 +12419,8 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
+             *     `SPEC_UNKNOWN`: The Job was found on-chain after its record was lost, and its specification is not known here. The Client brings it back by repeating the request that created the Job, under its idempotency key.
+             *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
             404: {
@@ -12431,7 +12435,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "JOB_NOT_FOUND" | "NOT_FOUND";
+                        error?: "JOB_NOT_FOUND" | "SPEC_UNKNOWN" | "NOT_FOUND";
                     };
                 };
             };

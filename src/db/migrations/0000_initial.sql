@@ -204,6 +204,14 @@ CREATE TABLE `job_contents` (
 );
 --> statement-breakpoint
 CREATE INDEX `job_contents_wallet` ON `job_contents` (`wallet_id`,`bytes`);--> statement-breakpoint
+CREATE TABLE `job_locations` (
+	`job_id` text NOT NULL,
+	`hash` blob NOT NULL,
+	`uri` text NOT NULL,
+	PRIMARY KEY(`job_id`, `hash`),
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `job_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
@@ -223,7 +231,7 @@ CREATE TABLE `jobs` (
 	`evaluator_address` blob NOT NULL,
 	`budget` integer NOT NULL,
 	`expired_at` integer NOT NULL,
-	`spec` text NOT NULL,
+	`spec` text,
 	`metadata_hash` blob NOT NULL,
 	`title` text NOT NULL,
 	`rule_type` text NOT NULL,
