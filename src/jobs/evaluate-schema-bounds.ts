@@ -11,8 +11,10 @@ const COSTLY = new Set([
   'unevaluatedItems',
   'unevaluatedProperties',
 ]);
-/** Of a schema with its references followed. */
-const MAX_PLAIN_PARTS = 2_000;
+/** Members, items and steps of references that are looked at, with the references followed. */
+const MAX_PLAIN_STEPS = 4_000;
+/** Of a reference that is followed. */
+const MAX_PLAIN_REFERENCE_CHARS = 256;
 
 /** How many objects there are in a JSON value. */
 export function countObjects(value: Json): number {
@@ -23,41 +25,59 @@ export function countObjects(value: Json): number {
 
 /**
  * Whether validating with this schema takes about as long as reading the document: it has no patterns, no comparison of items with each
- * other, and few parts even where all references are followed. Only the order depends on that; a wrong answer decides nothing.
+ * other, and few parts even where all references are followed. Whoever writes a schema can make it wide, deep, and full of references to
+ * itself: that is noticed after {@link MAX_PLAIN_STEPS}, whatever it is. Only the order depends on it; a wrong answer decides nothing.
  */
 export function isPlainSchema(schema: JsonObject): boolean {
-  try {
-    return countParts(schema, schema, { left: MAX_PLAIN_PARTS }) !== undefined;
-  } catch (error) {
-    // References that lead round in a circle use up the parts before the stack; what is nested deeper than that is not plain.
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/** The parts that are left after this one and all in it; `undefined` if it is not plain. */
-function countParts(value: Json, root: JsonObject, budget: { left: number }): true | undefined {
-  if (typeof value !== 'object' || value === null) return true;
-  budget.left -= 1;
-  if (budget.left < 0) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    if (!Array.isArray(value) && COSTLY.has(name)) return undefined;
-    if (countParts(member, root, budget) === undefined) return undefined;
-    if (name !== '$ref') continue;
-    const target = typeof member === 'string' ? targetOf(member, root) : undefined;
-    if (target === undefined || countParts(target, root, budget) === undefined) return undefined;
+  const walk: Walk = { root: schema, left: MAX_PLAIN_STEPS };
+  const waiting: Container[] = [schema];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    const parts = plainPartsOf(walk, value);
+    if (parts === undefined) return false;
+    waiting.push(...parts);
   }
   return true;
 }
 
-/** What a reference within the schema leads to. */
-function targetOf(reference: string, root: JsonObject): Json {
-  if (!reference.startsWith('#/')) return undefined;
-  let target: Json = root;
+interface Walk {
+  readonly root: JsonObject;
+  /** How many steps may still be taken. */
+  left: number;
+}
+
+type Container = Extract<Json, object>;
+
+function isContainer(value: Json): value is Container {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The objects and lists in it, and what it refers to; `undefined` for what is not plain, and when it has more than may still be looked at. */
+function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
+  const isList = Array.isArray(value);
+  const parts: Container[] = [];
+  walk.left -= 1;
+  for (const name in value) {
+    walk.left -= 1;
+    if (walk.left < 0 || (!isList && COSTLY.has(name))) return undefined;
+    const member: Json = Reflect.get(value, name);
+    if (isContainer(member)) parts.push(member);
+    if (isList || name !== '$ref') continue;
+    const target = typeof member === 'string' ? targetOf(member, walk) : undefined;
+    if (target === undefined) return undefined;
+    if (isContainer(target)) parts.push(target);
+  }
+  return walk.left < 0 ? undefined : parts;
+}
+
+/** What a reference within the schema leads to; `undefined` where that is nothing, or takes too many steps. */
+function targetOf(reference: string, walk: Walk): Json {
+  if (!reference.startsWith('#/') || reference.length > MAX_PLAIN_REFERENCE_CHARS) return undefined;
+  let target: Json = walk.root;
   for (const part of reference.slice(2).split('/')) {
-    if (typeof target !== 'object' || target === null) return undefined;
+    walk.left -= 1;
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    target = Object.entries(target).find(([known]) => known === name)?.[1];
+    if (!isContainer(target) || !Object.hasOwn(target, name)) return undefined;
+    target = Reflect.get(target, name);
   }
   return target;
 }

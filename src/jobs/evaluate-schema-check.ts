@@ -2,6 +2,14 @@ import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020';
 import { type Hex, keccak256 } from 'viem';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
+import {
+  AmbiguousNumberError,
+  comparingKeywords,
+  multipleOfKeyword,
+  type Rounded,
+} from './evaluate-schema-keywords.ts';
+import { literalsOf } from './evaluate-schema-literals.ts';
+import { standardize } from './evaluate-schema-standard.ts';
 
 /** What a thread is asked. Without a document the schema is only compiled, without a schema the document is only hashed. */
 export interface SchemaQuestion {
@@ -30,6 +38,7 @@ const MAX_REASON_ERRORS = 3;
 const MAX_NOTED_ERRORS = 10_000;
 /** Of a document that is judged; whoever fetches it reads no more. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
+const NUMBER_LIMIT = 'a number in the deliverable has more digits than can be told apart';
 /** Levels of a document; what people hand in has a dozen. */
 const MAX_DOCUMENT_DEPTH = 1_000;
 
@@ -66,12 +75,25 @@ class Draft2020 extends Ajv2020 {
   readonly requireFew = requireFew;
 }
 
+interface UsableDraft {
+  create(): Ajv;
+  /** Keywords beside `$ref` count for nothing. */
+  readonly refStandsAlone: boolean;
+}
+
 /** By `$schema` without the empty fragment. */
-const drafts: Readonly<Record<string, () => Ajv>> = {
-  'https://json-schema.org/draft/2020-12/schema': () => new Draft2020(options),
-  'http://json-schema.org/draft-07/schema': () => new Draft07(options),
+const drafts: Readonly<Record<string, UsableDraft>> = {
+  'https://json-schema.org/draft/2020-12/schema': {
+    create: () => new Draft2020(options),
+    refStandsAlone: false,
+  },
+  'http://json-schema.org/draft-07/schema': {
+    create: () => new Draft07({ ...options, ignoreKeywordsWithRef: true }),
+    refStandsAlone: true,
+  },
 };
 const DEFAULT_DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+const NOTHING_ROUNDED: Rounded = new Map();
 
 /** Compiles a schema and judges a document, without any bound on the time that takes. */
 export function answerOf({ schema, document }: SchemaQuestion): SchemaAnswer {
@@ -80,15 +102,16 @@ export function answerOf({ schema, document }: SchemaQuestion): SchemaAnswer {
     if (actual !== document.hash) return { verdict: 'wrong-hash', reason: actual };
   }
   if (schema === undefined) return { verdict: 'hashed', reason: '' };
+  const parsed = document === undefined ? undefined : parse(document.bytes);
+  if (parsed !== undefined && 'verdict' in parsed) return parsed;
   let validate: ValidateFunction;
   try {
-    validate = compile(JSON.parse(schema));
+    validate = compile(JSON.parse(schema), parsed?.rounded ?? NOTHING_ROUNDED);
   } catch (error) {
     if (error instanceof RangeError) return unjudgeable('the schema needs too much memory to compile');
     return { verdict: 'bad-schema', reason: oneLine(error instanceof Error ? error.message : String(error)) };
   }
-  if (document === undefined) return { verdict: 'compiled', reason: '' };
-  return validateWith(validate, document.bytes);
+  return parsed === undefined ? { verdict: 'compiled', reason: '' } : validateWith(validate, parsed);
 }
 
 /** Has the engine translate what every question needs, before the first one waits for it. */
@@ -105,16 +128,29 @@ export function warmUp(): void {
   }
 }
 
-function compile(schema: object): ValidateFunction {
+function compile(schema: object, rounded: Rounded): ValidateFunction {
   const named: unknown = Reflect.get(schema, '$schema') ?? DEFAULT_DRAFT;
-  const create = typeof named === 'string' ? drafts[named.replace(/#$/, '')] : undefined;
-  if (create === undefined) throw new Error('$schema is neither draft 2020-12 nor draft-07');
+  const draft = typeof named === 'string' ? drafts[named.replace(/#$/, '')] : undefined;
+  if (draft === undefined) throw new Error('$schema is neither draft 2020-12 nor draft-07');
   // An extension of Ajv whose verdict is a promise, which is as true as any.
   if ('$async' in schema) throw new Error('$async is not a keyword of JSON Schema');
-  return create().compile(schema);
+  standardize(schema, draft);
+  const ajv = draft.create();
+  const comparing = rounded.size === 0 ? [] : comparingKeywords(rounded);
+  for (const keyword of [multipleOfKeyword(rounded), ...comparing]) {
+    ajv.removeKeyword(String(keyword.keyword)).addKeyword(keyword);
+  }
+  return ajv.compile(schema);
 }
 
-function validateWith(validate: ValidateFunction, bytes: Uint8Array): SchemaAnswer {
+/** A document that can be judged. */
+interface ParsedDocument {
+  readonly value: unknown;
+  readonly rounded: Rounded;
+}
+
+/** The document, or what it is that cannot be validated. */
+function parse(bytes: Uint8Array): ParsedDocument | SchemaAnswer {
   let value: unknown;
   try {
     value = parseBoundedJson(bytes, { maxBytes: MAX_DOCUMENT_BYTES, maxDepth: MAX_DOCUMENT_DEPTH });
@@ -123,10 +159,18 @@ function validateWith(validate: ValidateFunction, bytes: Uint8Array): SchemaAnsw
     if (error.reason === 'malformed') return { verdict: 'invalid', reason: 'it is not JSON' };
     return unjudgeable(`the deliverable has more than ${MAX_DOCUMENT_DEPTH} levels`);
   }
+  const { repeatsName, losesNumber, rounded } = literalsOf(new TextDecoder().decode(bytes));
+  if (repeatsName) return unjudgeable('an object in the deliverable has the same name twice');
+  if (losesNumber) return unjudgeable(NUMBER_LIMIT);
+  return { value, rounded };
+}
+
+function validateWith(validate: ValidateFunction, { value }: ParsedDocument): SchemaAnswer {
   try {
     if (validate(value) === true) return { verdict: 'valid', reason: '' };
   } catch (error) {
     if (error instanceof ErrorsLimitError) return unjudgeable('too many alternatives of the schema fail');
+    if (error instanceof AmbiguousNumberError) return unjudgeable(NUMBER_LIMIT);
     if (error instanceof RangeError) return unjudgeable('the schema leads too deep');
     throw error;
   }

@@ -83,6 +83,18 @@ describe('a schema', () => {
     ['that refers to nothing', { $ref: '#/$defs/none' }, 'resolve'],
     ['that refers to another server', { $ref: 'http://127.0.0.1:1/schema.json' }, 'resolve'],
     ['whose verdict would be a promise', { $async: true, type: 'object' }, '$async'],
+    ['whose references depend on who refers', { $dynamicRef: '#a', $dynamicAnchor: 'a' }, '$dynamicRef'],
+    ['with items that nothing else looked at', { unevaluatedItems: false }, 'unevaluatedItems'],
+    [
+      'with such properties beside conditions',
+      { unevaluatedProperties: false, if: true },
+      'together with if',
+    ],
+    [
+      'with a name that objects of JavaScript have',
+      JSON.parse('{"properties":{"__proto__":{}}}'),
+      '__proto__',
+    ],
     ['with such a part', { properties: { a: { $async: true, type: 'object' } } }, 'async'],
     ['of more than 64 KiB', { description: 'x'.repeat(65_536) }, '64 KiB'],
     ['of more than 2000 objects', { allOf: Array.from({ length: 2_000 }, () => ({})) }, '2000 objects'],
@@ -135,6 +147,110 @@ describe('a document', () => {
     expect(await validate({ $schema: DRAFT_07, ...prefixed }, '["a","b"]')).toMatchObject({
       verdict: 'valid',
     });
+  });
+
+  const seven = { $schema: DRAFT_07 };
+  const a = { a: { type: 'array' } };
+  test.each<[string, Schema, string, 'valid' | 'invalid']>([
+    ['19.99 is a multiple of 0.01', { multipleOf: 0.01 }, '19.99', 'valid'],
+    ['19.995 is none', { multipleOf: 0.01 }, '19.995', 'invalid'],
+    ['1e308 is a multiple of 0.5', { type: 'integer', multipleOf: 0.5 }, '1e308', 'valid'],
+    ['0.00751 is none of 0.0001', { multipleOf: 0.0001 }, '0.00751', 'invalid'],
+    ['0.0075 is one of 1e-8', { multipleOf: 1e-8 }, '0.0075', 'valid'],
+    ['-0 is a multiple of everything', { multipleOf: 7 }, '-0', 'valid'],
+    ['-0 is 0', { const: 0 }, '-0', 'valid'],
+    ['1.0 is whole', { type: 'integer' }, '1.0', 'valid'],
+    ['1e2 is whole, and 100', { type: 'integer', enum: [100] }, '1e2', 'valid'],
+    ['2^53 + 1 is whole', { type: 'integer' }, '9007199254740993', 'valid'],
+    ['2^53 + 1 is not 2^53', { const: 9007199254740992 }, '9007199254740993', 'invalid'],
+    ['2^53 + 1 is above 2^53', { maximum: 9007199254740992 }, '9007199254740993', 'invalid'],
+    ['2^53 + 1 is above 2^53 elsewhere', { exclusiveMinimum: 9007199254740992 }, '9007199254740993', 'valid'],
+    ['2^53 + 1 is odd', { multipleOf: 2 }, '9007199254740993', 'invalid'],
+    ['2^53 + 1 is a multiple of 3', { multipleOf: 3 }, '9007199254740993', 'valid'],
+    ['a long number is not another', { enum: ['a', 7] }, '9007199254740993', 'invalid'],
+    [
+      'the same number twice is not unique',
+      { uniqueItems: true },
+      '[9007199254740993,9007199254740993]',
+      'invalid',
+    ],
+    ['1 and 1.0 are not unique', { uniqueItems: true }, '[1,1.0]', 'invalid'],
+    ['1 and true are unique', { uniqueItems: true }, '[1,true]', 'valid'],
+    [
+      'beside $ref draft-07 knows no maxItems',
+      { ...seven, definitions: a, properties: { x: { $ref: '#/definitions/a', maxItems: 2 } } },
+      '{"x":[1,2,3]}',
+      'valid',
+    ],
+    [
+      'beside $ref draft-07 knows no type',
+      { ...seven, definitions: a, properties: { x: { $ref: '#/definitions/a', type: 'string' } } },
+      '{"x":[]}',
+      'valid',
+    ],
+    [
+      'beside $ref draft 2020-12 knows them',
+      { $defs: a, properties: { x: { $ref: '#/$defs/a', maxItems: 2 } } },
+      '{"x":[1,2,3]}',
+      'invalid',
+    ],
+    [
+      'a property may be called $ref',
+      { ...seven, properties: { $ref: { type: 'string' }, type: false } },
+      '{"type":1}',
+      'invalid',
+    ],
+    ['nullable is no keyword', { type: 'string', nullable: true }, 'null', 'invalid'],
+    ['nullable alone is none either', { nullable: true }, 'null', 'valid'],
+    [
+      'a property may be called nullable',
+      { properties: { nullable: { type: 'string' } } },
+      '{"nullable":1}',
+      'invalid',
+    ],
+    [
+      'what is compared with is data',
+      { const: { type: 'a', nullable: true } },
+      '{"type":"a","nullable":true}',
+      'valid',
+    ],
+    ['characters count, not their halves', { maxLength: 2 }, '"\u{1f4a9}\u{1f4a9}"', 'valid'],
+    ['a pattern reads characters', { pattern: '^.$' }, '"\u{1f4a9}"', 'valid'],
+    ['formats are annotations', { format: 'date' }, '"never"', 'valid'],
+  ])('is judged as the standard has it: %s', async (_, schema, document, verdict) => {
+    expect((await validate(schema, document)).verdict).toBe(verdict);
+  });
+
+  test.each<[string, Schema, string, string]>([
+    ['a number that no double can hold', { type: 'integer' }, '1e400', 'digits'],
+    ['a number that a double makes whole', { type: 'integer' }, '1.00000000000000000001', 'digits'],
+    [
+      'numbers that a double makes the same',
+      { uniqueItems: true },
+      '[9007199254740992,9007199254740993]',
+      'digits',
+    ],
+    [
+      'such numbers at a bound',
+      { items: { maximum: 9007199254740992 } },
+      '[9007199254740992,9007199254740993]',
+      'digits',
+    ],
+    [
+      'a name twice in one object',
+      { properties: { a: { const: 2 } } },
+      '{"a":1,"\\u0061":2}',
+      'the same name twice',
+    ],
+  ])('with %s cannot be judged, whatever the schema wants', async (_, schema, document, reason) => {
+    const verdict = await validate(schema, document);
+    expect(verdict.verdict).toBe('unjudgeable');
+    expect(verdict.reason).toContain(reason);
+  });
+
+  test('may have the same name in several objects, and in texts', async () => {
+    const document = '[{"a":{"a":"\\"a\\": {\\"a\\":"}},{"a":[{"a":1},{"a":1}],"b":"a"}]';
+    expect(await validate({ type: 'array' }, document)).toMatchObject({ verdict: 'valid' });
   });
 
   test('has only its own properties', async () => {

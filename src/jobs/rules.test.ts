@@ -73,6 +73,7 @@ describe('a rule', () => {
 
   test.each([
     ['a number that no double holds', '{"maximum":1e999}'],
+    ['a number that was rounded before anybody could see it', '{"items":{"const":9007199254740993}}'],
     ['half a character', '{"const":"\\ud83e"}'],
     ['more than 64 levels', `{"const":${'['.repeat(64)}${']'.repeat(64)}}`],
     ['thousands of levels', `{"const":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],

@@ -66,10 +66,22 @@ function requirePlainSchema(schema: Json): void {
     canonicalJson(schema);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new AppError('INVALID_EVALUATOR_RULE', {
-      message: 'The schema contains a number or a string that JSON cannot represent exactly.',
-    });
+    throw inexact();
   }
+  if (isRounded(schema)) throw inexact();
+}
+
+function inexact(): AppError {
+  return new AppError('INVALID_EVALUATOR_RULE', {
+    message:
+      'The schema contains a number or a string that JSON cannot represent exactly, such as an integer of 2^53 or more.',
+  });
+}
+
+/** Whether there is a whole number of which only the reader of the request knew whether it was rounded. */
+function isRounded(value: Json): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isRounded);
 }
 
 function isShallow(value: Json, depth: number): boolean {
