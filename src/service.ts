@@ -145,7 +145,7 @@ function createFoundation({ settings, db, chain, nodes, clock, logger, metrics, 
 
 type Foundation = ReturnType<typeof createFoundation>;
 
-/** What comes back from the chain, and what each feature keeps of it. Features ask for it and wait for it, so it comes before them. */
+/** What comes back from the chain, and what each feature keeps of it. Features read it and wait for it, so it comes before them. */
 function createChainSide(
   { settings, chain }: ServiceDeps,
   { common, history, running, schedulers, walletStore }: Foundation,
@@ -198,7 +198,9 @@ function createFeatures(
   const evaluator = addressOf(settings.evaluatorKey);
   const wakeRegistrations = () => schedulers.wake('registrations');
   const auth = assembleAuth({
-    ...{ ...common, jwtSecret, hashing: PASSWORDS_AT_ONCE, guessLimit: rateLimits.guess },
+    ...{ ...common, jwtSecret },
+    hashing: PASSWORDS_AT_ONCE,
+    guessLimit: rateLimits.guess,
   });
   const wallets = assembleWallets({
     ...{ ...common, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
@@ -208,17 +210,21 @@ function createFeatures(
     withdrawalOutbox: webhooks.withdrawalOutbox,
   });
   const payments = createPaymentService({
-    ...{ ...common, store: paymentStore, names, sessions, waiters, meter, usdc, platformFees },
+    ...{ ...common, names, sessions, waiters, meter, usdc, platformFees },
+    store: paymentStore,
   });
   const { x402, settlements } = assembleX402({
     ...{ ...common, sessions, payments: paymentStore, names, meter },
     ...{ seen: truth.seen, recheck: truth.recheck, timeouts: tuning.x402Timeouts },
   });
   const jobs = assembleJobs({
-    ...{ ...common, sessions, evaluator, wallets: walletStore, startThread: tuning.startThread },
+    ...{ ...common, sessions, evaluator },
+    wallets: walletStore,
+    startThread: tuning.startThread,
   });
   const evaluation = assembleEvaluation({
-    ...{ ...common, ...jobs, evaluator, wake: () => schedulers.wake('evaluations') },
+    ...{ ...common, ...jobs, evaluator },
+    wake: () => schedulers.wake('evaluations'),
   });
   const identity = assembleIdentity({
     ...{ ...common, baseUrl, wallets: walletStore, errands: wallets.ownerErrands },
@@ -226,15 +232,9 @@ function createFeatures(
     indexedBlock: tuning.indexedBlock ?? (() => truth.health().feed?.readBlock),
     wake: wakeRegistrations,
   });
-  const { identities } = identity;
   const reputation = assembleReputation({
-    ...{
-      ...common,
-      baseUrl,
-      identities,
-      sender: addressOf(settings.attestorKey),
-      finalized: truth.finalized,
-    },
+    ...{ ...common, baseUrl, identities: identity.identities, finalized: truth.finalized },
+    sender: addressOf(settings.attestorKey),
   });
   const onramp = assembleOnramp({ ...common, ...settings, access });
   return { auth, wallets, payments, x402, settlements, jobs, evaluation, identity, reputation, onramp };

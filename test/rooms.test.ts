@@ -59,3 +59,28 @@ test('only http/ knows Elysia', async () => {
     .filter(({ file }) => roomOf(file) !== 'http');
   expect(others).toEqual([]);
 });
+
+const tests = join(import.meta.dir, '..');
+/** The one place that starts the service for tests. */
+const STARTER = 'test/support/service.ts';
+/** What puts many parts together. */
+const COMPOSED = /^src\/(service|server|app|tasks|truth\/truth|.*assemble)\.ts$/;
+
+/** Types are no wiring. */
+const VALUE_IMPORT = /^import (?!type\b)[^;]*?from '([^']+)';$/gms;
+
+test('no test puts a server of its own together', async () => {
+  const wired: string[] = [];
+  let files = 0;
+  for (const file of new Glob('{src,test}/**/*.ts').scanSync(tests)) {
+    if (file === STARTER || (file.startsWith('src/') && !file.endsWith('.test.ts'))) continue;
+    files += 1;
+    const text = await Bun.file(join(tests, file)).text();
+    for (const [, specifier = ''] of text.matchAll(VALUE_IMPORT)) {
+      const target = relative(tests, join(tests, dirname(file), specifier));
+      if (COMPOSED.test(target)) wired.push(`${file} imports ${target}`);
+    }
+  }
+  expect(files).toBeGreaterThan(100);
+  expect(wired).toEqual([]);
+});
