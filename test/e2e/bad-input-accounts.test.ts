@@ -281,8 +281,9 @@ describe('changing a wallet', () => {
 describe('a wallet', () => {
   const ofWallet = routes.filter(({ path }) => path.includes('wallets/:id'));
   /** A body that would do something to the wallet if the caller had a right to it. */
-  const body = ({ path, method }: Route) => {
-    if (method === 'GET') return undefined;
+  const body = ({ path, method, broken }: Route) => {
+    // Without a body there is nothing to break, and fields are refused before anything is looked up.
+    if (method === 'GET' || broken === undefined) return undefined;
     if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
     if (path.endsWith('/name')) return { name: 'mine now' };
     if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
