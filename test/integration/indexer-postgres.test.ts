@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Indexer } from '../../src/embedded/indexer.ts';
 import { registriesOf } from './indexer-agents-fixture.ts';
 import {
   caughtUp,
@@ -72,73 +73,77 @@ describe('an indexer on Postgres', () => {
     await Promise.all([there.stop(), here.stop()]);
   }, 120_000);
 
-  test('follows reorganisations and goes on after a kill without waiting', async () => {
-    const indexer = await start('restart');
-    await indexer.whenReady(AbortSignal.timeout(READY_MS));
-    const wallet = await scene.deployWallet(2, 10n * MICRO);
-    const hash = await wallet.pay('pay_lost_pg', someAddress('x'), MICRO);
-    const before = await caughtUp(indexer, scene.chain);
-    expect(before.events.filter(({ transactionHash }) => transactionHash === hash)).toHaveLength(1);
-    await scene.chain.rpc('anvil_reorg', 1, []);
-    const after = await eventually(async () => {
-      const answer = await readFeed(indexer);
-      return answer.generation !== before.generation ? answer : undefined;
-    });
-    expect(after.events.filter(({ transactionHash }) => transactionHash === hash)).toEqual([]);
-    const pid = indexer.pid() ?? 0;
-    process.kill(pid, 'SIGKILL');
-    const startedMs = performance.now();
-    await eventually(async () => (indexer.pid() === pid ? undefined : indexer.pid()));
-    await indexer.whenReady(AbortSignal.timeout(READY_MS));
-    expect(performance.now() - startedMs).toBeLessThan(15_000);
-    expect((await caughtUp(indexer, scene.chain)).events).toEqual(
-      (await caughtUp(indexer, scene.chain)).events,
-    );
-    await indexer.stop();
-  }, 120_000);
+  /** The life of one indexer on one database, to the one that takes it over: each start costs seconds. */
+  describe('that lives on', () => {
+    let indexer: Indexer;
+    let databaseUrl: string;
+    beforeAll(async () => {
+      databaseUrl = await server.url('life');
+      indexer = await scene.indexer({ databaseUrl });
+      await indexer.whenReady(AbortSignal.timeout(READY_MS));
+    }, 90_000);
 
-  test('has a stand-by that takes over when it ends', async () => {
-    const active = await start('standby');
-    await active.whenReady(AbortSignal.timeout(READY_MS));
-    const logger = collectingLogger();
-    const standby = await start('standby', logger);
-    await eventually(async () =>
-      logger.lines.join().includes('Another process writes the index') ? true : undefined,
-    );
-    expect(standby.state()).toBe('starting');
-    await active.stop();
-    await standby.whenReady(AbortSignal.timeout(READY_MS));
-    const wallet = await scene.deployWallet(3);
-    const { events } = await caughtUp(standby, scene.chain);
-    expect(events.at(-1)?.address).toBe(wallet.address.toLowerCase());
-    await standby.stop();
-  }, 120_000);
+    test('gives its tables stable names in a schema of views', async () => {
+      const [{ count }] = z
+        .tuple([z.object({ count: z.coerce.number() })])
+        .parse(JSON.parse(JSON.stringify(await server.run('life', 'select count(*) from bursar.wallet'))));
+      expect(count).toBeGreaterThan(0);
+    }, 30_000);
 
-  test('ends when it loses its claim to write, and claims it again', async () => {
-    const indexer = await start('claim');
-    await indexer.whenReady(AbortSignal.timeout(READY_MS));
-    const pid = indexer.pid();
-    await server.run(
-      'claim',
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bursar_indexer_claim'",
-    );
-    await eventually(async () => (indexer.pid() === pid ? undefined : indexer.pid()), 20_000);
-    await indexer.whenReady(AbortSignal.timeout(READY_MS));
-    await indexer.stop();
-  }, 120_000);
+    test('follows reorganisations and goes on after a kill without waiting', async () => {
+      const wallet = await scene.deployWallet(2, 10n * MICRO);
+      const hash = await wallet.pay('pay_lost_pg', someAddress('x'), MICRO);
+      const before = await caughtUp(indexer, scene.chain);
+      expect(before.events.filter(({ transactionHash }) => transactionHash === hash)).toHaveLength(1);
+      await scene.chain.rpc('anvil_reorg', 1, []);
+      const after = await eventually(async () => {
+        const answer = await readFeed(indexer);
+        return answer.generation !== before.generation ? answer : undefined;
+      });
+      expect(after.events.filter(({ transactionHash }) => transactionHash === hash)).toEqual([]);
+      const pid = indexer.pid() ?? 0;
+      process.kill(pid, 'SIGKILL');
+      const startedMs = performance.now();
+      await eventually(async () => (indexer.pid() === pid ? undefined : indexer.pid()));
+      await indexer.whenReady(AbortSignal.timeout(READY_MS));
+      expect(performance.now() - startedMs).toBeLessThan(15_000);
+      expect((await caughtUp(indexer, scene.chain)).events).toEqual(after.events);
+    }, 120_000);
 
-  test('does not take the database of another deployment', async () => {
-    const databaseUrl = await server.url('taken');
-    const first = await scene.indexer({ databaseUrl });
-    await first.whenReady(AbortSignal.timeout(READY_MS));
-    await first.stop();
-    const deploymentPath = join(scene.folder(), 'deployment.json');
-    const { deployment } = scene.chain;
-    const contracts = { ...deployment.contracts, walletFactoryV2: someAddress('another factory') };
-    writeFileSync(deploymentPath, JSON.stringify({ ...deployment, contracts }));
-    const second = await scene.indexer({ databaseUrl, deploymentPath });
-    await expect(second.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow('another deployment');
-  }, 120_000);
+    test('ends when it loses its claim to write, and claims it again', async () => {
+      const pid = indexer.pid();
+      await server.run(
+        'life',
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bursar_indexer_claim'",
+      );
+      await eventually(async () => (indexer.pid() === pid ? undefined : indexer.pid()), 20_000);
+      await indexer.whenReady(AbortSignal.timeout(READY_MS));
+    }, 120_000);
+
+    test('has a stand-by that takes over when it ends', async () => {
+      const logger = collectingLogger();
+      const standby = await scene.indexer({ databaseUrl, logger });
+      await eventually(async () =>
+        logger.lines.join().includes('Another process writes the index') ? true : undefined,
+      );
+      expect(standby.state()).toBe('starting');
+      await indexer.stop();
+      await standby.whenReady(AbortSignal.timeout(READY_MS));
+      const wallet = await scene.deployWallet(3);
+      const { events } = await caughtUp(standby, scene.chain);
+      expect(events.at(-1)?.address).toBe(wallet.address.toLowerCase());
+      await standby.stop();
+    }, 120_000);
+
+    test('does not take the database of another deployment', async () => {
+      const deploymentPath = join(scene.folder(), 'deployment.json');
+      const { deployment } = scene.chain;
+      const contracts = { ...deployment.contracts, walletFactoryV2: someAddress('another factory') };
+      writeFileSync(deploymentPath, JSON.stringify({ ...deployment, contracts }));
+      const second = await scene.indexer({ databaseUrl, deploymentPath });
+      await expect(second.whenReady(AbortSignal.timeout(READY_MS))).rejects.toThrow('another deployment');
+    }, 120_000);
+  });
 
   test('prints no password', async () => {
     const logger = collectingLogger();
@@ -151,14 +156,4 @@ describe('an indexer on Postgres', () => {
     await indexer.stop();
     expect(logger.lines.join('\n')).not.toContain('a-test-password');
   }, 60_000);
-
-  test('gives its tables stable names in a schema of views', async () => {
-    const indexer = await start('views');
-    await indexer.whenReady(AbortSignal.timeout(READY_MS));
-    const [{ count }] = z
-      .tuple([z.object({ count: z.coerce.number() })])
-      .parse(JSON.parse(JSON.stringify(await server.run('views', 'select count(*) from bursar.wallet'))));
-    expect(count).toBeGreaterThan(0);
-    await indexer.stop();
-  }, 120_000);
 });
