@@ -288,7 +288,7 @@ describe('a wallet', () => {
     if (path.endsWith('/name')) return { name: 'mine now' };
     if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
     if (method === 'PUT') return { url: 'https://thief.example/' };
-    return { txLimit: '0.000001' };
+    return path.endsWith('/config') ? { txLimit: '0.000001' } : undefined;
   };
   const knock = (id: string, token: string) =>
     outcomes(ofWallet, (route) =>

@@ -156,7 +156,7 @@ test('the operator sets a URL beside the running server, which uses it at once',
   await shop.got(1);
   expect(toldOf(job, shop)).toEqual(['job_created open']);
   expect((await set(shop.url, {})).stderr).toContain('https');
-  expect((await set('https://127.0.0.1/', {})).stderr).toContain('not a public address');
+  expect((await set('https://127.0.0.1/', {})).stderr).toContain('Use a URL with a public host');
   expect((await set('none')).stdout).toBe('none\n');
   expect(await api('GET', `/v1/wallets/${provider.id}/webhook`, provider.token)).toEqual({
     walletId: provider.id,
