@@ -1,9 +1,6 @@
 import { expect, test } from 'bun:test';
-import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower } from '../../test/support/jobs.ts';
+import { testIngest } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -13,17 +10,10 @@ import {
   insertWallet,
 } from '../../test/support/payments.ts';
 import { randomOf } from '../../test/support/random.ts';
-import { createTestReputation } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createWalletStore } from '../wallets/store.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
-import { createIngest } from './ingest.ts';
-import { createReactions } from './reactions.ts';
-import { createTruthStore } from './store.ts';
 
 interface Block {
   readonly number: number;
@@ -57,29 +47,15 @@ function createRandomChain(random: (below: number) => number, wallet: Address, r
 
 /** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
 const LONGEST_CHAIN = 100;
-const logger = pino({ level: 'silent' });
 
 async function simulate(seed: number): Promise<void> {
   const random = randomOf(seed);
   const db = openDatabase(':memory:');
   const payments = createPaymentStore(db);
   const clock = { nowMs: () => 0 };
-  const ingest = createIngest({
-    ...testAdopting(db),
-    db,
+  const ingest = testIngest(db, clock, {
     payments,
-    confirmations: 1,
     blocks: testBlocks(({ hash }) => chain.blocks.some((block) => block.hash === hash)),
-    logger,
-    store: createTruthStore(db),
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
   });
   const wallet = await insertWallet(db, 'wallet_1');
   const refs: Hex[] = [];

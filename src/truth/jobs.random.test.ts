@@ -1,26 +1,18 @@
 import { expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import type { Hex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower, ESCROW, insertJob } from '../../test/support/jobs.ts';
+import { testIngest } from '../../test/support/ingest.ts';
+import { ESCROW, insertJob } from '../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, insertWallet } from '../../test/support/payments.ts';
 import { randomOf } from '../../test/support/random.ts';
 import { createRandomEscrow, type RandomBlock, type RandomJob } from '../../test/support/random-jobs.ts';
-import { counted, createTestReputation, eventNames, recount } from '../../test/support/reputation.ts';
+import { counted, eventNames, recount } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { evaluations, jobs } from '../jobs/tables.ts';
-import { createPaymentStore } from '../payments/store.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createWalletStore } from '../wallets/store.ts';
 import { wallets } from '../wallets/tables.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
-import { createIngest } from './ingest.ts';
-import { createReactions } from './reactions.ts';
 import { createTruthStore } from './store.ts';
 import { chainEvents } from './tables.ts';
 
@@ -29,7 +21,6 @@ const CLIENT = 'wallet_client';
 const PROVIDER = 'wallet_provider';
 /** Longer than any chain that the steps make: a feed says nothing of heights that it has not come to. */
 const LONGEST_CHAIN = 100;
-const logger = pino({ level: 'silent' });
 
 const typeOf: Readonly<Record<string, string>> = {
   JobSpecified: 'job_created',
@@ -44,23 +35,7 @@ async function setUp(confirmations: number, blocks: ShownBlocks) {
   const clock = { nowMs: () => 1_800_000_000_000 };
   const db = openDatabase(':memory:');
   const store = createTruthStore(db);
-  const ingest = createIngest({
-    ...testAdopting(db),
-    db,
-    store,
-    confirmations,
-    blocks,
-    logger,
-    payments: createPaymentStore(db),
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
-  });
+  const ingest = testIngest(db, clock, { store, confirmations, blocks });
   const client = await insertWallet(db, CLIENT);
   const provider = await insertWallet(db, PROVIDER);
   db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();

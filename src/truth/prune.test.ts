@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower } from '../../test/support/jobs.ts';
+import { testIngest } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -12,8 +9,7 @@ import {
   insertPayment,
   insertWallet,
 } from '../../test/support/payments.ts';
-import { createTestReputation, walletEvent } from '../../test/support/reputation.ts';
-import { testBlocks } from '../../test/support/shown-blocks.ts';
+import { walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
@@ -21,16 +17,13 @@ import { createWalletFollower } from '../wallets/follow.ts';
 import { createMisuseStore } from '../wallets/misuse-store.ts';
 import { createWalletStore } from '../wallets/store.ts';
 import { wallets } from '../wallets/tables.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import type { Ingest } from './ingest.ts';
 import { createPruning } from './prune.ts';
-import { createReactions } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 import { chainEvents } from './tables.ts';
 
 const WALLET = 'wallet_0123456789ab';
 const clock = { nowMs: () => 1_800_000_000_000 };
-const logger = pino({ level: 'silent' });
 /** Unix seconds at which all that these tests show is final, and everything that was signed before it settled. */
 const MUCH_LATER = 1_900_000_000;
 let db: Db;
@@ -44,18 +37,7 @@ beforeEach(async () => {
   db = openDatabase(':memory:');
   store = createTruthStore(db);
   payments = createPaymentStore(db);
-  ingest = createIngest({
-    ...testAdopting(db),
-    ...{ db, store, payments, logger, confirmations: 1, blocks: testBlocks() },
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
-  });
+  ingest = testIngest(db, clock, { store, payments });
   wallet = await insertWallet(db, WALLET);
   ref = await insertPayment(db, WALLET, 'pay_1');
 });

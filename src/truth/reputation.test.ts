@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower, insertMessage } from '../../test/support/jobs.ts';
+import { testIngest } from '../../test/support/ingest.ts';
+import { insertMessage } from '../../test/support/jobs.ts';
 import {
   executedEvent,
   feedIdOf,
@@ -16,33 +14,24 @@ import {
 import {
   attestedEvent,
   counted,
-  createTestReputation,
   eventNames,
   recount,
   sayMisuse,
   walletEvent,
 } from '../../test/support/reputation.ts';
-import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { giveUp } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
-import { createPaymentStore } from '../payments/store.ts';
 import { payments } from '../payments/tables.ts';
 import { refOf } from '../reputation/subjects.ts';
 import { reputationCounters, reputationEvents } from '../reputation/tables.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createWalletStore } from '../wallets/store.ts';
 import { misuses } from '../wallets/tables.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
-import { createIngest, type Ingest } from './ingest.ts';
-import { createReactions } from './reactions.ts';
-import { createTruthStore } from './store.ts';
+import type { Ingest } from './ingest.ts';
 import { chainEvents } from './tables.ts';
 
 const WALLET = 'wallet_1';
-const logger = pino({ level: 'silent' });
 let db: Db;
 let wallet: Address;
 let now = 1_800_000_000_000;
@@ -59,23 +48,7 @@ afterEach(() => {
 
 function ingestWith(confirmations = 1): Ingest {
   const clock = { nowMs: () => now };
-  return createIngest({
-    ...testAdopting(db),
-    db,
-    confirmations,
-    blocks: testBlocks(),
-    logger,
-    payments: createPaymentStore(db),
-    store: createTruthStore(db),
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
-  });
+  return testIngest(db, clock, { confirmations });
 }
 
 async function payment(id: string, amount = 1_000_000n): Promise<Hex> {
