@@ -66,8 +66,8 @@ describe('settings', () => {
     expect(reading).toThrow('BURSAR_CDP_KEY_SECRET must be an Ed25519 key in base64');
     expect(reading).not.toThrow('my-secret');
     expect(secretTexts(env)).toEqual(['my-secret']);
-    expect(() => requireWholeCdpKey({ cdpKeyId: 'a' })).toThrow('are needed together');
-    expect(() => requireWholeCdpKey({ cdpKeySecret: 'a' })).toThrow('are needed together');
+    expect(() => requireWholeCdpKey({ cdpKeyId: 'a' })).toThrow('must be set together');
+    expect(() => requireWholeCdpKey({ cdpKeySecret: 'a' })).toThrow('must be set together');
     expect(() => requireWholeCdpKey({})).not.toThrow();
   });
 
@@ -130,7 +130,9 @@ describe('the evaluator', () => {
       BURSAR_RELAYER_KEYS: `0x${'cd'.repeat(32)},0x${'ab'.repeat(32)}`,
     };
     const keys = readSettings(['evaluatorKey', 'relayerKeys'], { env, flags: {} });
-    expect(() => requireSeparateKeys(keys)).toThrow('BURSAR_EVALUATOR_KEY must be none of the keys');
+    expect(() => requireSeparateKeys(keys)).toThrow(
+      'BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS',
+    );
     requireSeparateKeys({ ...keys, relayerKeys: [`0x${'cd'.repeat(32)}`] });
   });
 });

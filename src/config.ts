@@ -54,7 +54,7 @@ const keyList = z
 const addressText = z.string().transform((text, context) => {
   const address = parseAddress(text);
   if (address === undefined) {
-    context.addIssue({ code: 'custom', message: 'must be an address with a right checksum' });
+    context.addIssue({ code: 'custom', message: 'must be an address with a valid checksum' });
     return z.NEVER;
   }
   return address;
@@ -107,7 +107,7 @@ export const settings = {
   host: setting({
     env: 'BURSAR_HOST',
     flag: 'host',
-    help: 'Address that the API listens on',
+    help: 'Address on which the API listens',
     shownDefault: '127.0.0.1',
     schema: z.string().min(1).prefault('127.0.0.1'),
   }),
@@ -121,7 +121,7 @@ export const settings = {
   readyFile: setting({
     env: 'BURSAR_READY_FILE',
     flag: 'ready-file',
-    help: 'File that is written when everything is up',
+    help: 'File to write once everything is up',
     schema: z.string().min(1).optional(),
   }),
   indexerPort: setting({
@@ -154,7 +154,7 @@ export const settings = {
   }),
   rpcUrls: setting({
     env: 'BURSAR_RPC_URLS',
-    help: 'RPC URLs of the chain, comma-separated, the preferred one first',
+    help: 'RPC URLs of the chain, comma-separated, in order of preference',
     secret: true,
     schema: urlList,
   }),
@@ -171,13 +171,13 @@ export const settings = {
   }),
   baseUrl: setting({
     env: 'BURSAR_BASE_URL',
-    help: 'URL under which users reach the API',
+    help: 'Public URL of the API',
     shownDefault: 'http://<host>:<port>',
     schema: httpUrl.optional(),
   }),
   hosts: setting({
     env: 'BURSAR_HOSTS',
-    help: 'Names beside that of the base URL under which requests may come, comma-separated; matters on loopback and where private targets are allowed',
+    help: 'Further host names to answer to, comma-separated; only checked on loopback and where private targets are allowed',
     schema: z
       .string()
       .transform((text) => list(text.toLowerCase()))
@@ -220,7 +220,7 @@ export const settings = {
   }),
   agentRegistration: setting({
     env: 'BURSAR_AGENT_REGISTRATION',
-    help: 'on or off: whether claimed wallets are registered as agents (ERC-8004); the relayers pay the gas',
+    help: 'on or off: register claimed wallets as agents (ERC-8004); the relayers pay the gas',
     shownDefault: 'on',
     schema: z
       .enum(['on', 'off'], 'must be on or off')
@@ -229,54 +229,54 @@ export const settings = {
   }),
   indexerUrl: setting({
     env: 'BURSAR_INDEXER_URL',
-    help: 'An indexer that runs elsewhere; then none is started',
+    help: 'URL of an indexer that runs elsewhere; none is started then',
     schema: httpUrl.optional(),
   }),
   databaseUrl: setting({
     env: 'DATABASE_URL',
-    help: 'Postgres of the indexer; without it, an embedded one',
+    help: 'Postgres for the indexer; without it, the indexer uses an embedded database',
     secret: true,
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   }),
   maxFeePerGas: setting({
     env: 'BURSAR_MAX_FEE_GWEI',
-    help: 'The most that a transaction offers per gas, in gwei; while gas costs more, nothing is sent',
+    help: 'Highest gas price to offer, in gwei; while gas costs more, nothing is sent',
     shownDefault: '500',
     schema: gwei.prefault('500'),
   }),
   confirmations: setting({
     env: 'BURSAR_CONFIRMATIONS',
-    help: 'Blocks (with its own) after which a payment is confirmed',
+    help: 'Blocks, including its own, after which a payment is confirmed',
     shownDefault: '1',
     schema: integer(1, 64, 1),
   }),
   pollMs: setting({
     env: 'BURSAR_POLL_MS',
-    help: 'Milliseconds between looks at the chain while something is in flight',
+    help: 'Milliseconds between polls of the chain while something is in flight',
     shownDefault: '250',
     schema: integer(20, 60_000, 250),
   }),
   retentionDays: setting({
     env: 'BURSAR_RETENTION_DAYS',
-    help: 'Days that deliveries, and messages of payments that are over, are kept; 0 keeps them for ever',
+    help: 'Days to keep deliveries and the messages of ended payments; 0 keeps them forever',
     shownDefault: '90',
     schema: integer(0, 36_500, 90),
   }),
   claimKeyTtlSeconds: setting({
     env: 'BURSAR_CLAIM_KEY_TTL',
-    help: 'Seconds that a claim key is valid',
+    help: 'Lifetime of a claim key in seconds',
     shownDefault: '604800',
     schema: integer(1, 31_536_000, 604_800),
   }),
   signups: setting({
     env: 'BURSAR_SIGNUPS',
-    help: 'open, invite or closed: who may become a user by claiming a wallet; invitations by bursar invite create',
+    help: 'open, invite or closed: who may become a user by claiming a wallet; see bursar invite create',
     shownDefault: 'open',
     schema: z.enum(SIGNUPS, 'must be open, invite or closed').prefault('open'),
   }),
   realIpHeader: setting({
     env: 'BURSAR_REAL_IP_HEADER',
-    help: 'Header in which a trusted proxy tells the client address',
+    help: 'Header in which a trusted proxy sends the client address',
     shownDefault: 'x-real-ip',
     schema: z
       .string()
@@ -286,19 +286,19 @@ export const settings = {
   }),
   trustedProxies: setting({
     env: 'BURSAR_TRUSTED_PROXIES',
-    help: 'CIDR blocks of the proxies whose word about the client address counts',
+    help: 'CIDR blocks of the proxies to trust for client addresses',
     shownDefault: LOOPBACK,
     schema: cidrList.prefault(LOOPBACK),
   }),
   ownerGasPerDay: setting({
     env: 'BURSAR_OWNER_GAS_PER_DAY',
-    help: 'Gas that one Owner may take in a day (UTC) with claims, changes, withdrawals and registrations; 0 for no bound',
+    help: "Gas per day (UTC) for one Owner's claims, changes, withdrawals and registrations; 0 for no bound",
     shownDefault: '20000000',
     schema: integer(0, 1_000_000_000_000, 20_000_000),
   }),
   agentGasPerDay: setting({
     env: 'BURSAR_AGENT_GAS_PER_DAY',
-    help: "Gas that one wallet's agent may take in a day (UTC) with payments, purchases and Jobs; 0 for no bound",
+    help: "Gas per day (UTC) for one wallet's payments, purchases and Jobs; 0 for no bound",
     shownDefault: '500000000',
     schema: integer(0, 1_000_000_000_000, 500_000_000),
   }),
@@ -318,19 +318,19 @@ export const settings = {
   }),
   rateLimits: setting({
     env: 'BURSAR_RATE_LIMITS',
-    help: 'Rate limits that differ, such as auth=100/3600,payment=off; off alone for none',
+    help: 'Changes to the rate limits, such as auth=100/3600,payment=off; off alone turns all off',
     shownDefault: limitsText(limiters),
     schema: rateLimits.prefault(limitsText(limiters)),
   }),
   allowPrivateTargets: setting({
     env: 'BURSAR_ALLOW_PRIVATE_TARGETS',
-    help: 'Whether webhooks, rule checks and the like may reach private addresses',
+    help: 'Whether webhooks, rule checks and purchases may contact private addresses',
     shownDefault: 'false; in dev: true',
     schema: boolean(false),
   }),
   cdpKeyId: setting({
     env: 'BURSAR_CDP_KEY_ID',
-    help: 'Name of a secret API key of the Coinbase Developer Platform, for the onramp; without it there is none',
+    help: 'Id of a secret API key of the Coinbase Developer Platform; without it there is no onramp',
     schema: z
       .string()
       .regex(/^[\x21-\x7e]{1,255}$/, 'must have at most 255 printable characters')
@@ -344,7 +344,7 @@ export const settings = {
   }),
   cdpUrl: setting({
     env: 'BURSAR_CDP_URL',
-    help: 'Where the Coinbase Developer Platform is',
+    help: 'URL of the Coinbase Developer Platform',
     shownDefault: 'https://api.developer.coinbase.com',
     schema: httpUrl.prefault('https://api.developer.coinbase.com'),
   }),
@@ -406,7 +406,7 @@ export type Settings<N extends SettingName> = { readonly [K in N]: ValueOf<K> };
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(readonly problems: readonly string[]) {
-    super(`The settings need attention:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 
@@ -425,7 +425,7 @@ export function requireSeparateKeys({
 }): void {
   const problems: string[] = [];
   if (evaluatorKey !== undefined && relayerKeys.includes(evaluatorKey)) {
-    problems.push('BURSAR_EVALUATOR_KEY must be none of the keys in BURSAR_RELAYER_KEYS');
+    problems.push('BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS');
   }
   if (attestorKey !== undefined && [...relayerKeys, evaluatorKey].includes(attestorKey)) {
     problems.push('BURSAR_ATTESTOR_KEY must be neither BURSAR_EVALUATOR_KEY nor one of BURSAR_RELAYER_KEYS');
@@ -445,7 +445,7 @@ export function requireWholeCdpKey({
   readonly cdpKeySecret?: unknown;
 }): void {
   if ((cdpKeyId === undefined) === (cdpKeySecret === undefined)) return;
-  throw new SettingsError(['BURSAR_CDP_KEY_ID and BURSAR_CDP_KEY_SECRET are needed together']);
+  throw new SettingsError(['BURSAR_CDP_KEY_ID and BURSAR_CDP_KEY_SECRET must be set together']);
 }
 
 export interface SettingSources {

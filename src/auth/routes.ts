@@ -40,7 +40,7 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
         path: '/v1/auth/change-password',
         guard: guards.jwt,
         limit: 'auth',
-        summary: 'Change the password; JWTs that were issued stay valid.',
+        summary: 'Change the password; existing JWTs stay valid.',
         body: z.object({ oldPassword: z.string(), newPassword: newPassword() }),
         response: z.object({ success: z.literal(true) }),
         errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],

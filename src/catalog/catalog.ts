@@ -14,7 +14,7 @@ import type { Fees } from './fees.ts';
 const bps = z.int().min(0);
 const count = z.int().min(0);
 
-/** The service, described to a machine. */
+/** The service, described for machines. */
 export const catalogRecord = z
   .object({
     service: z.string(),
@@ -62,7 +62,7 @@ export const catalogRecord = z
     ),
     documents: z.object({ openapi: z.string(), llms: z.string(), erc8004Registration: z.string() }),
   })
-  .meta({ id: 'Catalog', description: 'The service, described to a machine.' });
+  .meta({ id: 'Catalog', description: 'The service, described for machines.' });
 
 export interface CatalogFacts {
   /** Micro-USDC. */

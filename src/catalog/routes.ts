@@ -53,8 +53,7 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
         path: '/v1/catalog',
         guard: guards.open,
         limit: 'wellKnown',
-        summary:
-          'The service described to a machine: chain, fees, limits, what counts for reputation, endpoints.',
+        summary: 'Describe the service for machines: chain, fees, limits, reputation values, endpoints.',
         response: catalogRecord,
         errors: ['RPC_TIMEOUT'],
       },
@@ -72,7 +71,7 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
         path: '/v1/stats',
         guard: guards.open,
         limit: 'lookup',
-        summary: 'Public counters of the whole service.',
+        summary: 'Show public totals of the whole service.',
         response: statsRecord,
       },
       () => catalog.stats(),

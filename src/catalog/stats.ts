@@ -31,7 +31,7 @@ export const statsRecord = z
     reputationEvents: number,
     since: z.int().nullable(),
   })
-  .meta({ id: 'Stats', description: 'What the service has done so far.' });
+  .meta({ id: 'Stats', description: 'Totals of the service.' });
 
 type Stats = z.input<typeof statsRecord>;
 

@@ -13,7 +13,7 @@ import { openExistingDatabase } from './existing-database.ts';
 
 /** In the place of a wallet's id: all whose registration has failed. */
 const ALL_FAILED = 'all-failed';
-const NOTED = 'Noted. The server carries it out within seconds, or when it runs.';
+const NOTED = 'Recorded. The server does it within seconds, or at its next start.';
 /** What a registration file may be at; what else is a URL, such as a script, is nothing that others should be led to. */
 const uriField = z.url({ protocol: /^(https?|ipfs|data)$/ }).max(MAX_URI_LENGTH);
 
@@ -27,7 +27,7 @@ class GivenAwayError extends Error {
   override readonly name = 'GivenAwayError';
   constructor(walletId: string) {
     super(
-      `The wallet's agent was given away, so there is nothing to change. \`bursar agent register ${walletId}\` registers another, whose URI can be set.`,
+      `The wallet's agent was given away, so nothing changes. Register another with \`bursar agent register ${walletId}\`, then set its URI.`,
     );
   }
 }
@@ -35,9 +35,12 @@ class GivenAwayError extends Error {
 /** `bursar agent register`: another attempt to register a wallet, which a server that runs carries out. */
 export const registerAgentCommand = command({
   name: 'agent register',
-  summary: 'tries again to register a wallet as an agent, after that failed or the agent was given away',
+  summary: 'registers a wallet as an agent again, after a failure or after its agent was given away',
   words: [
-    { name: 'wallet-id', help: `Id of the wallet, or ${ALL_FAILED} for all that the registry refused` },
+    {
+      name: 'wallet-id',
+      help: `Id of the wallet, or ${ALL_FAILED} for all wallets that the registry refused`,
+    },
   ],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {
@@ -48,7 +51,7 @@ export const registerAgentCommand = command({
         await db.batch([store.wantedStatement(walletId, now), store.retryStatement(walletId, now)]);
         return NOTED;
       } catch (error) {
-        if (error instanceof RowCountError) throw new RegisteredError('The wallet is registered.');
+        if (error instanceof RowCountError) throw new RegisteredError('The wallet is already registered.');
         throw error;
       }
     });
@@ -62,7 +65,9 @@ async function retryAllFailed(dataDir: string): Promise<void> {
     const failed = store.failed();
     await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
     process.stdout.write(
-      failed === 0 ? 'No registration has failed.\n' : `Registrations that had failed: ${failed}. ${NOTED}\n`,
+      failed === 0
+        ? 'No registration has failed.\n'
+        : `Failed registrations to try again: ${failed}. ${NOTED}\n`,
     );
   } finally {
     db.close();
@@ -82,7 +87,7 @@ export const setAgentUriCommand = command({
     const text = word('uri');
     if (text !== 'default' && !uriField.safeParse(text).success)
       throw new UsageError(
-        `The URI must be a URL of at most ${MAX_URI_LENGTH} characters that begins with https:, http:, ipfs: or data:, or default.`,
+        `The URI must be default, or an https:, http:, ipfs: or data: URL of at most ${MAX_URI_LENGTH} characters.`,
       );
     const uri = text === 'default' ? '' : text;
     await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
@@ -100,7 +105,7 @@ export const setAgentUriCommand = command({
 
 function notedForLater(walletId: string, reason: string | null): string {
   return (
-    `Noted, but nothing is sent: the registration of the wallet has failed (${reason ?? 'no reason is known'}). ` +
+    `Recorded, but not sent: the wallet's registration has failed (${reason ?? 'reason unknown'}). ` +
     `\`bursar agent register ${walletId}\` tries again, with this URI.`
   );
 }

@@ -7,7 +7,7 @@ import { requireStrongSecrets } from './weak-secrets.ts';
 /** `bursar deploy`: brings the contracts onto a chain; run again, it changes nothing. */
 export const deployCommand = command({
   name: 'deploy',
-  summary: 'puts the contracts on a chain and writes the deployment file; safe to repeat',
+  summary: 'deploys the contracts and writes the deployment file; safe to repeat',
   settings: [
     'rpcUrls',
     'chainId',
@@ -23,7 +23,7 @@ export const deployCommand = command({
   switches: [
     {
       name: 'test-usdc',
-      help: 'Deploy a USDC for tests, which the deployer may mint (development chains only)',
+      help: 'Deploy a test USDC that the deployer can mint (development chains only)',
     },
   ],
   async run(settings, given) {

@@ -14,12 +14,12 @@ const outcomes = z.enum(['approved', 'rejected']);
 /** `bursar job evaluate`: decides about a Job that waits for it, whatever its rule; a server that runs carries it out. */
 export const evaluateJobCommand = command({
   name: 'job evaluate',
-  summary: 'decides about a Job that waits for its evaluation, whatever its rule',
+  summary: 'decides a Job that waits for evaluation, whatever its rule',
   words: [
     { name: 'job-id', help: 'Id of the Job' },
     { name: 'outcome', help: 'approved or rejected' },
   ],
-  texts: [{ name: 'reason', help: 'Why, for Client and Provider; at most 1000 characters' }],
+  texts: [{ name: 'reason', help: 'Reason for Client and Provider, at most 1000 characters' }],
   settings: ['dataDir'],
   async run({ dataDir }, { word, text }) {
     const outcome = outcomes.safeParse(word('outcome')).data;
@@ -38,8 +38,8 @@ export const evaluateJobCommand = command({
       const isNew = await decide(deps, word('job-id'), decision);
       process.stdout.write(
         isNew
-          ? `Decided: ${outcome}. The server carries it out, now or when it runs.\n`
-          : `It was decided before: ${outcome}.\n`,
+          ? `Decided: ${outcome}. The server carries it out within seconds, or at its next start.\n`
+          : `Already decided: ${outcome}.\n`,
       );
     } finally {
       db.close();

@@ -14,7 +14,7 @@ export class OlderServerError extends Error {
   override readonly name = 'OlderServerError';
   constructor(dataDir: string) {
     super(
-      `The server that runs on the data folder ${dataDir} is an older version of bursar, and this one would change its database. ` +
+      `The server on the data folder ${dataDir} is an older version of bursar, and this command would migrate its database. ` +
         "Use the server's own version for this command, or stop the server first.",
     );
   }
@@ -27,7 +27,7 @@ export class OlderServerError extends Error {
 export function openExistingDatabase(dataDir: string): Db {
   const path = join(dataDir, 'bursar.sqlite');
   if (!existsSync(path))
-    throw new NoDatabaseError(`There is no database in ${dataDir}; --data-dir names its folder.`);
+    throw new NoDatabaseError(`There is no database in ${dataDir}. Name its folder with --data-dir.`);
   if (!needsMigration(path)) return openDatabase(path);
   const lock = lockUnlessServed(dataDir);
   try {

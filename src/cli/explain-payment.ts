@@ -10,7 +10,7 @@ import { requireDeployment } from './required-deployment.ts';
 /** `bursar payment explain`: shows what is known of a payment, here and on-chain, and changes nothing. */
 export const explainPaymentCommand = command({
   name: 'payment explain',
-  summary: 'shows what is known of a payment, here and on-chain; changes nothing',
+  summary: 'shows what the database and the chain know about a payment; changes nothing',
   words: [{ name: 'payment-id', help: 'Id of the payment' }],
   settings: ['dataDir', 'rpcUrls', 'chainId', 'deployment'],
   async run({ dataDir, rpcUrls, chainId, deployment }, { word }) {

@@ -10,6 +10,6 @@ export async function findUser(store: AuthStore, idOrName: string): Promise<User
     throw new UsageError(`"${idOrName}" is the id of one user and the name of another, ${byName.id}.`);
   }
   const user = byId ?? byName;
-  if (user === undefined) throw new UsageError(`There is no user "${idOrName}"; see bursar user list.`);
+  if (user === undefined) throw new UsageError(`There is no user "${idOrName}". bursar user list shows all.`);
   return user;
 }

@@ -10,7 +10,7 @@ class UnhealthyError extends Error {
 /** `bursar health`: asks the server on this machine how it is; exit code 0 when all is well. For container health checks. */
 export const healthCommand = command({
   name: 'health',
-  summary: 'asks the server on this machine how it is; fails unless all is well',
+  summary: 'asks the server on this machine for its health; fails if it is not well',
   settings: ['port', 'host'],
   async run({ port, host }) {
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

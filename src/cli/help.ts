@@ -13,14 +13,14 @@ export function generalHelp(commands: readonly Command[], group?: string): strin
   const width = Math.max(...listed.map(({ name }) => name.length));
   return [
     ...(group === undefined
-      ? ['bursar: money that software agents can use and their owners can trust.', '']
+      ? ['bursar: USDC wallets for software agents, with limits that the chain enforces.', '']
       : []),
     `Usage: bursar ${group === undefined ? '' : `${group} `}<command> [flags]`,
     '',
     ...listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     "bursar <command> --help lists a command's settings; bursar --version tells the version.",
-    'Exit codes: 0 done, 1 failed, 2 the command line or the settings need attention, 3 done in part.',
+    'Exit codes: 0 done, 1 failed, 2 invalid command line or settings, 3 done in part.',
   ].join('\n');
 }
 
@@ -56,7 +56,7 @@ export function commandHelp(command: Command): string {
   return [
     `bursar ${command.name}: ${command.summary}`,
     '',
-    'Settings (flag, environment variable; a secret one may be in a file that its name with _FILE tells):',
+    'Settings (flag, environment variable; for a secret, <NAME>_FILE may name a file that holds it):',
     ...lines,
     ...(command.exits === undefined ? [] : ['', 'Exit codes:', ...command.exits.map((exit) => `  ${exit}`)]),
     '',

@@ -14,12 +14,12 @@ const MAX_NOTE_CHARACTERS = 100;
 /** `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that runs. */
 export const createInviteCommand = command({
   name: 'invite create',
-  summary: 'prints an invitation for new users, for where BURSAR_SIGNUPS is invite; it is shown once',
+  summary: 'prints an invitation for new users (for BURSAR_SIGNUPS=invite); it is shown once',
   settings: ['dataDir'],
   texts: [
-    { name: 'uses', help: `how many users it is for (1), at most ${MAX_USES}` },
-    { name: 'days', help: `how long it is good (${DEFAULT_DAYS}), at most ${MAX_DAYS}` },
-    { name: 'note', help: 'what it is for, shown by bursar invite list' },
+    { name: 'uses', help: `how many users it admits (1), at most ${MAX_USES}` },
+    { name: 'days', help: `how many days it is valid (${DEFAULT_DAYS}), at most ${MAX_DAYS}` },
+    { name: 'note', help: 'a note for bursar invite list' },
   ],
   async run({ dataDir }, given) {
     const maxUses = wholeNumber(given, 'uses', 1, MAX_USES);
@@ -64,7 +64,7 @@ export const listInvitesCommand = command({
 /** `bursar invite revoke`: ends an invitation; who came by it stays. */
 export const revokeInviteCommand = command({
   name: 'invite revoke',
-  summary: 'ends an invitation; who came by it stays',
+  summary: 'ends an invitation; users who signed up with it stay',
   words: [{ name: 'id', help: 'Id of the invitation: its eight characters after bsi_' }],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {

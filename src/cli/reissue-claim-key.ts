@@ -10,7 +10,7 @@ import { openExistingDatabase } from './existing-database.ts';
 /** `bursar wallet reissue-claim-key`: a new claim key for a wallet that nobody has claimed, beside a server that runs. */
 export const reissueClaimKeyCommand = command({
   name: 'wallet reissue-claim-key',
-  summary: 'prints a new claim key for a wallet that nobody has claimed; the old one is void',
+  summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   settings: ['dataDir', 'masterKey', 'claimKeyTtlSeconds'],
   async run({ dataDir, masterKey, claimKeyTtlSeconds }, { word }) {

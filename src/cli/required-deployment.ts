@@ -10,7 +10,7 @@ export async function requireDeployment(path: string, chainId: number): Promise<
   const deployment = await readDeployment(path);
   if (deployment === undefined) {
     throw new DeploymentError(
-      `There is no deployment file ${path}. \`bursar deploy\` writes it; BURSAR_DEPLOYMENT names it.`,
+      `There is no deployment file ${path}. Create it with \`bursar deploy\`, or name it in BURSAR_DEPLOYMENT.`,
     );
   }
   if (deployment.chainId !== chainId) {

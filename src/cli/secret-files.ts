@@ -20,7 +20,7 @@ export function withSecretFiles(env: Env, names: readonly SettingName[]): Env {
     const path = env[variable];
     if (path === undefined || path === '') continue;
     if ((env[definition.env] ?? '') !== '') {
-      problems.push(`${definition.env} and ${variable} are both set; one of them is enough`);
+      problems.push(`${definition.env} and ${variable} are both set; set only one`);
       continue;
     }
     const text = textOf(path);

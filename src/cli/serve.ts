@@ -11,7 +11,7 @@ import { requireStrongSecrets } from './weak-secrets.ts';
 /** `bursar serve`: the service, on a chain that has the contracts. */
 export const serveCommand = command({
   name: 'serve',
-  summary: 'serves the API on a chain that has the contracts',
+  summary: 'serves the API on a chain with deployed contracts',
   settings: [
     'port',
     'host',

@@ -8,7 +8,7 @@ import { openExistingDatabase } from './existing-database.ts';
 /** `bursar wallet set-webhook`: where a wallet is told of its Jobs, beside a server that runs. */
 export const setWebhookCommand = command({
   name: 'wallet set-webhook',
-  summary: 'sets the URL that is told of the Jobs of a wallet, or removes it',
+  summary: "sets or removes a wallet's webhook URL",
   words: [
     { name: 'wallet-id', help: 'Id of the wallet' },
     { name: 'url', help: 'https:// URL, or none' },

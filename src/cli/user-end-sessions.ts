@@ -7,7 +7,7 @@ import { findUser } from './find-user.ts';
 /** `bursar user end-sessions`: has a user log in again everywhere, beside a server that runs, which refuses the JWTs at once. */
 export const endSessionsCommand = command({
   name: 'user end-sessions',
-  summary: 'ends all sessions of a user: every JWT is refused from now on',
+  summary: 'ends all sessions of a user; their JWTs stop working',
   words: [{ name: 'user', help: 'User name or id' }],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {

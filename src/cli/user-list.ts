@@ -9,7 +9,7 @@ const PAGE = 1_000;
 /** `bursar user list`: who has an account, beside a server that runs. */
 export const listUsersCommand = command({
   name: 'user list',
-  summary: 'lists the users: id, name, creation, sessions that are alive, last use, step-up',
+  summary: 'lists the users: id, name, creation, live sessions, last use, step-up',
   settings: ['dataDir'],
   switches: [{ name: 'json', help: 'one JSON object per line' }],
   async run({ dataDir }, { switched }) {

@@ -22,7 +22,7 @@ export const resetPasswordCommand = command({
   switches: [
     {
       name: 'stdin',
-      help: 'read the new password, which stays valid, from the first line of standard input',
+      help: 'read a permanent password from the first line of standard input',
     },
   ],
   async run({ dataDir }, { word, switched }) {
@@ -43,7 +43,7 @@ export const resetPasswordCommand = command({
       process.stdout.write(isGiven ? `The password of ${user.username} is set.\n` : `${password}\n`);
       if (!isGiven) {
         process.stderr.write(
-          `${user.username} can log in with it for 24 hours, and has to change it in that time.\n`,
+          `${user.username} can log in with it for 24 hours and must change it in that time.\n`,
         );
       }
     } finally {

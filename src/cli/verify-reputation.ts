@@ -20,21 +20,21 @@ export const verifyReputationCommand = command({
   name: 'reputation verify',
   summary: "recomputes a wallet's score from the chain and compares it with the API; fails unless they agree",
   words: [{ name: 'wallet-address', help: 'Address of the wallet' }],
-  texts: [{ name: 'api', help: 'URL of the API; otherwise BURSAR_BASE_URL, or the server on this machine' }],
+  texts: [{ name: 'api', help: 'URL of the API; default: BURSAR_BASE_URL, or the server on this machine' }],
   settings: ['rpcUrls', 'chainId', 'deployment', 'baseUrl', 'port'],
   exits: [
     '0: the chain shows all that the API says',
-    '1: the chain shows something else than the API says, or one of them cannot be asked',
-    '2: the command line or the settings need attention',
-    '3: all that is on-chain is as the API says, and its score counts events that are not on-chain yet',
+    '1: chain and API differ, or one of them cannot be reached',
+    '2: the command line or the settings are not valid',
+    '3: all on-chain events agree, but the score includes events that are not on-chain yet',
   ],
   async run({ rpcUrls, chainId, deployment: path, baseUrl, port }, { word, text }) {
     const wallet = parseAddress(word('wallet-address'));
-    if (wallet === undefined) throw new UsageError('The wallet must be named by its address.');
+    if (wallet === undefined) throw new UsageError('Name the wallet by its address.');
     const { contracts, blockNumber } = await requireDeployment(path, chainId);
     const { identityRegistry, reputationRegistry, reputationAttestor: attestor } = contracts;
     if (!identityRegistry || !reputationRegistry || !attestor) {
-      throw new UnverifiedError(`No reputation registry and attestor are named in ${path}.`);
+      throw new UnverifiedError(`${path} names no reputation registry and attestor.`);
     }
     const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });
     const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts, logger });
@@ -60,13 +60,13 @@ async function verifyTwice(verify: () => Promise<Verification>): Promise<Verific
 }
 
 function requireVerified({ verdict }: Verification): void {
-  if (verdict === 'refuted') throw new UnverifiedError('What the API says is not verified.');
+  if (verdict === 'refuted') throw new UnverifiedError('The API does not agree with the chain.');
   if (verdict === 'partly') throw new PartlyError('The API counts events that are not on-chain yet.');
 }
 
 const verdicts = {
   verified: 'verified',
-  partly: 'verified in part: what is not on-chain yet is the word of the API alone',
+  partly: 'verified in part: some events are not on-chain yet',
   refuted: 'not verified',
 } as const;
 

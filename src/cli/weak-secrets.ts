@@ -61,7 +61,7 @@ export function requireStrongSecrets({ chainId, masterKey, jwtSecret, privateKey
   for (const [name, keys] of Object.entries(privateKeys)) {
     const [regular, others] = divided(keys);
     if (others.some(isPublished)) {
-      problems.push(`${name} has a key that every local chain knows; whatever it holds is anybody's`);
+      problems.push(`${name} has a public key of the local chains; anybody can take its funds`);
     }
     if (regular.length > 0) {
       problems.push(`${name} has a key that can be guessed`);

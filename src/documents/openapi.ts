@@ -67,12 +67,12 @@ const errorSchema = {
   description: 'What went wrong.',
   required: ['error', 'message'],
   properties: {
-    error: { type: 'string', description: 'A stable code: decide by it.', examples: ['WALLET_BUSY'] },
+    error: { type: 'string', description: 'A stable code: dispatch on it.', examples: ['WALLET_BUSY'] },
     message: { type: 'string', description: 'For people; may change.' },
     paymentId: {
       type: 'string',
       description:
-        'Of x402: the payment that was signed before this went wrong, and that may still be authorised and cashed.',
+        'For x402: the payment that was signed before the error and may still be authorised and cashed.',
     },
   },
 };
@@ -101,8 +101,8 @@ const headers = {
   ),
   'RateLimit-Policy': header('The limit: `<max>;w=<window in seconds>`.', 'string', '60;w=60'),
   'RateLimit-Limit': header('Requests in a window.', 'integer', 60),
-  'RateLimit-Remaining': header('Requests that are left in this window.', 'integer', 59),
-  'RateLimit-Reset': header('Seconds until the window is over.', 'integer', 42),
+  'RateLimit-Remaining': header('Requests left in this window.', 'integer', 59),
+  'RateLimit-Reset': header('Seconds until the window ends.', 'integer', 42),
   'Retry-After': header('Seconds to wait.', 'integer', 42),
   'WWW-Authenticate': header('`Bearer`.', 'string', 'Bearer'),
 };

@@ -15,7 +15,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The documentation for people: one HTML page that needs nothing else, not even the internet. */
+/** The documentation for people: one self-contained HTML page that works offline. */
 export function documentPage(document: OpenApiDocument): string {
   const operations = operationsOf(document);
   const sections = document.tags.map(({ name, description }) => {
@@ -87,8 +87,8 @@ function errorTable(codes: readonly string[]): string {
 
 function whatToDo(code: ErrorCode): string {
   const { retryable, ownerAction } = errorEntry(code);
-  if (ownerAction) return ' <em>Ask the Owner.</em>';
-  return retryable ? ' <em>Try again later.</em>' : '';
+  if (ownerAction) return ' <em>needs the Owner</em>';
+  return retryable ? ' <em>retryable</em>' : '';
 }
 
 function codesOf(operations: readonly Operation[]): readonly string[] {
@@ -103,7 +103,7 @@ function badge(method: string): string {
   return `<b class="${method.toLowerCase()}">${method}</b>`;
 }
 
-/** `60;w=60` as people say it. */
+/** `60;w=60` as text: `60 per minute`. */
 function inWords(policy: string): string {
   const [max, seconds] = policy.split(';w=');
   const windows: Readonly<Record<string, string>> = { 1: 'second', 60: 'minute', 3600: 'hour', 86400: 'day' };

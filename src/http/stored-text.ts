@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** What the documentation says of an answer with such a text. */
 export const storedTextTerms = (hash: string, more: Readonly<Record<string, string>> = {}) => ({
-  otherStatuses: { 304: 'The caller has it already.' },
+  otherStatuses: { 304: 'The caller already has it.' },
   headers: { ETag: `${hash}; \`If-None-Match\` with it is answered with 304.`, ...more },
 });
 

@@ -34,7 +34,7 @@ export const contentField = z
     return z.NEVER;
   })
   .meta({
-    description: 'The work itself, a text or JSON of at most 256 KiB, instead of contentHash and contentURI.',
+    description: 'The work itself, text or JSON of at most 256 KiB, instead of contentHash and contentURI.',
   });
 
 /** What a browser is told with content that anybody may have written: to save it, and not to run any of it. */

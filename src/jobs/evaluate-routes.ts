@@ -41,7 +41,8 @@ export function evaluationEndpoints({
         method: 'POST',
         path: '/v1/jobs/:id/evaluate',
         guard: guards.steppedUp,
-        summary: "Decides, as the Owner of the Client's wallet, about a Job whose rule is `manual`.",
+        summary:
+          "Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`.",
         body: decisionBody,
         response: jobRecord,
         errors: [

@@ -19,7 +19,7 @@ export function onrampEndpoints({ guards, onramp, clientIp }: OnrampRoutesDeps):
         path: '/v1/onramp/session-token',
         guard: guards.jwt,
         limit: 'onramp',
-        summary: "A session at Coinbase's onramp, in which a person buys USDC for the wallet.",
+        summary: "Open a session at Coinbase's onramp, in which a person buys USDC for the wallet.",
         body: z.object({ walletId: z.string() }),
         response: z.object({
           token: z.string(),

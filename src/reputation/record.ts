@@ -19,11 +19,11 @@ export const reputationSummary = z
     lastActiveAt: z.int(),
     trustSignals: z.object({ frozen: z.boolean(), lifetimeVolumeUsdc: z.string() }),
   })
-  .meta({ id: 'ReputationSummary', description: "A wallet's score, and what it is made of." });
+  .meta({ id: 'ReputationSummary', description: "A wallet's score and its parts." });
 
 export type ReputationSummary = z.output<typeof reputationSummary>;
 
-/** Something that counts for or against a wallet. */
+/** An event that adds to a wallet's score or subtracts from it. */
 export const eventRecord = z
   .object({
     id: z.string(),
@@ -37,7 +37,10 @@ export const eventRecord = z
     syncedAt: z.int().nullable(),
     createdAt: z.int(),
   })
-  .meta({ id: 'ReputationEvent', description: 'Something that counts for or against a wallet.' });
+  .meta({
+    id: 'ReputationEvent',
+    description: "An event that adds to a wallet's score or subtracts from it.",
+  });
 
 export type EventRecord = z.output<typeof eventRecord>;
 

@@ -29,7 +29,7 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
         path: '/v1/reputation/:walletAddress',
         guard: guards.open,
         limit: 'reputation',
-        summary: "A wallet's score, and what it is made of.",
+        summary: "Show a wallet's score and its parts.",
         description: 'An address without a claimed wallet of this service is `not_found`, with zeros.',
         response: reputationSummary,
         errors: ['INVALID_ADDRESS'],
@@ -46,7 +46,7 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
         path: '/v1/reputation/:walletAddress/events',
         guard: guards.open,
         limit: 'reputation',
-        summary: 'What counts for or against a wallet, the newest first.',
+        summary: "List a wallet's reputation events, newest first.",
         query: pagination({ fallback: 50, max: 100 }),
         response: z.object({ events: z.array(eventRecord) }),
         errors: ['INVALID_ADDRESS'],
@@ -68,9 +68,9 @@ function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoin
       guard: guards.open,
       limit: 'reputation',
       summary:
-        "The ERC-8004 feedback file of an event, byte for byte what the registry's feedbackHash is the keccak256 of.",
+        "Show an event's ERC-8004 feedback file; the registry's feedbackHash is the keccak256 of its bytes.",
       description:
-        'Once the event is on its way to the registry, the file never changes. Before, it gets the number of the agent when there is one.',
+        "Once the event is on its way to the registry, the file never changes. Before that, the agent's number is added when there is one.",
       response: feedbackDocument,
       ...storedTextTerms('The keccak256 of the file'),
       errors: ['EVENT_NOT_FOUND'],
@@ -90,9 +90,9 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
       path: '/v1/reputation/wallets/:walletId/sync',
       guard: guards.jwt,
       limit: 'ownerWrite',
-      summary: "Writes the wallet's events into the reputation registry; answers when the chain has them.",
+      summary: "Write the wallet's events to the reputation registry; answers once they are in a block.",
       description:
-        'Skipped are events that are there already, whose cause is not final yet, or while the wallet is no registered agent. ' +
+        'It skips events that are already there or not final, and wallets that are not registered agents. ' +
         'One call writes at most 500.',
       response: z.object({
         synced: z.int().min(0),

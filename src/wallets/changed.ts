@@ -15,7 +15,7 @@ export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_
 export const changedWallet = walletRecord.extend({ tx_hash: z.string().optional() });
 export const changedRecord = changedWallet.meta({
   id: 'ChangedWallet',
-  description: 'The wallet as it is now.',
+  description: 'The wallet after the change.',
 });
 
 export function changedAnswer({ wallet, txHash }: ChangedWallet) {

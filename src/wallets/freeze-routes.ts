@@ -29,7 +29,7 @@ const freezeBody = z.looseObject({
 });
 const ownersAnswer = changedWallet.extend({ reason: z.enum(['precaution', 'misuse']) }).meta({
   id: 'WalletFrozenByOwner',
-  description: 'The wallet as it is now, and what was said of this freeze.',
+  description: 'The wallet, and the reason recorded for this freeze.',
 });
 /** Whoever has the token learns that it is done, and nothing else of the wallet. */
 const frozenAnswer = z
@@ -49,10 +49,10 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       method: 'POST',
       path: '/v1/wallets/:id/freeze',
       guard: guards.jwtOrFreezeToken,
-      summary: 'Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.',
+      summary: 'Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.',
       description:
-        'By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. ' +
-        'With a good credential nothing else stops it: a body that cannot be read counts as none, and a `reason` that nobody knows as `precaution`, which the answer to the Owner tells. ' +
+        'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited. ' +
+        'With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. ' +
         'Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.',
       body: freezeBody,
       heedsNoFaults: true,
@@ -93,7 +93,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         path: '/v1/wallets/:id/freeze-token/rotate',
         guard: guards.steppedUp,
         limit: 'ownerWrite',
-        summary: 'Make a new freeze token, which is shown this once; the old one is void at once.',
+        summary: 'Replace the freeze token; shown once. The old one stops working at once.',
         response: tokenAnswer,
         errors: OWNED,
       },
@@ -108,7 +108,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         method: 'DELETE',
         path: '/v1/wallets/:id/freeze-token',
         guard: guards.steppedUp,
-        summary: 'Have no freeze token any more.',
+        summary: 'Revoke the freeze token.',
         response: z.object({ walletId: z.string(), revoked: z.literal(true) }),
         errors: OWNED,
       },

@@ -55,7 +55,7 @@ export function meEndpoint(deps: MeRouteDeps): Endpoint {
       method: 'GET',
       path: '/v1/me',
       guard: deps.guards.jwtOrKey,
-      summary: 'Who is calling: the wallet of an API key with what it may spend, or the user of a JWT.',
+      summary: "Show who is calling: an API key's wallet and what it can spend, or a JWT's user.",
       response: z.discriminatedUnion('kind', [agentAnswer, ownerAnswer]),
       errors: [...AGENTS, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
     },

@@ -48,11 +48,10 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
         path: '/v1/wallets/:id/withdraw',
         guard: guards.steppedUp,
         limit: 'ownerWrite',
-        summary:
-          'Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.',
+        summary: 'Withdraw USDC, even while frozen, without fee or limits; answers once it is in a block.',
         body: withdrawBody,
         description:
-          "Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again; once it is `executed`, 200.",
+          "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
         response: z.union([
           z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
           scheduledRecord
@@ -60,7 +59,7 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
             .meta({ id: 'AskedWithdrawal', description: 'A withdrawal that waits, or what became of it.' }),
         ]),
         otherStatuses: {
-          202: 'It waits for the delay of the withdrawal policy, or did, and was `cancelled` or has `failed`.',
+          202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`.',
         },
         headers: {
           'Idempotent-Replayed':
@@ -98,7 +97,7 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
         method: 'GET',
         path: '/v1/wallets/:id/policy',
         guard: guards.jwtOrKey,
-        summary: 'The spending rules as the chain enforces them, and what is left of them today.',
+        summary: 'Show the spending rules that the chain enforces, and what they leave today.',
         response: policyAnswer,
         errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
       },

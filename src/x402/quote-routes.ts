@@ -20,9 +20,9 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
       path: '/v1/x402/quote',
       guard: guards.key,
       limit: 'payment',
-      summary: 'Asks a URL what it would cost, and pays nothing.',
+      summary: 'Ask a URL for its price without paying.',
       description:
-        'The option that a purchase would take, whatever it costs. The price is what the seller says now; `maxAmount` of the purchase is what holds it to that.',
+        'Answers with the option that a purchase would take, whatever it costs. The seller may ask for more later: set `maxAmount` when you buy.',
       body: x402QuoteBody(allowPrivateTargets),
       response: x402Quote,
       errors: [

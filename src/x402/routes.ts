@@ -32,7 +32,7 @@ export function x402Endpoints({
         path: '/v1/x402/pay',
         guard: guards.key,
         limit: 'payment',
-        summary: 'Asks a URL, pays with x402 if it wants to be paid, and answers what it delivers.',
+        summary: 'Request a URL, pay with x402 if it asks for payment, and return its answer.',
         description:
           'The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more; then its idempotency key is used up, and another purchase needs a new one. Errors that come after the payment was signed carry `paymentId`.',
         body: x402Body(allowPrivateTargets),

@@ -95,7 +95,7 @@ const sellerResponse = z
     bodyEncoding: z.enum(['utf8', 'base64']),
     truncated: z.boolean(),
   })
-  .meta({ id: 'SellerResponse', description: 'What a seller answered; for display alone.' });
+  .meta({ id: 'SellerResponse', description: "A seller's answer, for display only." });
 
 export type SellerResponse = z.output<typeof sellerResponse>;
 

@@ -77,7 +77,7 @@ test('bursar agent register all-failed tries all again whose registration has fa
   const other = await wallet('wallet_other', { status: 'registered', lastError: null });
   const { exitCode, stdout } = await agent('register', 'all-failed');
   expect(exitCode).toBe(0);
-  expect(stdout).toContain('Registrations that had failed: 2.');
+  expect(stdout).toContain('Failed registrations to try again: 2.');
   for (const id of ids) expect(rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
   expect(rowOf(other)?.status).toBe('registered');
   expect((await agent('register', 'all-failed')).stdout).toBe('No registration has failed.\n');

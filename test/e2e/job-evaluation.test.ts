@@ -169,7 +169,7 @@ describe('the binary', () => {
     });
     expect(await runBinary(command)).toMatchObject({
       exitCode: 0,
-      stdout: 'It was decided before: approved.\n',
+      stdout: 'Already decided: approved.\n',
     });
     await down.stop();
   }, 60_000);

@@ -262,7 +262,7 @@ test('one key cannot be a relayer and the evaluator', async () => {
     BURSAR_EVALUATOR_KEY: RELAYER_KEY,
   });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('BURSAR_EVALUATOR_KEY must be none of the keys in BURSAR_RELAYER_KEYS');
+  expect(stderr).toContain('BURSAR_EVALUATOR_KEY must not be one of BURSAR_RELAYER_KEYS');
   expect(stderr).not.toContain(RELAYER_KEY.slice(2));
 });
 
