@@ -1,6 +1,6 @@
 /**
- * Writes the tables that the documentation repeats from the code: error codes in docs/errors.md, settings in docs/operations.md, rooms in
- * ARCHITECTURE.md.
+ * Writes the tables that the documentation repeats from the code: error codes in docs/errors.md, settings in docs/settings.md,
+ * rooms in ARCHITECTURE.md.
  * With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
@@ -29,14 +29,14 @@ const tables: readonly Table[] = [
       }),
   },
   {
-    path: 'docs/operations.md',
+    path: 'docs/settings.md',
     name: 'settings',
-    heads: ['variable', 'flag', 'default', 'what it is'],
+    heads: ['variable', 'flag', 'meaning', 'default'],
     rows: Object.values(settings).map((setting) => [
-      `\`${setting.env}\``,
+      `\`${setting.env}\`${'secret' in setting ? ' (secret)' : ''}`,
       'flag' in setting ? `\`--${setting.flag}\`` : '',
+      setting.help,
       'shownDefault' in setting ? `\`${setting.shownDefault}\`` : '',
-      `${setting.help}${'secret' in setting ? ' (secret)' : ''}`,
     ]),
   },
   {
