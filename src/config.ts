@@ -398,8 +398,10 @@ export const settings = {
   }),
 } as const;
 
+/** The name of a setting in code. */
 export type SettingName = keyof typeof settings;
 type ValueOf<N extends SettingName> = z.output<(typeof settings)[N]['schema']>;
+/** The parsed values of the named settings. */
 export type Settings<N extends SettingName> = { readonly [K in N]: ValueOf<K> };
 
 /** All that is wrong with the settings, one line each. */

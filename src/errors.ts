@@ -11,6 +11,7 @@ interface ErrorEntry {
   readonly ownerAction?: true;
 }
 
+/** Every error code with its status, meaning and remedy, in the order of the documentation. */
 export const errorTable = {
   UNAUTHORIZED: {
     status: 401,
@@ -616,8 +617,10 @@ export const errorTable = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** A code of {@link errorTable}. */
 export type ErrorCode = keyof typeof errorTable;
 
+/** Whether a text is a code of {@link errorTable}. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorTable, text);
 }

@@ -4,6 +4,7 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
+/** A rate limit, and by what it counts. */
 export interface Limiter extends Limit {
   /**
    * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user by the id) after
@@ -30,6 +31,7 @@ export const limiters = {
   guess: { max: 30, windowSeconds: 3600, by: 'account' },
 } as const satisfies Record<string, Limiter>;
 
+/** The name of a rate limiter. */
 export type LimiterName = keyof typeof limiters;
 
 /** The limits in force; a limiter without one is off. */

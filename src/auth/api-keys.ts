@@ -7,6 +7,7 @@ import type { Agent } from './caller.ts';
 import { newKey, prefixOf } from './keys.ts';
 import type { AuthStore } from './store.ts';
 
+/** The API keys of wallets: one each, shown, rotated and verified here. */
 export interface ApiKeys {
   /**
    * The agent of a text in the shape of an API key. Throws `INVALID_API_KEY`, `API_KEY_NOT_BOUND_TO_WALLET`.
@@ -28,6 +29,7 @@ interface ApiKeyDeps {
   readonly clock: Clock;
 }
 
+/** Creates the API keys over the database; keys are stored sealed, and as an HMAC to compare with. */
 export function createApiKeys({ db, store, vault, clock }: ApiKeyDeps): ApiKeys {
   const issue = (walletId: string) => {
     const { prefix, text } = newKey('bsr');

@@ -50,4 +50,5 @@ export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit 
   return { users, userSessions, passwords, apiKeys, auth, guards };
 }
 
+/** All of authentication, wired. */
 export type Auth = ReturnType<typeof assembleAuth>;

@@ -16,6 +16,7 @@ export interface Client {
   readonly userAgent: string | undefined;
 }
 
+/** Tells from which address and with which program a request came. */
 export type ClientOf = (request: Request, peer: Peer) => Client;
 
 const MAX_USER_AGENT_CHARACTERS = 200;

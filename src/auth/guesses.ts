@@ -14,6 +14,7 @@ export interface Attempt {
   readonly overLimit: AppError | undefined;
 }
 
+/** Counts wrong passwords by user name and network, and refuses further ones beyond the limits. */
 export interface Guesses {
   /** Has a password judged by `judge`, and counts it unless it is right. Throws `RATE_LIMITED` instead where there were too many wrong ones. */
   log(attempt: Attempt, judge: () => Promise<boolean>): Promise<boolean>;

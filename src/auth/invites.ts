@@ -15,6 +15,7 @@ export interface NewInvite {
   readonly note: string | null;
 }
 
+/** The invitations of new users. */
 export type Invites = ReturnType<typeof createInvites>;
 
 const INVITE = /^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/;

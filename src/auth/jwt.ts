@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { createJwts } from '../http/jwt.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 
+/** Makes and checks JWTs (HS256 only). */
 export interface Tokens {
   /** A JWT for a user's session, valid for {@link TOKEN_LIFETIME_SECONDS}. */
   issue(userId: string, sessionId: string): Promise<string>;
@@ -16,6 +17,7 @@ export interface TokenClaims {
   readonly sessionId: string;
 }
 
+/** How long a JWT is valid: seven days. */
 export const TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 const claimsSchema = z.object({ sub: z.string().min(1), sid: z.string().catch('') });

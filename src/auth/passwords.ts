@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { lengthInCodePoints } from '../lib/text.ts';
 import { createHashingQueue, QueueFullError, type Turn } from './hashing-queue.ts';
 
+/** Hashes and verifies passwords (argon2id), a bounded number at a time. */
 export interface Passwords {
   /** An argon2id hash in PHC form. Throws `OVERLOADED` when too many wait. */
   hash(password: string, turn: Turn): Promise<string>;

@@ -8,6 +8,7 @@ import type { AuthService } from './service.ts';
 
 const session = z.object({ token: z.string(), userId: z.string() });
 
+/** What the endpoints of log-in and password need. */
 export interface AuthRouteDeps {
   readonly auth: AuthService;
   readonly guards: Guards;

@@ -13,6 +13,7 @@ import { requireStrongPassword } from './strength.ts';
 import type { UserSessions } from './user-sessions.ts';
 import { usernameKey } from './username.ts';
 
+/** Logging in, and changing passwords. */
 export interface AuthService {
   /** What a user is called. Throws `USER_NOT_FOUND`. */
   usernameOf(userId: string): Promise<string>;
@@ -49,6 +50,7 @@ interface AuthDeps {
   readonly clock: Clock;
 }
 
+/** Creates the service of log-ins and passwords. */
 export function createAuthService(deps: AuthDeps): AuthService {
   const { db, store, sessions, passwords, steps, guesses, clock } = deps;
   const existing = async (userId: string): Promise<UserRow> => {

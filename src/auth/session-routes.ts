@@ -5,6 +5,7 @@ import { type Guards, STEP_UP_HEADERS } from './guards.ts';
 import type { AuthService } from './service.ts';
 import type { UserSessions } from './user-sessions.ts';
 
+/** What the endpoints of sessions, step-up and security settings need. */
 export interface SessionRouteDeps {
   readonly guards: Guards;
   readonly auth: AuthService;

@@ -10,6 +10,7 @@ export const STEP_UP_HEADER = 'X-Bursar-Step-Up';
 const LIFETIME_SECONDS = 300;
 const PROOF = /^stp_(\d{10})_([A-Za-z0-9_-]{43})$/;
 
+/** A step-up proof and when it expires, in Unix seconds. */
 export interface StepUpProof {
   readonly proof: string;
   /** Unix seconds. */
@@ -34,6 +35,7 @@ interface StepUpDeps {
   readonly jwtSecret: string;
 }
 
+/** Creates step-up: proofs are HMACs over user, session, expiry and password hash, so nothing is stored. */
 export function createStepUp({ store, clock, jwtSecret }: StepUpDeps): StepUp {
   const key = Buffer.from(hkdfSync('sha256', jwtSecret, new Uint8Array(0), 'bursar/step-up', 32));
   const macOf = (user: UserRow, sessionId: string, expiresAt: number) =>

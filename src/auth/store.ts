@@ -4,6 +4,7 @@ import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
 
+/** A row of `users`. */
 export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -12,6 +13,7 @@ interface LoggingIn {
   readonly isKnown: boolean;
 }
 
+/** The SQL of users and API keys. */
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */

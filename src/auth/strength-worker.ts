@@ -8,12 +8,14 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 declare const self: Worker;
 
+/** What the thread is asked: the password, and words that a guesser would try first. */
 export interface Question {
   readonly password: string;
   /** What anybody would try first, such as the user name. */
   readonly obvious: readonly string[];
 }
 
+/** zxcvbn's answer: how many guesses a password takes, as a power of ten, and what is weak about it. */
 export interface Estimate {
   /** Decimal logarithm of the tries that it takes; undefined in the first message, which says that the thread is ready. */
   readonly guessesLog10: number | undefined;

@@ -4,8 +4,10 @@ import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { knownNetworks, userSessions, users } from './tables.ts';
 
+/** A row of `user_sessions`: one log-in. */
 export type UserSessionRow = typeof userSessions.$inferSelect;
 
+/** The SQL of log-ins. */
 export type UserSessionStore = ReturnType<typeof createUserSessionStore>;
 
 /** What one log-in clears away at most of the sessions that expired since the last one. */

@@ -8,6 +8,7 @@ import type { Client } from './client.ts';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './jwt.ts';
 import type { UserSessionRow, UserSessionStore } from './user-session-store.ts';
 
+/** The log-ins of users: every JWT names one and ends with it. */
 export interface UserSessions {
   /**
    * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in the same commit, else

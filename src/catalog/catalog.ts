@@ -76,6 +76,7 @@ export interface CatalogFacts {
   readonly baseUrl: string;
 }
 
+/** The catalog's document, from the settings, the fees and the mounted endpoints. */
 export function catalogOf({
   minPayment,
   chain,

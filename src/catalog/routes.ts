@@ -28,6 +28,7 @@ export interface CatalogRoutesDeps {
   readonly endpoints: () => readonly Endpoint[];
 }
 
+/** Creates the endpoints of catalog and statistics. */
 export function createCatalog({
   db,
   chain,

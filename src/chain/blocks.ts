@@ -13,6 +13,7 @@ export interface Header extends BlockPoint {
   readonly transactions: readonly Hex[];
 }
 
+/** A log of a receipt, as a node gives it. */
 export interface Log {
   readonly address: Address;
   readonly topics: readonly Hex[];
@@ -20,6 +21,7 @@ export interface Log {
   readonly logIndex: number;
 }
 
+/** A transaction's receipt, as a node gives it. */
 export interface Receipt {
   readonly transactionHash: Hex;
   readonly blockNumber: number;

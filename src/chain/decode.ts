@@ -33,6 +33,7 @@ export interface EventDecoder {
   decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
 }
 
+/** Creates the decoder of receipts: it knows the events of our contracts and of wallets. */
 export function createEventDecoder(contracts: Contracts): EventDecoder {
   // Those of every wallet are among them.
   const wallet = eventsOf(agentWalletV3Abi);

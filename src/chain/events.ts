@@ -35,6 +35,7 @@ export interface BlockKey {
   readonly hash: Hex;
 }
 
+/** A block with its time, in Unix seconds. */
 export interface BlockPoint extends BlockKey {
   /** Unix seconds. */
   readonly timestamp: number;

@@ -48,6 +48,7 @@ const UNKNOWN_TAG =
   /(invalid|unknown|unsupported|unexpected).{0,60}(tag|variant|param|argument|block|quantity|finalized)|hex string without 0x|cannot unmarshal/i;
 const INVALID_PARAMS = -32_602;
 
+/** Keeps the newest final block that a node has shown; it never goes back. */
 export function followFinalBlock(
   nodes: Nodes,
   onSource: (source: FinalitySource) => void = () => undefined,

@@ -24,6 +24,7 @@ export class WrongChainError extends Error {
   }
 }
 
+/** How a set of nodes is reached. */
 export interface NodesOptions extends NodeContext {
   /** The preferred one first. */
   readonly rpcUrls: readonly string[];
@@ -37,6 +38,7 @@ export interface NodesOptions extends NodeContext {
   readonly headCheckMs?: number | undefined;
 }
 
+/** How one node is doing, for health and metrics. */
 export interface NodeStats {
   /** Its host, without what else is in its URL. */
   readonly node: string;
@@ -48,6 +50,7 @@ export interface NodeStats {
   readonly lastError: string | undefined;
 }
 
+/** How one question is put to the nodes. */
 export interface AskOptions {
   /** Shares an HTTP request with other batched ones of the same moment. */
   readonly batched?: boolean;

@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { batchOn, type Statement } from './batch.ts';
 import { migrate } from './migrate.ts';
 
+/** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
   /** Builds and runs single statements. Several that belong together go through {@link Db.batch}. */
   readonly orm: BunSQLiteDatabase;

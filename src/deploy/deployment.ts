@@ -39,6 +39,7 @@ export const deploymentSchema = z.object({
   operator: address,
 });
 
+/** What a deployment file says: the chain and its contracts. */
 export type Deployment = z.output<typeof deploymentSchema>;
 
 /** Reads a deployment file; `undefined` if there is none. Throws `INVALID_FILE` for anything that is not one. */

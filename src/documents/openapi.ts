@@ -8,6 +8,7 @@ import { INTRODUCTION, TITLE, tagOf, tags } from './words.ts';
 type Json = Record<string, unknown>;
 type Operations = Record<string, Json>;
 
+/** An OpenAPI 3.1 document, as far as this program reads its own. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: Json;

@@ -18,6 +18,7 @@ export interface Operation {
   readonly errors: readonly { readonly code: string; readonly status: string }[];
 }
 
+/** A field of a body, an answer or a query, for people to read. */
 export interface Field {
   readonly name: string;
   readonly type: string;
@@ -25,6 +26,7 @@ export interface Field {
   readonly description: string;
 }
 
+/** A successful answer of an operation, for people to read. */
 export interface Answer {
   readonly status: string;
   readonly description: string;

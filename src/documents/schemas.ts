@@ -83,6 +83,7 @@ function describedAny(value: unknown, owner: string): unknown {
   return isRecord(value) ? described(value, owner) : value;
 }
 
+/** Whether a value is an object with named fields, not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,10 @@
 /** Texts of the documents about the service as a whole. */
 export const TITLE = 'Bursar';
+/** What Bursar is, in one sentence. */
 export const TAGLINE =
   'USDC wallets for software agents, with spending rules that the owner sets and the chain enforces.';
 
+/** The introduction of the OpenAPI document and of `/docs`, in Markdown. */
 export const INTRODUCTION = `${TAGLINE}
 
 **Authentication.** An agent sends its API key, an Owner a JWT, both as \`Authorization: Bearer …\`. Without valid credentials the answer is
@@ -33,6 +35,7 @@ interface Tag {
   readonly paths: RegExp;
 }
 
+/** The groups of operations, in the order in which they are shown. */
 export const tags: readonly Tag[] = [
   {
     name: 'Accounts',

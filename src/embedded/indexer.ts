@@ -24,6 +24,7 @@ export interface IndexerOptions {
   readonly onState?: ((state: ChildState) => void) | undefined;
 }
 
+/** The indexer as a supervised child. */
 export interface Indexer extends Pick<Child, 'state' | 'pid' | 'whenReady' | 'stop'> {
   /** Where it answers, without a slash at the end. */
   readonly url: string;

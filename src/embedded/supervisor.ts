@@ -1,6 +1,7 @@
 import { doubling } from '../lib/doubling.ts';
 import { type ChildLogger, type LogLine, linesOf, parseLine } from './log-lines.ts';
 
+/** `backoff`: the child has ended, and is started again after a pause. */
 export type ChildState = 'starting' | 'ready' | 'backoff' | 'stopped';
 
 export interface ChildOptions {

@@ -1,6 +1,7 @@
 /** `ok`; `degraded`: requests are answered, but something waits or is late; `down`: requests fail. */
 export type HealthStatus = 'ok' | 'degraded' | 'down';
 
+/** What a check finds: a status, and a detail for people. */
 export interface Finding {
   readonly status: HealthStatus;
   /** For the operator; never a secret. */

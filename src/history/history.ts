@@ -67,6 +67,7 @@ const RETRY_SECONDS = 15;
 /** Of a row that is not on disk. */
 const UNWRITTEN = 0;
 
+/** Creates the watch for missing history, with the catch-ups that the database has open. */
 export function createHistory(deps: HistoryDeps): History {
   const store = createHistoryStore(deps.db);
   const open = new Map(store.open().map((row) => [row.scope, row]));

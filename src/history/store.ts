@@ -3,6 +3,7 @@ import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { accountedNonces, catchUps } from './tables.ts';
 
+/** A row of `catch_ups`: missing history of one wallet, or of all. */
 export type CatchUpRow = typeof catchUps.$inferSelect;
 
 /** Of a catch-up that concerns every wallet. */

@@ -15,6 +15,7 @@ export interface ClientAddress {
   readonly network: string;
 }
 
+/** Which header names the client, and which proxies are trusted to send it. */
 export interface ClientAddressOptions {
   /** The header in which a trusted proxy tells the address of its client. */
   readonly realIpHeader: string;

@@ -8,6 +8,7 @@ import { documentedErrors } from './documented-errors.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
 
+/** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Which credentials an endpoint takes, in the words of the documentation. */

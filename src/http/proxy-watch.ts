@@ -23,6 +23,7 @@ const words: Readonly<Record<ProxyProblem, string>> = {
     'a peer in a private network tells no client address; if it is a proxy, all its clients count as one: have it set the header, and name it in BURSAR_TRUSTED_PROXIES',
 };
 
+/** Warns of peers that send client addresses without being trusted, or that should and do not. */
 export interface ProxyWatch {
   /** Looks at a peer that is not loopback, or told something without being trusted. */
   note(peer: string, told: string | null, isTrusted: boolean): void;

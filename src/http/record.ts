@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 
+/** What the log says of one answered request. */
 export interface AnswerRecord {
   readonly method: string;
   /** The endpoint's path with its parameters' names, or `unmatched`: never what the caller wrote. */

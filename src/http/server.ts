@@ -12,6 +12,7 @@ import type { RateLimits } from './rate-limit.ts';
 import { type AnswerRecord, createRecorder, type OnAnswer } from './record.ts';
 import { requestIdOf } from './request-id.ts';
 
+/** What the HTTP server needs beside its endpoints. */
 export interface HttpDeps {
   readonly endpoints: readonly Endpoint[];
   readonly logger: Logger;

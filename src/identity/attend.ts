@@ -21,6 +21,7 @@ import type { DueRegistration, Looked, RegistrationRow, RegistrationStore } from
 import { nextStep, revertsOf, type Step } from './step.ts';
 import type { IdentityStore } from './store.ts';
 
+/** What one step of a registration needs. */
 export interface AttendDeps {
   readonly db: Db;
   readonly agents: Pick<IdentityStore, 'agentOf'>;

@@ -28,6 +28,7 @@ export interface AgentFollowerDeps {
   readonly onChange: () => void;
 }
 
+/** Creates the fold of the identity registry's events into agents and registrations. */
 export function createAgentFollower({
   db,
   wallets,

@@ -28,6 +28,7 @@ export interface IdentityDeps {
   readonly baseUrl: () => string;
 }
 
+/** Creates the look-up of which agent a wallet is. */
 export function createIdentities({ store, baseUrl }: IdentityDeps): Identities {
   return {
     identityOf(walletId, walletAddress) {

@@ -18,6 +18,7 @@ export interface RegistrarDeps extends AttendDeps {
 /** So many are on their way at most: a registration takes the gas of several payments, which come first. */
 const MAX_IN_FLIGHT = 8;
 
+/** Creates the registrar, which registers claimed wallets as agents. */
 export function createRegistrar(deps: RegistrarDeps): Registrar {
   const { db, store, clock, logger, wake } = deps;
   const attended = new Set<string>();

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { wallets } from '../wallets/tables.ts';
 import { agents, REGISTRATION_KINDS, agentRegistrations as registrations } from './tables.ts';
 
+/** A row of `agent_registrations`: how far a wallet's registration has come. */
 export type RegistrationRow = typeof registrations.$inferSelect;
 
 /** What is to be done for a wallet, with what became of the last message that was to do it. */
@@ -29,6 +30,7 @@ export type Looked = Partial<
 /** The columns of a row for which nothing has been tried since it last changed. */
 export const untried = { attempts: 0, refusals: 0, reverts: 0, lastError: null } as const;
 
+/** The SQL of registrations. */
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */

@@ -15,6 +15,7 @@ import {
 } from './profile.ts';
 import { type AgentService, ENTRIES_TOGETHER } from './service.ts';
 
+/** What the endpoints of agent profiles need. */
 export interface AgentRoutesDeps {
   readonly guards: Guards;
   readonly agents: AgentService;

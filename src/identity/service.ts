@@ -12,6 +12,7 @@ export interface Entry {
   readonly agentRegistry: string;
 }
 
+/** The public profiles of agents. */
 export interface AgentService {
   /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
   facts(address: Address): Promise<ProfileFacts>;
@@ -30,6 +31,7 @@ export interface AgentServiceDeps extends Identities {
 /** How many agents are listed together; about a megabyte. */
 export const ENTRIES_TOGETHER = 10_000;
 
+/** Creates the service of agent profiles. */
 export function createAgentService({
   store,
   wallets,

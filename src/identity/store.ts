@@ -6,8 +6,10 @@ import { claimKeys } from '../wallets/tables.ts';
 import { type RegistrationRow, untried } from './registration-store.ts';
 import { agents, agentRegistrations as registrations } from './tables.ts';
 
+/** A row of `agents`: an agent of a wallet, as the chain shows it. */
 export type AgentRow = typeof agents.$inferSelect;
 
+/** The SQL of agents. */
 export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
 /** How many rows one query names by value. */

@@ -13,6 +13,7 @@ export interface NewContent extends Content {
   readonly walletId: string;
 }
 
+/** The SQL of submitted content. */
 export type ContentStore = ReturnType<typeof createContentStore>;
 
 /** The SQL of the work that is kept here. */

@@ -7,6 +7,7 @@ export interface Content {
   readonly contentType: ContentType;
 }
 
+/** With which type submitted content is served. */
 export type ContentType = 'text/plain; charset=utf-8' | 'application/json';
 
 /** Of the UTF-8 bytes. */

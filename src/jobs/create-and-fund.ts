@@ -29,6 +29,7 @@ type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
  */
 export type CreateAndFund = (walletId: string, request: JobRequest, fund: boolean) => Promise<MadeAndFunded>;
 
+/** Creates the creation of Jobs that funds them in the same request; a failed funding leaves the Job open. */
 export function createJobFunder(jobs: Jobs): CreateAndFund {
   /** By Job, the funding that is under way. */
   const underWay = new Map<string, Promise<Funding>>();

@@ -21,6 +21,7 @@ import type { JobRequest } from './schema.ts';
 import { jobSpec, writeSpec } from './spec.ts';
 import type { JobStore, NewJob } from './store.ts';
 
+/** What creating a Job needs. */
 export interface CreateJobDeps {
   readonly db: Db;
   readonly store: JobStore;
@@ -57,6 +58,7 @@ export interface MadeJob extends Replay {
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 
+/** Creates `POST /v1/jobs` without its funding: once per idempotency key, answered when a block has the Job. */
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
   const runs = createKeyedRuns();
   return async (walletId, request) => {

@@ -6,6 +6,7 @@ import type { EvaluationStore } from './evaluate-store.ts';
 import type { JobStore, ShownJob } from './store.ts';
 import type { JobOutcome } from './tables.ts';
 
+/** What recording a decision needs. */
 export interface DecideDeps {
   readonly db: Db;
   readonly jobs: Pick<JobStore, 'show'>;

@@ -57,6 +57,7 @@ interface Placed<Try> {
   isCut: boolean;
 }
 
+/** Creates the slots of rule attempts: Clients take turns, and slow hosts share half of the slots. */
 export function createTryPlaces<Try extends PlacedTry>({
   inAll,
   perHost,

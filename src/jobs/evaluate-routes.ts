@@ -7,6 +7,7 @@ import { lengthInCodePoints } from '../lib/text.ts';
 import type { EvaluationService } from './evaluate-service.ts';
 import { jobRecord, recordOf } from './record.ts';
 
+/** What the endpoint of evaluations needs. */
 export interface EvaluationRoutesDeps {
   readonly guards: Guards;
   readonly evaluations: EvaluationService;
@@ -29,6 +30,7 @@ const decisionBody = z.object({
   reason: reasonField.optional(),
 });
 
+/** The endpoint with which an Owner decides a Job. */
 export function evaluationEndpoints({
   guards,
   evaluations,

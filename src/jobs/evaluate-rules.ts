@@ -52,6 +52,7 @@ export function automaticRuleOf(spec: string): AutomaticRule {
   return evaluation;
 }
 
+/** What applying a rule needs. */
 export interface RuleDeps {
   readonly fetch: GuardedFetch;
   readonly judge: Pick<SchemaJudge, 'validate'>;

@@ -8,6 +8,7 @@ export interface Turns<Entry extends { readonly client: string }> {
   remove(entry: Entry): void;
 }
 
+/** Creates a queue in which Clients take turns. */
 export function createTurns<Entry extends { readonly client: string }>(): Turns<Entry> {
   // A Map iterates in the order of insertion: its first Client is next.
   const clients = new Map<string, Set<Entry>>();

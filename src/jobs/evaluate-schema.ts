@@ -39,6 +39,7 @@ export class NotJudgedError extends Error {
   override readonly name = 'NotJudgedError';
 }
 
+/** Compiles JSON Schemas and validates documents on threads, within bounds of CPU time. */
 export interface SchemaJudge {
   /**
    * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names it.

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { decisionIntent } from './evaluate-intent.ts';
 import type { EvaluationStore, UnsentDecision } from './evaluate-store.ts';
 
+/** What sending decisions needs. */
 export interface DecisionSenderDeps {
   readonly store: EvaluationStore;
   readonly relay: Relay;
@@ -44,6 +45,7 @@ const LOOK_REST = 20;
 /** How long the end of a Job is waited for, to be measured. */
 const MEASURED_MS = 120_000;
 
+/** Creates the sender of decisions, which binds each to its Job by what the escrow says right before it is signed. */
 export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
   const { store, clock, logger, evaluator } = deps;
   const sending = new Map<string, Promise<void>>();

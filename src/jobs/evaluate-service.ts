@@ -22,6 +22,7 @@ export interface EvaluationServiceDeps extends DecideDeps {
   readonly evaluator: (Pick<Evaluator, 'send'> & { readonly address: Address }) | undefined;
 }
 
+/** Decisions that Owners make about Jobs. */
 export interface EvaluationService {
   /**
    * Has the Owner of the Client's wallet decide about a Job that no rule decides about, or none can, and answers it when a block has that. Throws
@@ -35,6 +36,7 @@ export interface EvaluationService {
   ): Promise<ShownJob>;
 }
 
+/** Creates the service of Owners' decisions. */
 export function createEvaluationService(deps: EvaluationServiceDeps): EvaluationService {
   return {
     async decide(owner, jobId, { outcome, reason }) {

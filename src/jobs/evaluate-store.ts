@@ -100,6 +100,7 @@ export interface HeldEvaluations {
   readonly handedOver: number;
 }
 
+/** The SQL of evaluations. */
 export type EvaluationStore = ReturnType<typeof createEvaluationStore>;
 
 /** The evaluations' SQL. */

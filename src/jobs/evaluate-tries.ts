@@ -19,6 +19,7 @@ import {
 import type { SchemaJudge } from './evaluate-schema.ts';
 import type { DueEvaluation, EvaluationKey, EvaluationStore, NewAttempt } from './evaluate-store.ts';
 
+/** What running attempts of rules needs. */
 export interface TriesDeps {
   readonly db: Db;
   readonly store: EvaluationStore;
@@ -41,7 +42,9 @@ export interface Tries {
   stop(): Promise<void>;
 }
 
+/** How many attempts run at once. */
 export const MAX_TRIES_AT_ONCE = 48;
+/** How many of them ask one host. */
 export const MAX_TRIES_PER_HOST = 4;
 
 /** Seconds from the beginning of a try that failed to the next; the one after the last of them decides. */

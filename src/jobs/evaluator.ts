@@ -13,6 +13,7 @@ export interface Evaluator extends Pick<DecisionSender, 'send'> {
   stop(): Promise<void>;
 }
 
+/** Creates the evaluator, which applies rules and sends decisions. */
 export function createEvaluator(deps: EvaluatorDeps): Evaluator {
   const sender = createDecisionSender(deps);
   const tries = createTries({ ...deps, onRoom: deps.wake });

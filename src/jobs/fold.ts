@@ -41,6 +41,7 @@ export interface Milestone {
   readonly blockNumber: number;
 }
 
+/** A Job as its chain events have it. */
 export interface FoldedJob {
   readonly truth: JobTruth;
   /** In the order in which a Job goes through them. */

@@ -33,6 +33,7 @@ export interface JobNews {
   readonly impossible: ReadonlySet<Hex>;
 }
 
+/** Folds chain events into Jobs, with what follows from them. */
 export interface FollowedJobs {
   /** Writes the Jobs' new states, and what follows from them. */
   readonly statements: readonly Statement[];

@@ -11,6 +11,7 @@ import { isAutomatic } from './rule-types.ts';
 import { isCreation } from './shared-sql.ts';
 import { evaluations, jobMessages, jobs } from './tables.ts';
 
+/** A row of `jobs`. */
 export type JobRow = typeof jobs.$inferSelect;
 
 /** A Job with what its client's wallet and the message of its creation add to it. */
@@ -29,6 +30,7 @@ export interface UncreatedJob {
   readonly signedAtBlock: number;
 }
 
+/** The SQL with which chain events change Jobs. */
 export type JobTruthStore = ReturnType<typeof createJobTruthStore>;
 
 /** How many rows one query names by value. */

@@ -38,6 +38,7 @@ export const jobRecord = z
 /** A page of an agent's Jobs. */
 export const jobPage = z.object({ jobs: z.array(jobRecord), nextCursor: z.string().nullable() });
 
+/** A page of Jobs, as the API answers it. */
 export const jobList = z.object({
   jobs: z.array(jobRecord),
   total: z.int(),

@@ -26,6 +26,7 @@ import {
 import type { JobService } from './service.ts';
 import { jobSpec } from './spec.ts';
 
+/** What the endpoints of Jobs need. */
 export interface JobRoutesDeps {
   readonly guards: Guards;
   readonly jobs: JobService;

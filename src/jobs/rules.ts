@@ -4,6 +4,7 @@ import { TargetError } from '../net/target-error.ts';
 import { parseTarget, parseTargetUrl } from '../net/target-url.ts';
 import type { EvaluatorRule } from './schema.ts';
 
+/** What checking a new Job's rule needs. */
 export interface RuleChecks {
   /** URLs may name this machine and private networks. */
   readonly allowPrivateTargets: boolean;

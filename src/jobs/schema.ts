@@ -13,7 +13,9 @@ import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { type Content, contentField } from './content.ts';
 import type { JobPosition } from './store.ts';
 
+/** In Unicode code points. */
 export const MAX_TITLE_CHARACTERS = 200;
+/** In Unicode code points. */
 export const MAX_DESCRIPTION_CHARACTERS = 2_000;
 const MAX_URI_CHARACTERS = 2_048;
 /** Micro-USDC: 100 USDC. */
@@ -79,6 +81,7 @@ export const evaluatorRule = ruleExpecting(200);
 /** What a stored specification says under `evaluation`: older ones may expect what is refused now. */
 export const storedRule = ruleExpecting(100);
 
+/** A parsed rule for who decides, and by what. */
 export type EvaluatorRule = z.output<typeof evaluatorRule>;
 
 /** Decimal USDC, as everywhere else. */
@@ -182,12 +185,14 @@ export async function submitRequestOf(
   return { contentHash, contentURI };
 }
 
+/** The query of an Owner's list of Jobs. */
 export const jobListQuery = z.object({
   role: z.enum(['client', 'provider'], coded('INVALID_ROLE')).default('client'),
   page: wholeNumber({ min: 1, max: LAST_PAGE, fallback: 1 }),
   pageSize: wholeNumber({ min: 1, max: 100, fallback: 20 }),
 });
 
+/** The parsed query of an Owner's list of Jobs. */
 export type JobListQuery = z.output<typeof jobListQuery>;
 
 /** The query of `GET /v1/jobs`. */
@@ -202,6 +207,7 @@ export const jobBrowseQuery = z.object({
   ),
 });
 
+/** The parsed query of an agent's list of Jobs. */
 export type JobBrowseQuery = z.output<typeof jobBrowseQuery>;
 
 /** The answer to `POST /v1/jobs`. */
@@ -217,7 +223,9 @@ export const createdJob = z.object({
   ...replayFields,
 });
 
+/** The answer of a funding. */
 export const fundedJob = z.object({ status: z.literal('funded'), fundTxHash: z.string() });
+/** The answer of a submission. */
 export const submittedJob = z.object({
   status: z.literal('submitted'),
   submitTxHash: z.string(),
@@ -225,4 +233,5 @@ export const submittedJob = z.object({
     .string()
     .meta({ examples: ['0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'] }),
 });
+/** The answer of a refund. */
 export const refundedJob = z.object({ status: z.literal('expired'), refundTxHash: z.string() });

@@ -76,6 +76,7 @@ export interface JobService {
 /** Between looks for what somebody else did, which comes from the indexer. */
 const LOOK_EVERY_MS = 100;
 
+/** Creates the service of Jobs: creating, funding, submitting, refunding, showing. */
 export function createJobService(deps: JobServiceDeps): JobService {
   const { store } = deps;
   return {

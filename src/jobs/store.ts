@@ -89,6 +89,7 @@ export interface JobBrowsing extends JobFilter {
   readonly limit: number;
 }
 
+/** The SQL of Jobs. */
 export type JobStore = ReturnType<typeof createJobStore>;
 
 /** The Jobs' SQL, but for what the chain decides. */

@@ -5,7 +5,9 @@ import { address, hex, microUsdc, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { ContentType } from './content.ts';
 
+/** The status of a Job, as the escrow has it. */
 export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
+/** What an evaluation decides. */
 export type JobOutcome = 'approved' | 'rejected';
 /** `unknown`: the Job was found on-chain, and its specification is not known. */
 export type EvaluatorRuleType = 'manual' | 'json_schema' | 'http_check' | 'unknown';

@@ -6,6 +6,7 @@ export interface JobTurns {
   run<T>(jobId: string, step: () => Promise<T>): Promise<T>;
 }
 
+/** Creates the locks of Jobs: one step of a Job at a time, others are refused with `JOB_BUSY`. */
 export function createJobTurns(): JobTurns {
   const busy = new Set<string>();
   return {

@@ -9,6 +9,7 @@ export interface Deadlines {
   readonly answerMs: number;
 }
 
+/** The deadlines that `serve` has. */
 export const defaultDeadlines: Deadlines = { chainMs: CHAIN_DEADLINE_MS, answerMs: ANSWER_DEADLINE_MS };
 
 /** The milliseconds until a moment by `performance.now()`; 0 once it has passed. */

@@ -9,6 +9,7 @@ export interface Gate {
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
+/** Creates a gate for `running` tasks at once with `waiting` behind them; more are refused. */
 export function createGate({ running, waiting }: { running: number; waiting: number }): Gate {
   const queue: (() => void)[] = [];
   let active = 0;

@@ -1,5 +1,6 @@
 import { DeadlineError, withDeadline } from './deadline.ts';
 
+/** At most one run per slot at a time, for which others can wait. */
 export interface KeyedRuns {
   /** Runs `action` as the slot's one run; only where none is running. */
   run<T>(slot: string, action: () => Promise<T>): Promise<T>;

@@ -4,6 +4,7 @@ export interface Clock {
   nowMs(): number;
 }
 
+/** The host's time of day. */
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
 /** The clock's time in whole Unix seconds. */

@@ -8,6 +8,7 @@ export interface Clock {
   stop(): void;
 }
 
+/** Starts the clock of one request: it aborts after `timeoutMs`, or when the caller does. */
 export function startClock(timeoutMs: number, caller: AbortSignal | undefined): Clock {
   const controller = new AbortController();
   const expire = () => controller.abort('timeout');

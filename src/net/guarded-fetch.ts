@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isPublicAddress } from './addresses.ts';
 import { createClient } from './client.ts';
 
+/** A request to a target that somebody else named, with its bounds. */
 export interface GuardedRequest {
   /** http or https, without credentials. */
   readonly url: string;
@@ -23,6 +24,7 @@ export interface GuardedRequest {
   readonly connectsFirst?: boolean | undefined;
 }
 
+/** A complete answer, with at most as many bytes of the body as were asked for. */
 export interface GuardedResponse {
   readonly status: number;
   readonly headers: Headers;

@@ -23,6 +23,7 @@ interface Row {
   readonly waiting: Set<() => void>;
 }
 
+/** Creates the slots of outgoing requests: `inAll` at once, `perHost` to one host. */
 export function createSlots({ inAll, perHost }: { inAll: number; perHost: number }): Slots {
   const hosts = new Map<string, HostState>();
   /** By party, its rows that may run one more; the first of the first is next. */

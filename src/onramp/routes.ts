@@ -3,6 +3,7 @@ import type { Guards } from '../auth/guards.ts';
 import { type Endpoint, endpoint, type Peer } from '../http/endpoint.ts';
 import type { Onramp } from './service.ts';
 
+/** What the endpoint of the onramp needs. */
 export interface OnrampRoutesDeps {
   readonly guards: Guards;
   readonly onramp: Onramp;
@@ -10,6 +11,7 @@ export interface OnrampRoutesDeps {
   readonly clientIp: (request: Request, peer: Peer) => string | undefined;
 }
 
+/** The endpoint that opens an onramp session. */
 export function onrampEndpoints({ guards, onramp, clientIp }: OnrampRoutesDeps): readonly Endpoint[] {
   return [
     endpoint(

@@ -14,6 +14,7 @@ export interface OnrampSession extends CdpSession {
   readonly onrampUrl: string;
 }
 
+/** Opens sessions in which people buy USDC for their wallets. */
 export interface Onramp {
   /**
    * A session for a wallet of the owner. `clientIp` is where the request comes from. Throws `INVALID_WALLET`,
@@ -40,6 +41,7 @@ const blockchains: ReadonlyMap<number, string> = new Map([
   [11_155_111, 'ethereum-sepolia'],
 ]);
 
+/** Creates the onramp; without `createSession` it answers `CDP_NOT_CONFIGURED`. */
 export function createOnramp({ access, createSession, chainId, clock }: OnrampDeps): Onramp {
   // A name that nobody knows: money for a chain of our own must not be sent on another one.
   const blockchain = blockchains.get(chainId) ?? `chain-${chainId}`;

@@ -13,6 +13,7 @@ export interface PaymentChange {
   readonly truth: PaymentTruth;
 }
 
+/** Folds chain events into payments, with what follows from them. */
 export interface FollowedPayments {
   /** Writes the payments' new states. */
   readonly statements: readonly Statement[];

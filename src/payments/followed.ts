@@ -13,6 +13,7 @@ import type { PaymentTruth } from './fold.ts';
 import { type AuthorizationState, authorizations, payments } from './tables.ts';
 import { totalsStatements } from './totals.ts';
 
+/** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** A payment with what its message and its wallet add to it. */

@@ -23,6 +23,7 @@ const GAS_LIMIT = 140_000;
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
 const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });
 
+/** What an intent to pay needs. */
 export interface PaymentIntentDeps {
   readonly store: Pick<PaymentStore, 'signedStatement'>;
   readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open'>;

@@ -1,6 +1,7 @@
 import type { Metrics } from '../metrics.ts';
 import type { PaymentChange } from './follow.ts';
 
+/** Counts payments and times their confirmation, for metrics. */
 export interface PaymentMeter {
   accepted(paymentId: string): void;
   refused(): void;

@@ -17,11 +17,13 @@ import {
 import type { MadePayment, PaymentService } from './service.ts';
 import type { Simulation } from './simulate.ts';
 
+/** What the endpoints of payments need. */
 export interface PaymentRoutesDeps {
   readonly guards: Guards;
   readonly payments: PaymentService;
 }
 
+/** The endpoints of payments. */
 export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): readonly Endpoint[] {
   return [
     endpoint(

@@ -4,6 +4,7 @@ import { pagination } from '../http/query.ts';
 import { replayFields } from '../http/replay.ts';
 import { isPrintableLines } from '../lib/text.ts';
 
+/** In Unicode code points. */
 export const MAX_MEMO_CHARACTERS = 200;
 /** No memo of 200 code points has more UTF-16 units; counting starts below this. */
 const MAX_MEMO_UNITS = 2 * MAX_MEMO_CHARACTERS;
@@ -31,6 +32,7 @@ export const paymentBody = z.object({
   type: z.enum(['direct', 'x402'], 'INVALID_TYPE').default('direct'),
 });
 
+/** The parsed body of a payment; the amount in micro-USDC. */
 export type PaymentRequest = z.output<typeof paymentBody>;
 
 const status = z.enum(['pending', 'confirmed', 'failed']);
@@ -85,6 +87,8 @@ export const paymentListQuery = pagination({ fallback: 20, max: 100 }).extend({
   status: z.enum(['pending', 'confirmed', 'failed'], 'INVALID_STATUS_FILTER').optional(),
 });
 
+/** The parsed query of a list of payments. */
 export type PaymentListQuery = z.output<typeof paymentListQuery>;
 
+/** A page of payments, as the API answers it. */
 export const paymentList = z.object({ payments: z.array(paymentRecord) });

@@ -36,6 +36,7 @@ export interface MadePayment extends Replay {
   readonly payment: PaymentRow;
 }
 
+/** Makes, simulates and shows payments. */
 export interface PaymentService {
   /**
    * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and
@@ -56,6 +57,7 @@ export interface PaymentService {
   list(caller: Caller, walletId: string, query: PaymentListQuery): Promise<PaymentRow[]>;
 }
 
+/** Creates the service of payments. */
 export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   const { store, sessions, waiters, names } = deps;
 

@@ -25,6 +25,7 @@ export interface Simulation {
   readonly remainingToday?: bigint | undefined;
 }
 
+/** What simulating a payment needs. */
 export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
   readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'settling'>;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;

@@ -9,6 +9,7 @@ import type { PaymentListQuery } from './schema.ts';
 import { signedStatement } from './signed-rows.ts';
 import { payments } from './tables.ts';
 
+/** The SQL of payments. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 /** The payments' SQL. */

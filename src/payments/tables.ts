@@ -4,7 +4,9 @@ import { address, hex, microUsdc, paymentId, walletId } from '../db/columns.ts';
 import type { ErrorCode } from '../errors.ts';
 import { wallets } from '../wallets/tables.ts';
 
+/** `failed` is proven: the payment can no longer happen. */
 export type PaymentStatus = 'pending' | 'confirmed' | 'failed';
+/** A label; `x402` for payments to x402 sellers. */
 export type PaymentType = 'direct' | 'x402';
 /** How far an authorised transfer has come: on its way, in a block, executed by USDC, its fee taken, or void. */
 export type AuthorizationState = 'signed' | 'authorized' | 'used' | 'settled' | 'released';

@@ -1,3 +1,4 @@
+/** Requests that wait until a payment is confirmed, failed or refused. */
 export interface PaymentWaiters {
   /**
    * Resolves when the payment is settled or refused in a block, when `timeoutMs` has passed, when the caller is gone, or at once if

@@ -24,6 +24,7 @@ export interface Delta {
   readonly volume: bigint;
 }
 
+/** A change of nothing. */
 export const noDelta: Delta = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0, volume: 0n };
 
 /**

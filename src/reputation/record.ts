@@ -21,6 +21,7 @@ export const reputationSummary = z
   })
   .meta({ id: 'ReputationSummary', description: "A wallet's score and its parts." });
 
+/** A wallet's score, as the API answers it. */
 export type ReputationSummary = z.output<typeof reputationSummary>;
 
 /** An event that adds to a wallet's score or subtracts from it. */
@@ -42,6 +43,7 @@ export const eventRecord = z
     description: "An event that adds to a wallet's score or subtracts from it.",
   });
 
+/** A reputation event, as the API answers it. */
 export type EventRecord = z.output<typeof eventRecord>;
 
 const noCounters = { ...noDelta, lastActiveAt: 0 };
@@ -63,6 +65,7 @@ export function summaryOf(walletAddress: Address, known: KnownReputation | undef
   };
 }
 
+/** The event of a row, as the API answers it. */
 export function recordOf(row: EventRow): EventRecord {
   const { id, eventType, value, tag1, tag2, sourceKind, onchainTxHash, syncedAt, createdAt } = row;
   const sourceRef = sourceRefOf(row);

@@ -10,6 +10,7 @@ import { feedbackDocument } from './document.ts';
 import { eventRecord, recordOf, reputationSummary, summaryOf } from './record.ts';
 import type { ReputationService } from './service.ts';
 
+/** What the endpoints of reputation need. */
 export interface ReputationRoutesDeps {
   readonly guards: Guards;
   readonly reputation: ReputationService;

@@ -22,6 +22,7 @@ export interface ServedDocument extends FeedbackDocument {
   readonly isFinal: boolean;
 }
 
+/** Shows scores, events and feedback files, and syncs one wallet on request. */
 export interface ReputationService {
   /** `undefined` for an address at which there is no claimed wallet of this service. */
   summary(walletAddress: Address): KnownReputation | undefined;
@@ -52,6 +53,7 @@ export interface ReputationServiceDeps {
 const MAX_BATCHES = 10;
 const TIMEOUT_MS = 50_000;
 
+/** Creates the service of reputation. */
 export function createReputationService(deps: ReputationServiceDeps): ReputationService {
   const { store, syncStore, identities, access, sync } = deps;
   return {

@@ -11,9 +11,12 @@ import type { AttestationTruth } from './fold.ts';
 import { feedbackContexts, isOfFreeze, reputationCounters, reputationEvents } from './tables.ts';
 import { milestones } from './values.ts';
 
+/** A row of `reputation_events`. */
 export type EventRow = typeof reputationEvents.$inferSelect;
+/** A row of `reputation_counters`: a wallet's sums. */
 export type CountersRow = typeof reputationCounters.$inferSelect;
 
+/** The SQL of reputation. */
 export type ReputationStore = ReturnType<typeof createReputationStore>;
 
 /** How many rows one query names by value. */

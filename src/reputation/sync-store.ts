@@ -24,6 +24,7 @@ export interface CandidateQuery {
   readonly through: number;
 }
 
+/** The SQL of the on-chain sync. */
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */

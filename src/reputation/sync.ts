@@ -46,6 +46,7 @@ export interface Sync {
   stop(): void;
 }
 
+/** What writing events on-chain needs. */
 export interface SyncDeps {
   readonly store: SyncStore;
   readonly relay: Pick<Relay, 'submit' | 'waitForBlock'>;
@@ -71,6 +72,7 @@ const BLOCK_TIMEOUT_MS = 60_000;
 /** Those who may wait until it is known which events are on their way already. */
 const TURN = { running: 1, waiting: 100 };
 
+/** Creates the sync, which writes final events to the attestor contract, each once. */
 export function createSync(deps: SyncDeps): Sync {
   const { store, relay, logger } = deps;
   // Two that look for events at the same time would find the same ones.

@@ -11,10 +11,13 @@ export const eventTypes = [
   ...(['job_completed', 'job_rejected', 'job_expired'] as const),
 ] as const;
 
+/** What kind of thing an event comes from. */
 export type SourceKind = (typeof sourceKinds)[number];
+/** The first tag of an event in the reputation registry. */
 export type Tag1 = (typeof tags1)[number];
 /** The side of a Job that the wallet was on. */
 export type JobSide = (typeof jobSides)[number];
+/** What happened. */
 export type EventType = (typeof eventTypes)[number];
 
 /** What one kind of event is worth, and how it is tagged. */
@@ -48,11 +51,13 @@ const milestone = (usdc: number, value: number): Milestone => ({
   ...{ volume: BigInt(usdc) * 1_000_000n, cause: `volume:${usdc}` },
 });
 
+/** The events of payments, with their values. */
 export const paymentKinds = {
   confirmed: own('payment_success', 1, 'payment'),
   failed: own('payment_failure', -3, 'payment'),
 } as const;
 
+/** The events of freezes, with their values. */
 export const freezeKinds = {
   Frozen: own('wallet_frozen', -5, 'freeze'),
   Unfrozen: own('wallet_unfrozen', 0, 'freeze'),

@@ -22,6 +22,7 @@ export interface TaskHealth {
   readonly lastError: string | undefined;
 }
 
+/** The periodic tasks: started, observed, stopped. */
 export interface Schedulers<Name extends string = string> {
   /** Begins to run these tasks, each at once and then again and again. To be called once. */
   start(tasks: readonly Task<Name>[]): void;

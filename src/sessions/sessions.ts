@@ -36,6 +36,7 @@ export interface SessionParts {
   readonly minPayment?: bigint | undefined;
 }
 
+/** Creates the shared use of wallets' session keys. */
 export function createSessions({
   db,
   vault,

@@ -29,6 +29,7 @@ export interface CashedAuthorizations {
   settlingStatement(paymentId: string, until: number): Statement;
 }
 
+/** What settling before a call needs. */
 export interface SettleFirstDeps {
   readonly cashed: CashedAuthorizations;
   readonly usdc: Address;

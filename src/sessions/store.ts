@@ -28,6 +28,7 @@ export interface SignedMessage {
   readonly signedAtBlock: number;
 }
 
+/** The SQL of wallets' sessions: state, nonces and messages. */
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The sessions' SQL. */

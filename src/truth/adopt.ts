@@ -12,6 +12,7 @@ import type { PaymentStore } from '../payments/store.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
 import type { StoredEvent } from './store.ts';
 
+/** What making rows of payments that only the chain knows needs. */
 export interface AdoptDeps {
   readonly db: Db;
   readonly payments: Pick<PaymentStore, 'isKnown'>;

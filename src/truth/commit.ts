@@ -18,6 +18,7 @@ import type { Reactions, TruthNews } from './reactions.ts';
 import type { StoredEvent, TruthStore } from './store.ts';
 import { isAddress, isPaymentRef } from './subject.ts';
 
+/** What committing events with their folds needs. */
 export interface CommitDeps extends Omit<AdoptDeps, 'payments' | 'wallets'> {
   readonly store: TruthStore;
   readonly payments: PaymentStore;

@@ -23,6 +23,7 @@ export interface FeedAnswer {
   readonly generation: string;
 }
 
+/** Asks the indexer for its feed; every answer is parsed. */
 export interface FeedClient {
   /**
    * The events after an id, at most `limit`. Throws when the indexer is down, is not ready, or answers

@@ -18,6 +18,7 @@ export interface FeedReaderDeps {
   readonly finalId: () => string;
 }
 
+/** How far the feed was read, for health and metrics. */
 export interface FeedHealth {
   /** The id up to which everything is read and final; empty before the first. */
   readonly cursor: string;
@@ -37,6 +38,7 @@ export interface FeedHealth {
   readonly lastError: string | undefined;
 }
 
+/** Reads the indexer's feed into the database. */
 export interface FeedReader {
   /** Has everything after the cursor read again `delayMs` from now. */
   reread(delayMs: number): void;

@@ -24,6 +24,7 @@ export interface FeedPage {
   readonly cursor: string;
 }
 
+/** Takes in events and folds what they touch, in one commit each. */
 export interface Ingest {
   /** Takes in events of a receipt. */
   seen(events: readonly ChainEvent[]): Promise<void>;

@@ -32,6 +32,7 @@ export interface Reaction {
   run(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
+/** What follows from folds: rows that are carried out once, and again after a crash. */
 export interface Reactions {
   /** The rows that the news asks for. */
   statements(news: TruthNews): readonly Statement[];

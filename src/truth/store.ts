@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { chainEvents, cursors } from './tables.ts';
 
+/** A row of `chain_events`. */
 export type StoredEvent = typeof chainEvents.$inferSelect;
 
 /** What makes a log one and the same wherever it is seen. */
@@ -15,6 +16,7 @@ export type EventKey = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 /** Where an event is in the chain. */
 export type EventPlace = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
+/** The SQL of chain events. */
 export type TruthStore = ReturnType<typeof createTruthStore>;
 
 /** How many values one query names. */

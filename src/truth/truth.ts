@@ -72,6 +72,7 @@ export interface TruthHealth {
   readonly finalized: BlockPoint | undefined;
 }
 
+/** Chain events: taken in, folded, observed. */
 export interface Truth {
   /** What the chain writer tells. */
   readonly listener: ChainListener;

@@ -2,6 +2,7 @@ import type { Caller, Owner } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
 import type { WalletRow, WalletStore } from './store.ts';
 
+/** Finds wallets and refuses those that the caller may not use. */
 export interface WalletAccess {
   /** The wallet, once it was claimed, for whoever has proved that he may. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
   claimed(walletId: string): Promise<WalletRow>;

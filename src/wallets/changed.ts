@@ -13,11 +13,13 @@ export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_
 
 /** A wallet after a change, with the transaction if one was needed. */
 export const changedWallet = walletRecord.extend({ tx_hash: z.string().optional() });
+/** A wallet after a change, as the API answers it. */
 export const changedRecord = changedWallet.meta({
   id: 'ChangedWallet',
   description: 'The wallet after the change.',
 });
 
+/** The answer of a change: the wallet, and its transaction if one was needed. */
 export function changedAnswer({ wallet, txHash }: ChangedWallet) {
   return txHash === undefined ? recordOf(wallet) : { ...recordOf(wallet), tx_hash: txHash };
 }

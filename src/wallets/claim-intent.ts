@@ -11,6 +11,7 @@ import { openKey } from './keys.ts';
 import { deployAndCallData, readState, signOwnerCall } from './owner-call.ts';
 import type { WalletRow, WalletStore } from './store.ts';
 
+/** What the intent of a claim needs. */
 export interface ClaimIntentDeps {
   readonly wallets: WalletStore;
   readonly claims: ClaimStore;

@@ -11,6 +11,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import type { Claimant, ClaimService } from './claim.ts';
 import { agentSummary } from './summary.ts';
 
+/** What the endpoint of claims needs. */
 export interface ClaimRouteDeps {
   readonly guards: Guards;
   readonly claims: ClaimService;

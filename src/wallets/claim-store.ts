@@ -6,9 +6,11 @@ import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys, claims, wallets } from './tables.ts';
 
+/** A row of `claims`. */
 export type ClaimRow = typeof claims.$inferSelect;
 export type ClaimKeyRow = typeof claimKeys.$inferSelect;
 
+/** The SQL of claims. */
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 /** How many claims one look settles; more than can be on their way at once. */

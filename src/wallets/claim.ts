@@ -51,6 +51,7 @@ export interface ClaimedWallet {
   readonly freezeToken: string;
 }
 
+/** Claims wallets: a claim deploys the wallet and makes its bearer the Owner. */
 export interface ClaimService {
   /**
    * Gives the wallet of a claim key to the claimant: deployed, with its session key, API key and webhook secret.
@@ -95,6 +96,7 @@ const LEASE_SECONDS = 300;
 /** One that was signed does so when its deadline is this long past: a block may show its success late. */
 const AFTER_DEADLINE_SECONDS = 180;
 
+/** Creates the service of claims. */
 export function createClaimService(deps: ClaimDeps): ClaimService {
   const settle = (walletId: string) => settleClaim(deps, walletId);
   return {

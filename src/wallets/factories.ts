@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { walletAddress } from './address.ts';
 import type { WalletVersion } from './tables.ts';
 
+/** The factory contract of each wallet version. */
 export interface Factories {
   /** The factory of a version. Throws `V3_NOT_CONFIGURED`. */
   factoryOf(version: WalletVersion): Address;

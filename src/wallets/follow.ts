@@ -14,6 +14,7 @@ export interface WalletFollower {
   isOurs(address: string): boolean;
 }
 
+/** Creates the fold of wallets' events into their rows. */
 export function createWalletFollower(
   store: Pick<WalletStore, 'idOfAddress' | 'truthStatement'>,
 ): WalletFollower {

@@ -6,6 +6,7 @@ import { changedAnswer, changedWallet, ON_CHAIN, OWNED } from './changed.ts';
 import type { FreezeTokens } from './freeze-tokens.ts';
 import type { FreezeReason, OwnerOperations } from './owner-operations.ts';
 
+/** What the endpoints of freezes and freeze tokens need. */
 export interface FreezeRouteDeps {
   readonly guards: Guards;
   readonly ownerOperations: OwnerOperations;

@@ -30,6 +30,7 @@ export interface FreezeTokenDeps {
   readonly clock: Clock;
 }
 
+/** Creates the freeze tokens of wallets; only a keyed digest of each is stored. */
 export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps): FreezeTokens {
   const { orm } = db;
   const byPrefix = orm.select().from(freezeTokens).where(isGiven(freezeTokens.prefix, 'prefix')).prepare();

@@ -16,6 +16,7 @@ export interface Undoing {
   isOvertaken(): boolean;
 }
 
+/** Creates the joining of simultaneous freezes: those of one wallet are one call. */
 export function createFreezes(): Freezes {
   const underWay = new Map<string, Map<string, Promise<Hex | undefined>>>();
   const undone = new Map<string, Set<{ overtaken: boolean }>>();

@@ -12,6 +12,7 @@ const at = sql.placeholder;
 /** Rows that one look settles. */
 const MAX_SETTLED = 500;
 
+/** The SQL of gas budgets. */
 export type GasStore = ReturnType<typeof createGasStore>;
 
 /** The SQL of the gas of a day. */

@@ -33,10 +33,12 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
+/** Seals a webhook secret for its wallet's row alone. */
 export function sealWebhookSecret(vault: Vault, walletId: string, secret: string): string {
   return vault.seal(secret, contextOf(walletId, 'webhook-secret'));
 }
 
+/** Opens what {@link sealWebhookSecret} sealed; throws for another wallet's row. */
 export function openWebhookSecret(vault: Vault, walletId: string, sealed: string): string {
   return vault.open(sealed, contextOf(walletId, 'webhook-secret'));
 }

@@ -9,6 +9,7 @@ import { policyAnswer, policyOf } from './money-routes.ts';
 import type { Policies } from './policy.ts';
 import type { WalletService } from './service.ts';
 
+/** What `GET /v1/me` needs. */
 export interface MeRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;

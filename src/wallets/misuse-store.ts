@@ -7,6 +7,7 @@ import { misuses, wallets } from './tables.ts';
 
 export type MisuseRow = typeof misuses.$inferSelect;
 
+/** The SQL of what Owners said about freezes. */
 export type MisuseStore = ReturnType<typeof createMisuseStore>;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */

@@ -11,6 +11,7 @@ import type { WithdrawalSchedule } from './schedule.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import { recordOfScheduled, scheduledRecord, withdrawalEndpoints } from './withdrawal-routes.ts';
 
+/** What the endpoints of withdrawals and policies need. */
 export interface MoneyRouteDeps {
   readonly guards: Guards;
   readonly withdrawals: WithdrawalSchedule;
@@ -25,6 +26,7 @@ const withdrawBody = z.object({
   amount: usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT'),
   idempotencyKey: idempotencyKeyField().optional(),
 });
+/** A wallet's policy, as the API answers it. */
 export const policyAnswer = z.object({
   txLimit: z.string(),
   dailyLimit: z.string(),

@@ -20,6 +20,7 @@ export interface OwnerErrandDeps extends OwnerIntentDeps {
   readonly turns: WalletTurns;
 }
 
+/** Creates the calls that the service itself makes with wallets' owner keys. */
 export function createOwnerErrands(deps: OwnerErrandDeps): OwnerErrands {
   const { store, relay, turns } = deps;
   return {

@@ -45,6 +45,7 @@ export interface OwnerAct {
   ): OwnerFunction | Promise<OwnerFunction>;
 }
 
+/** What an intent of the Owner needs. */
 export interface OwnerIntentDeps {
   readonly store: Pick<WalletStore, 'ownerNonceStatement'>;
   readonly vault: Vault;

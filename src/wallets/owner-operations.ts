@@ -114,6 +114,7 @@ const GAS_PER_RECIPIENT = 25_000;
 /** Longer than a signed freeze can be executed. */
 const MISUSE_SECONDS = 600;
 
+/** Creates the changes that Owners make on-chain: configuration, freeze, unfreeze. */
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
   const { access, turns } = deps;
   const freezes = createFreezes();

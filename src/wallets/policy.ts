@@ -25,6 +25,7 @@ export interface WalletPolicy {
   readonly resetsAt: number;
 }
 
+/** The policies of wallets, as the chain enforces them. */
 export interface Policies {
   /**
    * What the chain enforces for a wallet now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `CHAIN_REVERTED`,
@@ -35,6 +36,7 @@ export interface Policies {
 
 const DAY_SECONDS = 86_400;
 
+/** Creates the look-up of policies, which asks the chain each time. */
 export function createPolicies({ access, chain }: { access: WalletAccess; chain: Chain }): Policies {
   return {
     async of(walletId, caller) {

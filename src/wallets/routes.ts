@@ -17,6 +17,7 @@ import { recordOf, walletRecord } from './record.ts';
 import type { WalletService } from './service.ts';
 import type { WalletPosition } from './store.ts';
 
+/** What the endpoints of wallets need. */
 export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps, MeRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;

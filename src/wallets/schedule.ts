@@ -61,6 +61,7 @@ const LONGEST_PAUSE_S = 3_600;
 /** Between looks whether the history has caught up. */
 const CATCH_UP_PAUSE_S = 5;
 
+/** Creates the schedule of withdrawals under a delay. */
 export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
   const { db, access, store, made } = deps;
   return {

@@ -4,8 +4,10 @@ import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { scheduledWithdrawals as scheduled } from './tables.ts';
 
+/** A row of `scheduled_withdrawals`. */
 export type ScheduledRow = typeof scheduled.$inferSelect;
 
+/** The SQL of withdrawals under a delay. */
 export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 
 /** Withdrawals that one look begins. */

@@ -21,6 +21,7 @@ export interface WalletPage {
   readonly next: WalletPosition | undefined;
 }
 
+/** Creates, shows and renames wallets, and hands out their keys and secrets. */
 export interface WalletService {
   /** A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`, `RPC_TIMEOUT`. */
   create(wanted: {
@@ -59,6 +60,7 @@ export interface WalletDeps {
   readonly claimKeyTtlSeconds: number;
 }
 
+/** Creates the service of wallets. */
 export function createWalletService(deps: WalletDeps): WalletService {
   const { db, store, access, apiKeys, chain } = deps;
   return {

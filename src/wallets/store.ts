@@ -6,9 +6,12 @@ import type { Db } from '../db/open.ts';
 import type { WalletTruth } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
 
+/** A row of `wallets`. */
 export type WalletRow = typeof wallets.$inferSelect;
+/** A row of `wallets` to insert. */
 export type NewWallet = typeof wallets.$inferInsert;
 
+/** The SQL of wallets. */
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
 /** Where a page of a user's wallets ended. */

@@ -4,6 +4,7 @@ import { users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc, walletId } from '../db/columns.ts';
 
+/** The contract of a wallet; only `v3` takes part in Jobs. */
 export type WalletVersion = 'v2' | 'v3';
 
 /**

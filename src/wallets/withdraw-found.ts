@@ -11,6 +11,7 @@ import type { WithdrawalStore } from './withdrawal-store.ts';
 
 const withdrawn = getAbiItem({ abi: agentWalletAbi, name: 'Withdrawn' });
 
+/** What finding a withdrawal on-chain needs. */
 export interface FindWithdrawalDeps {
   readonly db: Db;
   readonly chain: Pick<Chain, 'client'>;

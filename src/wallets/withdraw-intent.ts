@@ -17,6 +17,7 @@ export interface WithdrawalRequest {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** What the intent of a withdrawal needs. */
 export interface WithdrawIntentDeps extends OwnerIntentDeps {
   readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
   readonly usdc: Address;

@@ -30,6 +30,7 @@ export interface MadeWithdrawal extends Replay {
   readonly amount: bigint;
 }
 
+/** Withdrawals of Owners: once per idempotency key. */
 export interface Withdrawals {
   /**
    * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An idempotency
@@ -55,6 +56,7 @@ interface Asked {
   readonly endsAt: number;
 }
 
+/** What withdrawals need. */
 export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly db: Db;
   readonly chain: Chain;
@@ -70,6 +72,7 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
 /** A day of blocks every two seconds; what would lie further on is not looked for. */
 const MAX_SEARCHED_BLOCKS = 43_200;
 
+/** Creates the withdrawals of Owners. */
 export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { access, turns, withdrawals } = deps;
   const runs = createKeyedRuns();

@@ -37,6 +37,7 @@ export interface WithdrawalPolicyDeps {
 
 type PolicyRow = typeof withdrawalPolicies.$inferSelect;
 
+/** Creates the withdrawal policies of Owners. */
 export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): WithdrawalPolicies {
   const { db, access, clock } = deps;
   const { orm } = db;

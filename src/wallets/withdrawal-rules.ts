@@ -45,6 +45,7 @@ export function changeRules(
   return { inForce: strictest, next: { rules: wanted, at } };
 }
 
+/** Whether the rules let a withdrawal go to an address. */
 export function isAllowed({ allowList }: WithdrawalRules, to: Address): boolean {
   return allowList === null || allowList.includes(to);
 }

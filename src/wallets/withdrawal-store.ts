@@ -6,6 +6,7 @@ import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { withdrawals } from './tables.ts';
 
+/** A row of `withdrawals`. */
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
 /** A withdrawal of which the chain tells, and no row did. */
@@ -16,6 +17,7 @@ export type FoundWithdrawal = Omit<WithdrawalRow, 'ownerNonce' | 'signedAtBlock'
 /** The chain does not tell with which it was signed, and nothing is signed for it any more. */
 const UNKNOWN_NONCE = -1;
 
+/** The SQL of withdrawals. */
 export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
 
 /** The SQL of withdrawals. */

@@ -24,6 +24,7 @@ export interface Places {
   readonly active: number;
 }
 
+/** How many deliveries run at once, in all and to one origin. */
 export interface PlacesOptions {
   readonly inAll: number;
   readonly perOrigin: number;
@@ -42,6 +43,7 @@ const SLOW_AT_ONCE = 4;
 /** Attempts of one wallet in one turn. */
 const PER_TURN = 4;
 
+/** Creates the slots of deliveries: origins take turns, and slow ones share half of the slots. */
 export function createPlaces({ inAll, perOrigin }: PlacesOptions): Places {
   const origins = new Map<string, OriginState>();
   const speeds = createSpeeds(SLOW_MS);

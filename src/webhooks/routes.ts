@@ -7,6 +7,7 @@ import type { WebhookService } from './service.ts';
 import type { DeliveryRow } from './store.ts';
 import { webhookUrlField } from './url.ts';
 
+/** What the endpoints of webhooks need. */
 export interface WebhookRoutesDeps {
   readonly guards: Guards;
   readonly webhooks: WebhookService;

@@ -22,6 +22,7 @@ export interface Outcome {
   readonly error: string | null;
 }
 
+/** Sends one message to a receiver and tells the outcome; it never throws for the receiver's fault. */
 export type Send = (receiver: Receiver, message: Omit<SignedMessage, 'timestamp'>) => Promise<Outcome>;
 
 interface SendDeps {

@@ -36,6 +36,7 @@ const MAX_RESENDS = 10;
 const RESEND_WINDOW_MS = 3_600_000;
 const RESENDS_COUNTED = 8_192;
 
+/** Creates the service of webhook settings and deliveries. */
 export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   const { db, store, access, delivery, send, clock } = deps;
   const resends = createCounters(RESEND_WINDOW_MS, RESENDS_COUNTED);

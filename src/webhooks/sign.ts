@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+/** A message to be signed and sent. */
 export interface SignedMessage {
   /** The delivery's: the same in every attempt, so that receivers can tell a repetition. */
   readonly id: string;

@@ -7,6 +7,7 @@ import { wallets } from '../wallets/tables.ts';
 import type { Receiver } from './send.ts';
 import { webhookDeliveries as deliveries } from './tables.ts';
 
+/** A row of `webhook_deliveries`. */
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
 /** What an attempt needs to know. */
@@ -15,6 +16,7 @@ export type DueDelivery = Pick<
   'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'
 >;
 
+/** The SQL of deliveries. */
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 const at = sql.placeholder;

@@ -7,6 +7,7 @@ import { dataOf } from '../sessions/admit.ts';
 import { cashedProbes, SETTLE_GAS } from '../sessions/settlement.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
 
+/** What the intent of a settlement or release needs. */
 export interface ErrandDeps {
   readonly store: Pick<X402Store, 'errandStatement'>;
   readonly usdc: Address;

@@ -21,6 +21,7 @@ const MAX_HOST_LEAD_SECONDS = 60;
 
 const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
+/** What the intent of an authorisation needs. */
 export interface AuthorizeDeps {
   readonly payments: Pick<PaymentStore, 'signedStatement'>;
   readonly store: Pick<X402Store, 'insertStatement'>;

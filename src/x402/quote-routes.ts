@@ -5,6 +5,7 @@ import { formatUsdc } from '../lib/money.ts';
 import type { AskPrice, Quote } from './quote.ts';
 import { x402Quote, x402QuoteBody } from './schema.ts';
 
+/** What the endpoint of quotes needs. */
 export interface QuoteRouteDeps {
   readonly guards: Guards;
   readonly x402: { readonly quote: AskPrice; readonly usdc: Address; readonly chainId: number };

@@ -47,6 +47,7 @@ const DEMAND_MS = 20_000;
 const PLACES_PER_WALLET = 4;
 const FEE_BPS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeBps' });
 
+/** Creates the look-up of a seller's price, which pays and stores nothing. */
 export function createAskPrice(deps: QuoteDeps): AskPrice {
   const placeOf = createPlaces(PLACES_PER_WALLET);
   return async (walletId, request) => {

@@ -10,6 +10,7 @@ import { type QuoteRouteDeps, quoteEndpoint } from './quote-routes.ts';
 import { x402Answer, x402Body } from './schema.ts';
 import type { X402Outcome, X402Service } from './service.ts';
 
+/** What the endpoint of purchases needs. */
 export interface X402RoutesDeps {
   readonly guards: Guards;
   readonly payments: PaymentService;
@@ -17,6 +18,7 @@ export interface X402RoutesDeps {
   readonly allowPrivateTargets: boolean;
 }
 
+/** The endpoint of purchases. */
 export function x402Endpoints({
   guards,
   payments,

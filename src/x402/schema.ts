@@ -50,6 +50,7 @@ export function x402QuoteBody(allowPrivateTargets: boolean) {
   });
 }
 
+/** The parsed body of a quote. */
 export type X402QuoteRequest = z.output<ReturnType<typeof x402QuoteBody>>;
 
 /** The answer of `POST /v1/x402/quote`. */
@@ -71,6 +72,7 @@ export const x402Quote = z.object({
   sellerStatus: z.int(),
 });
 
+/** The parsed body of a purchase; `maxAmount` in micro-USDC. */
 export type X402Request = z.output<ReturnType<typeof x402Body>>;
 
 function urlField(allowPrivateTargets: boolean) {
@@ -97,6 +99,7 @@ const sellerResponse = z
   })
   .meta({ id: 'SellerResponse', description: "A seller's answer, for display only." });
 
+/** A seller's answer, as the API passes it on. */
 export type SellerResponse = z.output<typeof sellerResponse>;
 
 /** The answer of `POST /v1/x402/pay`. */

@@ -63,6 +63,7 @@ export interface X402Outcome extends Replay {
   readonly response: SellerResponse | null;
 }
 
+/** Buys from x402 sellers, and asks for their prices. */
 export interface X402Service {
   /**
    * Asks a URL and, if it wants to be paid, has the wallet authorise that payment, once per idempotency key, and asks it
@@ -92,6 +93,7 @@ const PRESENT_AGAIN_MS = 1_000;
 /** Of an answer's time, what is left for a look at what the seller has done. */
 const LOOK_MS = 2_000;
 
+/** Creates the service of purchases. */
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };

@@ -14,6 +14,7 @@ export interface SettlementDeps extends ErrandDeps, UsesDeps {
   readonly sessions: Pick<Sessions, 'clock'>;
 }
 
+/** Ends reservations: settles what was cashed, releases what no longer can be. */
 export interface Settlements {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(paymentId: string): Promise<void>;

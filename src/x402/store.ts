@@ -6,7 +6,9 @@ import { authorizations, payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 
+/** A row of `authorizations`: one purchase. */
 export type AuthorizationRow = typeof authorizations.$inferSelect;
+/** A row of `authorizations` to insert. */
 export type NewAuthorization = Omit<
   AuthorizationRow,
   'state' | 'errandUntil' | 'errandTries' | 'errandDueAt'
@@ -37,6 +39,7 @@ export interface ErrandPause {
   readonly dueAt: number;
 }
 
+/** The SQL of purchases. */
 export type X402Store = ReturnType<typeof createX402Store>;
 
 /** Of one wallet in one run, so that it does not keep the others waiting. */

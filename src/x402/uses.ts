@@ -9,6 +9,7 @@ import type { Logger } from '../log.ts';
 import { pauseAfter } from './pauses.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
 
+/** What searching for cashed authorisations needs. */
 export interface UsesDeps {
   readonly store: Pick<X402Store, 'authorizedAfter' | 'latestUses'>;
   readonly chain: Pick<Chain, 'client'>;
@@ -20,6 +21,7 @@ export interface UsesDeps {
   readonly logger: Logger;
 }
 
+/** Searches USDC's events for authorisations that sellers have cashed. */
 export interface Uses {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(open: OpenAuthorization): Promise<void>;

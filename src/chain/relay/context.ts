@@ -49,6 +49,7 @@ export interface RelayLimits {
   readonly confirmations: number;
 }
 
+/** All that the parts of the relay share: its nodes, database, lanes, queues and counters. */
 export interface RelayContext {
   readonly db: Db;
   readonly chain: Chain;

@@ -16,6 +16,7 @@ export interface FeePolicy {
 
 const GWEI = 10n ** 9n;
 
+/** At most 500 gwei per gas, with a tip of 0.001 to 5 gwei; all in wei. */
 export const defaultFeePolicy: FeePolicy = {
   maxFeePerGas: 500n * GWEI,
   minPriorityFeePerGas: GWEI / 1_000n,

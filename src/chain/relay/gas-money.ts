@@ -38,6 +38,7 @@ export async function requireFundsFor(
   await requireFunds(relay, lane, cost, batch.every(isUrgent));
 }
 
+/** Whether an intent goes before all others, as a freeze does. */
 export function isUrgent({ intent }: Waiting): boolean {
   return intent.urgent !== undefined;
 }

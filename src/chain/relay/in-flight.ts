@@ -11,10 +11,12 @@ export interface GasUse {
   share: number;
 }
 
+/** Creates the estimate of which share of their gas limits batches use, with a first guess. */
 export function createGasUse(): GasUse {
   return { share: FIRST_GAS_USE };
 }
 
+/** Takes a mined batch into the estimate; both numbers in gas. */
 export function noteGasUse(use: GasUse, gasUsed: number, gasLimit: number): void {
   if (gasLimit === 0) return;
   use.share += (Math.max(gasUsed / gasLimit, LEAST_GAS_USE) - use.share) / 8;

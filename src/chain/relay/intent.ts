@@ -118,6 +118,7 @@ export const BUDGETED_ERRORS = [
   'GAS_BUDGET_EXCEEDED',
 ] as const satisfies readonly ErrorCode[];
 
+/** Turns intents into transactions: asks the views, signs, stores, sends. */
 export interface Relay {
   /**
    * Carries an intent out as far as the node's mempool: probed at the latest block, signed, on disk, broadcast, and

@@ -48,6 +48,7 @@ export interface Lane {
   readonly counters: LaneCounters;
 }
 
+/** What a lane counts, for metrics. */
 export interface LaneCounters {
   batches: number;
   calls: number;
@@ -56,6 +57,7 @@ export interface LaneCounters {
   lost: number;
 }
 
+/** Creates an idle lane of one key; its nonce is read from the chain later. */
 export function createLane(kind: LaneKind, key: Hex): Lane {
   const account = privateKeyToAccount(key);
   return {

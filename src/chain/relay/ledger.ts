@@ -67,6 +67,7 @@ export interface Ledger {
   laneOf(wallet: Address): Address | undefined;
 }
 
+/** Creates an empty ledger of what is in flight. */
 export function createLedger(): Ledger {
   const byHash = new Map<Hex, TrackedTransaction>();
   const open = new Map<Address, Map<number, TrackedTransaction>>();

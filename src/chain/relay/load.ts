@@ -134,6 +134,7 @@ export function hasTransaction({ orm }: Db, lane: Address, nonce: number): boole
   return orm.select({ nonce: transactions.nonce }).from(transactions).where(isIt).get() !== undefined;
 }
 
+/** The next number for a message; numbers are never given twice. */
 export function nextMessageId({ orm }: Db): number {
   const row = orm
     .select({ highest: max(messages.id) })

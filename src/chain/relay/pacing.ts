@@ -46,6 +46,7 @@ export interface ArrivalMeter {
 
 const MEMORY_MS = 1_000;
 
+/** Creates a meter of how many intents arrive per millisecond, mostly of the last second. */
 export function createArrivalMeter(): ArrivalMeter {
   let perMs = 0;
   let countedAt = 0;

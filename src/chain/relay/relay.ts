@@ -52,6 +52,7 @@ export interface RelayOptions {
   readonly failpoint?: (step: RelayStep) => void | Promise<void>;
 }
 
+/** A relay with its watcher: started, observed, stopped. */
 export interface RunningRelay {
   /**
    * Begins to follow the chain; nothing is sent before. The listener is told of everything that receipts and block headers show.

@@ -6,6 +6,7 @@ export interface Signal {
   wait(timeoutMs: number): Promise<void>;
 }
 
+/** Creates a signal for which nobody waits yet. */
 export function createSignal(): Signal {
   let waiting: (() => void)[] = [];
   return {

@@ -44,6 +44,7 @@ export interface RelayStats {
   readonly nodes: readonly NodeStats[];
 }
 
+/** The state of the relay, for health and metrics. */
 export function statsOf(relay: RelayContext): RelayStats {
   const { heads, state, ledger, lanes, nodes } = relay;
   const now = performance.now();

@@ -66,6 +66,7 @@ export function insertTransaction(
   return statements;
 }
 
+/** The statement that stores a transaction's bytes before they are broadcast. */
 export function insertAttempt(
   { orm }: Pick<Db, 'orm'>,
   { hash, lane, nonce, raw, fees }: Omit<NewTransaction, 'messageIds' | 'gas'>,

@@ -24,6 +24,7 @@ const MAX_CALLS = 60;
 const MAX_WAITING_OF_PARTY = 200;
 const LONGEST_WAIT_MS = 200;
 
+/** Creates the queue of urgent calls, in which parties take turns. */
 export function createUrgentQueue(): UrgentQueue {
   return { waiting: [], changed: createSignal(), running: false, idle: Promise.resolve() };
 }

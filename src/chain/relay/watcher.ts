@@ -30,6 +30,7 @@ interface WatchState {
 const RECEIPTS_AT_ONCE = 200;
 const ERROR_PAUSE_MS = 500;
 
+/** Follows heads, receipts and finality of all that the relay has sent, until it is stopped. */
 export function watchChain(relay: RelayContext): Watcher {
   const caughtUp = Promise.withResolvers<void>();
   return { caughtUp: caughtUp.promise, ended: run(relay, () => caughtUp.resolve()) };
