@@ -52,7 +52,7 @@ export function parseLimits(text: string): Limits | string {
     if (value === 'off') delete limits[name];
     else {
       const limit = limitIn(value);
-      if (limit === undefined) return 'wants <max>/<seconds> or off, such as payment=120/60';
+      if (limit === undefined) return 'must be <max>/<seconds> or off, such as payment=120/60';
       limits[name] = limit;
     }
   }

@@ -52,20 +52,20 @@ export function createMetrics(): Metrics {
     }),
     httpSeconds: new Histogram({
       name: 'bursar_http_request_duration_seconds',
-      help: 'From the request to its answer.',
+      help: 'Time from a request to its answer.',
       labelNames: ['method', 'route'],
       buckets: [0.001, 0.005, 0.015, 0.04, 0.1, 0.25, 1, 5, 30],
       registers,
     }),
     proxyProblems: new Counter({
       name: 'bursar_http_proxy_problems_total',
-      help: 'Limited requests whose client address was told by an untrusted peer (untrusted), or not told by a private one (silent).',
+      help: 'Limited requests whose client address came from an untrusted peer (untrusted), or which a private peer sent without one (silent).',
       labelNames: ['problem'],
       registers,
     }),
     undocumentedAnswers: new Counter({
       name: 'bursar_http_undocumented_answers_total',
-      help: 'Answers that the documentation of their endpoint lacks: faults of this program.',
+      help: 'Answers that the API documentation lacks: bugs of this program.',
       registers,
     }),
     payments: new Counter({
@@ -76,13 +76,13 @@ export function createMetrics(): Metrics {
     }),
     evaluations: new Counter({
       name: 'bursar_job_evaluations_total',
-      help: 'Decisions about Jobs, by the rule or the people (manual) that made them.',
+      help: 'Decisions about Jobs, by rule; manual for those that people made.',
       labelNames: ['outcome', 'rule'],
       registers,
     }),
     evaluationSeconds: new Histogram({
       name: 'bursar_job_evaluation_seconds',
-      help: 'From the submission of a deliverable to the block with its evaluation.',
+      help: 'Time from the submission of a deliverable to the block with its evaluation.',
       buckets: [1, 2, 5, 15, 30, 60, 90, 120, 300, 3_600],
       registers,
     }),
@@ -94,7 +94,7 @@ export function createMetrics(): Metrics {
     }),
     confirmationSeconds: new Histogram({
       name: 'bursar_payment_confirmation_seconds',
-      help: 'From the acceptance of a payment to its confirmation.',
+      help: 'Time from the acceptance of a payment to its confirmation.',
       buckets: [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128],
       registers,
     }),
@@ -107,7 +107,7 @@ export function createMetrics(): Metrics {
     }),
     gasRefusals: new Counter({
       name: 'bursar_gas_budget_refusals_total',
-      help: "What was refused because the day's gas of an Owner (user) or of an agent (wallet) was used up.",
+      help: 'Requests refused because the daily gas budget of an Owner (user) or an agent (wallet) was used up.',
       labelNames: ['payer'],
       registers,
     }),
@@ -131,7 +131,7 @@ export function createMetrics(): Metrics {
     }),
     eventLoopStalls: new Counter({
       name: 'bursar_event_loop_stalls_total',
-      help: 'Times that the event loop was more than 20 ms late: because it computed for so long, or because it waited for the disk or the machine.',
+      help: 'How often the event loop was more than 20 ms late, because it computed or because it waited for the disk or the machine.',
       labelNames: ['cause'],
       registers,
     }),

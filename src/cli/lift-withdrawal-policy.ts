@@ -10,7 +10,7 @@ import { openExistingDatabase } from './existing-database.ts';
 /** `bursar wallet lift-withdrawal-policy`: for an Owner whom a policy locks out that was set with a stolen password. */
 export const liftWithdrawalPolicyCommand = command({
   name: 'wallet lift-withdrawal-policy',
-  summary: 'lifts the withdrawal policy of a wallet and cancels what waits under it; the webhook is told',
+  summary: "removes a wallet's withdrawal policy and cancels what waits under it; the webhook reports it",
   words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
   settings: ['dataDir'],
   async run({ dataDir }, { word }) {

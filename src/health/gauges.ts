@@ -28,7 +28,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_relay_urgent_queued',
-    help: 'Freezes and the like that wait for a place.',
+    help: 'Freezes and other urgent calls that wait for a slot.',
     read: one(() => running.stats().urgentQueued),
   });
   metrics.gauge({
@@ -39,7 +39,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_relay_gas_balance_ether',
-    help: 'What a relayer key has left to pay for gas.',
+    help: 'Balance of a relayer key, for gas.',
     labelNames: ['lane'],
     read: () =>
       running
@@ -50,7 +50,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_chain_head_block',
-    help: 'The latest block that was seen.',
+    help: 'The latest known block.',
     read: one(() => running.stats().head?.number),
   });
   metrics.gauge({
@@ -60,7 +60,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_chain_finality_source',
-    help: 'Where finality comes from: 1 for the one in force.',
+    help: 'Source of finality: 1 for the current one.',
     labelNames: ['source'],
     read: () => [{ value: 1, labels: { source: running.stats().finalitySource } }],
   });
@@ -76,7 +76,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_chain_look_age_seconds',
-    help: 'Since the chain was last looked at.',
+    help: 'Time since the last look at the chain.',
     read: one(() => running.stats().lookedAgoMs / 1000),
   });
   metrics.gauge({
@@ -86,7 +86,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_feed_unshown_seconds',
-    help: 'For how long something that the indexer shows has waited for a node to show its block; 0 if nothing does.',
+    help: 'How long an event of the indexer has waited for a node to show its block; 0 if none waits.',
     read: one(() => {
       const since = truth.health().feed?.waitsSinceMs;
       return since === undefined ? 0 : (clock.nowMs() - since) / 1000;
@@ -94,7 +94,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_feed_age_seconds',
-    help: 'Since the indexer last showed its feed.',
+    help: "Time since the last answer of the indexer's feed.",
     read: one(() => {
       const last = truth.health().feed?.lastSuccessAtMs;
       return last === undefined ? undefined : (clock.nowMs() - last) / 1000;
@@ -107,7 +107,7 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_unmatched_events',
-    help: 'Payments on-chain that no record here knows.',
+    help: 'On-chain payments and Jobs of our wallets that the database does not know.',
     read: one(() => truth.health().unmatchedEvents),
   });
   metrics.gauge({
@@ -117,12 +117,12 @@ export function addGauges(
   });
   metrics.gauge({
     name: 'bursar_catching_up',
-    help: 'Wallets that must not spend until what only the chain knows is taken in; `all` counts as one.',
+    help: 'Wallets that must not spend while the server catches up with the chain; all wallets together count as one.',
     read: one(() => history.open().length),
   });
   metrics.gauge({
     name: 'bursar_reactions_waiting',
-    help: 'What is still to be done because of chain events.',
+    help: 'Reactions to chain events that wait to run.',
     read: one(() => truth.health().reactionsWaiting),
   });
   metrics.gauge({

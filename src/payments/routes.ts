@@ -41,10 +41,10 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
         response: createdPayment,
         headers: {
           'Idempotent-Replayed':
-            '`true` when the idempotency key had paid before: this is the first payment, as it is now.',
+            '`true` if the idempotency key had already paid: this is the current state of that payment.',
           'Idempotency-Mismatch':
             'Which of `to`, `amount` and `type` differ from the first payment of this idempotency key.',
-          'Preference-Applied': 'The `wait` that was granted to `Prefer: wait=N`.',
+          'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.',
         },
         errors: [
           'INVALID_RECIPIENT',

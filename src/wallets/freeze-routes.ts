@@ -25,7 +25,8 @@ const freezeBody = z.looseObject({
     .meta({
       type: 'string',
       enum: ['precaution', 'misuse'],
-      description: '`precaution` (the default) costs the agent nothing; `misuse` counts against it for good.',
+      description:
+        '`precaution` (the default) costs the agent nothing; `misuse` counts against it permanently.',
     }),
 });
 const ownersAnswer = changedWallet.extend({ reason: z.enum(['precaution', 'misuse']) }).meta({
@@ -35,7 +36,7 @@ const ownersAnswer = changedWallet.extend({ reason: z.enum(['precaution', 'misus
 /** Whoever has the token learns that it is done, and nothing else of the wallet. */
 const frozenAnswer = z
   .object({ id: z.string(), frozen: z.literal(1), tx_hash: z.string().optional() })
-  .meta({ id: 'FrozenWallet', description: 'What the holder of a freeze token is told.' });
+  .meta({ id: 'FrozenWallet', description: 'The answer to a freeze token.' });
 const tokenAnswer = z.object({ freezeToken: z.string(), walletId: z.string() });
 
 /** The kill switch: no limiter counts it, and it needs no more than one credential out of two. */
@@ -54,7 +55,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       description:
         'The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited. ' +
         'With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. ' +
-        'Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.',
+        'Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.',
       body: freezeBody,
       heedsNoFaults: true,
       response: z.union([ownersAnswer, frozenAnswer]),

@@ -58,7 +58,7 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
           z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
           scheduledRecord
             .extend(replayFields)
-            .meta({ id: 'AskedWithdrawal', description: 'A withdrawal that waits, or what became of it.' }),
+            .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' }),
         ]),
         otherStatuses: {
           202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`.',

@@ -47,7 +47,7 @@ const createdWallet = z.object({
   hint: z.string().optional(),
 });
 const V2_HINT =
-  'This wallet is v2 for good: it can pay and buy, and never take part in Jobs. For Jobs create one with "version": "v3".';
+  'This wallet is v2: it can pay and buy, but never take part in Jobs. For Jobs, create one with "version": "v3".';
 const configBody = z.object({
   txLimit: usdcField('INVALID_TX_LIMIT').optional(),
   dailyLimit: usdcField('INVALID_DAILY_LIMIT').optional(),

@@ -84,8 +84,8 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
         limit: 'ownerWrite',
         summary: 'Change the withdrawal policy: stricter at once, looser after the current delay.',
         description:
-          "These are rules of this server, against a stolen JWT; the chain does not know them. So every change takes the password again, whether or not the Owner has switched step-up on, and is told to the wallet's webhook. `allowList` null is no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the present one takes its place after the delay. Without a delay, an allow list protects against slips only.",
-        requestHeaders: { [STEP_UP_HEADER]: 'The proof of `POST /v1/auth/step-up`, of every Owner.' },
+          "This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes.",
+        requestHeaders: { [STEP_UP_HEADER]: 'The proof from `POST /v1/auth/step-up`; always required.' },
         body: policyBody,
         response: policyAnswer,
         errors: [...OWNED, 'STEP_UP_REQUIRED', 'NOTHING_TO_CHANGE', 'WALLET_BUSY'],

@@ -31,7 +31,7 @@ const deliveryRecord = z
     createdAt: z.int(),
     deliveredAt: z.int().nullable(),
   })
-  .meta({ id: 'WebhookDelivery', description: 'What a wallet was told, and what came of it.' });
+  .meta({ id: 'WebhookDelivery', description: 'A webhook delivery and its result.' });
 
 /** Where a wallet is told of its Jobs, and what it was told. */
 export function webhookEndpoints(deps: WebhookRoutesDeps): readonly Endpoint[] {

@@ -172,7 +172,7 @@ function outcomeStatements(orm: Db['orm']) {
   };
 }
 
-const NO_URL = 'WEBHOOK_NO_URL: the wallet has no webhook URL any more.';
+const NO_URL = 'WEBHOOK_NO_URL: the wallet no longer has a webhook URL.';
 
 function urlStatements(orm: Db['orm']) {
   /** What waits for a wallet without a URL has failed for good. */

@@ -36,7 +36,7 @@ export function x402Endpoints({
         limit: 'payment',
         summary: 'Request a URL, pay with x402 if it asks for payment, and return its answer.',
         description:
-          'The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more; then its idempotency key is used up, and another purchase needs a new one. Errors that come after the payment was signed carry `paymentId`.',
+          "The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.",
         body: x402Body(allowPrivateTargets),
         requestHeaders: {
           Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
@@ -44,10 +44,10 @@ export function x402Endpoints({
         response: x402Answer,
         headers: {
           'Idempotent-Replayed':
-            '`true` when the idempotency key had paid before: this is the first payment, as it is now.',
+            '`true` if the idempotency key had already paid: this is the current state of that payment.',
           'Idempotency-Mismatch':
-            'Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment, and the answer has no header.',
-          'Preference-Applied': 'The `wait` that was granted to `Prefer: wait=N`.',
+            'Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header.',
+          'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.',
         },
         errors: [
           'MISSING_MAX_AMOUNT',

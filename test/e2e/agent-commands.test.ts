@@ -41,7 +41,7 @@ describe('bursar agent set-uri', () => {
     const id = await failed('wallet_failed');
     const { exitCode, stdout } = await agent('set-uri', id, URI);
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('nothing is sent');
+    expect(stdout).toContain('but not sent');
     expect(stdout).toContain(REASON);
     expect(stdout).toContain(`bursar agent register ${id}`);
     expect(stdout).not.toContain('within seconds');

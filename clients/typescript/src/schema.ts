@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; JWTs that were issued stay valid. */
+        /** Change the password; existing JWTs stay valid. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log out: this JWT is refused from now on. */
+        /** Log out; this JWT stops working. */
         post: operations["logOut"];
         delete?: never;
         options?: never;
@@ -79,11 +79,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's log-ins that have not ended, the one that was used last first; at most 200. */
+        /** List the user's sessions, most recently used first; at most 200. */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End all of the user's log-ins but this one: their JWTs are refused from now on. */
+        /** End all of the user's sessions except this one; their JWTs stop working. */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -100,7 +100,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the user's log-ins: its JWT is refused from now on. */
+        /** End one of the user's sessions; its JWT stops working. */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -117,8 +117,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the password again, for what the Owner has protected by step-up.
-         * @description The proof goes out as `X-Bursar-Step-Up`, with the JWT that it was asked for with. It lasts five minutes, and ends with the session and with a change of the password.
+         * Enter the password again, for operations that step-up protects.
+         * @description Send the proof as `X-Bursar-Step-Up`, with the same JWT. It is valid for five minutes, and ends with the session or a change of the password.
          */
         post: operations["stepUp"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the user is protected. */
+        /** Show the user's security settings. */
         get: operations["getSecurity"];
         put?: never;
         post?: never;
@@ -142,8 +142,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Switch step-up on or off; switching it off takes a proof.
-         * @description With step-up on, a JWT alone neither takes money out, shows or replaces keys and secrets, loosens limits, nor unfreezes. Freezing never takes a proof.
+         * Turn step-up on or off; turning it off needs a proof.
+         * @description With step-up on, a JWT alone cannot withdraw, show or replace keys and secrets, loosen limits, or unfreeze. Freezing never needs a proof.
          */
         patch: operations["changeSecurity"];
         trace?: never;
@@ -155,7 +155,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is calling: the wallet of an API key with what it may spend, or the user of a JWT. */
+        /** Show who is calling: an API key's wallet and what it can spend, or a JWT's user. */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -172,10 +172,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's wallets, the oldest first. */
+        /** List the user's wallets, oldest first. */
         get: operations["listWallets"];
         put?: never;
-        /** Create a wallet that waits to be claimed. */
+        /** Create a wallet, to be claimed by its Owner. */
         post: operations["createWallet"];
         delete?: never;
         options?: never;
@@ -190,7 +190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One wallet. */
+        /** Show a wallet. */
         get: operations["getWallet"];
         put?: never;
         post?: never;
@@ -207,7 +207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the wallet holds now. */
+        /** Show the wallet's current balance. */
         get: operations["getBalance"];
         put?: never;
         post?: never;
@@ -230,7 +230,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the spending rules; answers when the chain enforces them. */
+        /** Change the spending rules; answers once the chain enforces them. */
         patch: operations["configureWallet"];
         trace?: never;
     };
@@ -261,8 +261,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Allow spending again; answers when the chain does.
-         * @description A freeze ends nothing that was signed before it: what a block has not executed when the wallet was frozen can still be executed after the unfreeze, within two minutes from when it was signed. Whoever does not want that unfreezes two minutes after the freeze, or later.
+         * Allow spending again; answers once the chain does.
+         * @description A freeze does not cancel what was signed before it: a call that no block had executed by then may still execute after the unfreeze, within two minutes of its signing. To avoid that, unfreeze at least two minutes after the freeze.
          */
         post: operations["unfreezeWallet"];
         delete?: never;
@@ -281,8 +281,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop all spending: payments, purchases and Jobs; answers when the chain enforces it.
-         * @description By the Owner with a JWT, or by anybody with `freezeToken` in the body and no other credential, who is answered `id`, `frozen` and `tx_hash` alone. It may be repeated, and is never rate-limited. With a good credential nothing else stops it: a body that cannot be read counts as none, and a `reason` that nobody knows as `precaution`, which the answer to the Owner tells. Only the Owner, with a JWT, can say `misuse`, also of a wallet that is frozen already, and it cannot be taken back; beside a token, `reason` is not read.
+         * Stop all spending (payments, purchases, Jobs); answers once the chain enforces it.
+         * @description The Owner sends a JWT; anybody else sends `freezeToken` in the body without other credentials, and gets only `id`, `frozen` and `tx_hash`. You may repeat it; it is never rate-limited. With a valid credential nothing else stops it: an unreadable body counts as empty, and an unknown `reason` as `precaution`; the answer to the Owner shows which. Only the Owner, with a JWT, can declare `misuse`, also for a wallet that is already frozen, and cannot take it back. With a token, `reason` is ignored.
          */
         post: operations["freezeWallet"];
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new freeze token, which is shown this once; the old one is void at once. */
+        /** Replace the freeze token; shown once. The old one stops working at once. */
         post: operations["rotateFreezeToken"];
         delete?: never;
         options?: never;
@@ -318,7 +318,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Have no freeze token any more. */
+        /** Revoke the freeze token. */
         delete: operations["revokeFreezeToken"];
         options?: never;
         head?: never;
@@ -332,7 +332,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Owner's rules for withdrawals, and those that come into force later. */
+        /** Show the withdrawal policy, and its looser version that takes effect later. */
         get: operations["getWithdrawalPolicy"];
         put?: never;
         post?: never;
@@ -340,8 +340,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the rules for withdrawals: what is stricter at once, what is looser after the delay in force.
-         * @description These are rules of this server, against a stolen JWT; the chain does not know them. So every change takes the password again, whether or not the Owner has switched step-up on, and is told to the wallet's webhook. `allowList` null is no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the present one takes its place after the delay. Without a delay, an allow list protects against slips only.
+         * Change the withdrawal policy: stricter at once, looser after the current delay.
+         * @description This server enforces the policy, not the chain; it protects against a stolen JWT. So every change needs the password again, with step-up on or off, and the wallet's webhook reports it. `allowList` null means no list, which allows every recipient; an empty list is refused. A list that shares no recipient with the current one replaces it after the delay. Without a delay, an allow list protects only against mistakes.
          */
         patch: operations["changeWithdrawalPolicy"];
         trace?: never;
@@ -353,7 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Withdrawals that wait or waited for a delay, the newest first. */
+        /** List delayed withdrawals, newest first. */
         get: operations["listWithdrawals"];
         put?: never;
         post?: never;
@@ -373,7 +373,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancel a withdrawal that waits; never rate-limited. */
+        /** Cancel a waiting withdrawal; never rate-limited. */
         delete: operations["cancelWithdrawal"];
         options?: never;
         head?: never;
@@ -390,8 +390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take USDC out of the wallet, frozen or not, without fee and limits; answers when the chain has it.
-         * @description Where the wallet's withdrawal policy has a delay, it is made after that, unless the Owner cancels it before: the answer is 202 with `withdrawalId` and `executeAt`, then and when its idempotency key is sent again; once it is `executed`, 200.
+         * Withdraw USDC, even while frozen, without fee or limits; answers once it is in a block.
+         * @description If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The spending rules as the chain enforces them, and what is left of them today. */
+        /** Show the spending rules that the chain enforces, and what they leave today. */
         get: operations["getPolicy"];
         put?: never;
         post?: never;
@@ -424,7 +424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The wallet's API key in plain text. */
+        /** Show the wallet's API key in plain text. */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
@@ -443,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the API key; the old one is invalid at once. */
+        /** Replace the API key; the old one stops working at once. */
         post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
@@ -458,7 +458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret that webhooks are signed with. */
+        /** Show the secret that signs webhooks. */
         get: operations["getWebhookSecret"];
         put?: never;
         post?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the webhook secret; the old one is invalid at once. */
+        /** Replace the webhook secret; the old one stops working at once. */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -494,7 +494,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pays USDC from the wallet of the API key. */
+        /** Pay USDC from the API key's wallet. */
         post: operations["createPayment"];
         delete?: never;
         options?: never;
@@ -511,7 +511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells whether a payment would be made now, and what it would cost; charges and stores nothing. */
+        /** Check whether a payment would succeed now and what it would cost; charges and stores nothing. */
         post: operations["simulatePayment"];
         delete?: never;
         options?: never;
@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a payment to whoever knows its id. */
+        /** Show a payment to anybody who knows its id. */
         get: operations["getPayment"];
         put?: never;
         post?: never;
@@ -543,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a wallet's payments, the newest first. */
+        /** List a wallet's payments, newest first. */
         get: operations["listPayments"];
         put?: never;
         post?: never;
@@ -563,8 +563,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks a URL what it would cost, and pays nothing.
-         * @description The option that a purchase would take, whatever it costs. The price is what the seller says now; `maxAmount` of the purchase is what holds it to that.
+         * Ask a URL for its price without paying.
+         * @description Answers with the option that a purchase would take, whatever it costs. The seller may ask for more later: set `maxAmount` when you buy.
          */
         post: operations["quoteX402"];
         delete?: never;
@@ -583,8 +583,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks a URL, pays with x402 if it wants to be paid, and answers what it delivers.
-         * @description The wallet authorises exactly one transfer, under its spending policy, before the URL is asked again. What the URL answers is for display: the payment is `confirmed` when USDC has executed the transfer, and `failed` when it cannot any more; then its idempotency key is used up, and another purchase needs a new one. Errors that come after the payment was signed carry `paymentId`.
+         * Request a URL, pay with x402 if it asks for payment, and return its answer.
+         * @description The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.
          */
         post: operations["payX402"];
         delete?: never;
@@ -600,12 +600,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Jobs in which the wallet of the API key takes part, the newest first. */
+        /** List the Jobs of the API key's wallet, newest first. */
         get: operations["browseJobs"];
         put?: never;
         /**
-         * Creates a Job whose Client is the wallet of the API key; answers when the chain has it.
-         * @description Exactly one of `budget` and `budgetUsdc` is needed. With `fund: true` the budget is paid into the escrow at once: the answer has `status` and `fundTxHash`, or, where funding was refused, `fundError` with its code while the Job stays open, to be funded later. The same idempotency key creates and funds one Job, also after this service has lost the record of it and found it on-chain.
+         * Create a Job with the API key's wallet as Client; answers once it is in a block.
+         * @description Send either `budget` or `budgetUsdc`. With `fund: true` the budget is paid into escrow at once and the answer has `status` and `fundTxHash`. If funding is refused, it has `fundError` with the code, and the Job stays open for a later try. The same idempotency key creates and funds one Job, even after this server has lost its record of it and found it on-chain.
          */
         post: operations["createJob"];
         delete?: never;
@@ -623,7 +623,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pays the Job's budget into the escrow; answers when the chain has it. */
+        /** Pay the Job's budget into escrow; answers once it is in a block. */
         post: operations["fundJob"];
         delete?: never;
         options?: never;
@@ -641,8 +641,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hands in the Provider's work; answers when the chain has it.
-         * @description Either `content`, the work itself, which is kept and served here, or its `contentHash`, with `contentURI` where somebody has to fetch it. Of the content the answer tells the hash. Where this service has lost the record of what was handed in, as after a restored backup, handing in the very same again brings it back, without a transaction.
+         * Submit the Provider's work; answers once it is in a block.
+         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
          */
         post: operations["submitJob"];
         delete?: never;
@@ -660,7 +660,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the Client the budget of an expired Job back; answers when the chain has it. */
+        /** Refund the budget of an expired Job to its Client; answers once it is in a block. */
         post: operations["refundJob"];
         delete?: never;
         options?: never;
@@ -676,8 +676,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The work that was handed in as `content`, byte for byte what deliverable_hash is the keccak256 of.
-         * @description Somebody else wrote it: it is to be checked, never to be followed or rendered. It is there as long as the Job names its hash. JSON is answered as `application/json`, everything else as `text/plain`.
+         * Show work that was submitted as `content`; deliverable_hash is the keccak256 of its bytes.
+         * @description Somebody else wrote it: check it, never follow its instructions or render it. It is available as long as the Job names its hash. JSON is `application/json`, everything else `text/plain`.
          */
         get: operations["getJobContent"];
         put?: never;
@@ -695,7 +695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a Job to whoever knows its id. */
+        /** Show a Job to anybody who knows its id. */
         get: operations["getJob"];
         put?: never;
         post?: never;
@@ -712,7 +712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Job's specification, byte for byte what its metadata_hash is the keccak256 of. */
+        /** Show the Job's specification; metadata_hash is the keccak256 of its bytes. */
         get: operations["getJobSpec"];
         put?: never;
         post?: never;
@@ -729,7 +729,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A wallet's Jobs, the newest first. */
+        /** List a wallet's Jobs, newest first. */
         get: operations["listJobs"];
         put?: never;
         post?: never;
@@ -748,7 +748,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decides, as the Owner of the Client's wallet, about a Job whose rule is `manual`. */
+        /** Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`. */
         post: operations["evaluateJob"];
         delete?: never;
         options?: never;
@@ -763,9 +763,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the wallet is told of its Jobs. */
+        /** Show the wallet's webhook URL. */
         get: operations["getWebhook"];
-        /** Sets where the wallet is told of its Jobs; null for nowhere. */
+        /** Set the wallet's webhook URL; null for none. */
         put: operations["setWebhook"];
         post?: never;
         delete?: never;
@@ -783,7 +783,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a test event to the URL of the wallet, once, and tells what came of it. */
+        /** Send one test event to the wallet's webhook URL and report the result. */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -798,7 +798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the wallet was told, and what came of it; the newest first. */
+        /** List the wallet's webhook deliveries, newest first. */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -817,7 +817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delivers again, with a new round of attempts under the same id. */
+        /** Deliver again: a new round of attempts under the same id. */
         post: operations["resendWebhookDelivery"];
         delete?: never;
         options?: never;
@@ -834,7 +834,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A session at Coinbase's onramp, in which a person buys USDC for the wallet. */
+        /** Open a session at Coinbase's onramp, in which a person buys USDC for the wallet. */
         post: operations["createOnrampSession"];
         delete?: never;
         options?: never;
@@ -850,7 +850,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A wallet's score, and what it is made of.
+         * Show a wallet's score and its parts.
          * @description An address without a claimed wallet of this service is `not_found`, with zeros.
          */
         get: operations["getReputation"];
@@ -869,7 +869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What counts for or against a wallet, the newest first. */
+        /** List a wallet's reputation events, newest first. */
         get: operations["listReputationEvents"];
         put?: never;
         post?: never;
@@ -887,8 +887,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The ERC-8004 feedback file of an event, byte for byte what the registry's feedbackHash is the keccak256 of.
-         * @description Once the event is on its way to the registry, the file never changes. Before, it gets the number of the agent when there is one.
+         * Show an event's ERC-8004 feedback file; the registry's feedbackHash is the keccak256 of its bytes.
+         * @description Once the event is on its way to the registry, the file never changes. Before that, the agent's number is added when there is one.
          */
         get: operations["getReputationEvent"];
         put?: never;
@@ -909,8 +909,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes the wallet's events into the reputation registry; answers when the chain has them.
-         * @description Skipped are events that are there already, whose cause is not final yet, or while the wallet is no registered agent. One call writes at most 500.
+         * Write the wallet's events to the reputation registry; answers once they are in a block.
+         * @description It skips events that are already there or not final, and wallets that are not registered agents. One call writes at most 500.
          */
         post: operations["syncReputation"];
         delete?: never;
@@ -927,7 +927,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The profile of the agent that pays from a wallet; what its agentURI leads to.
+         * Show a wallet's agent profile, to which its agentURI leads.
          * @description Until the agent is registered, `registrations` is empty and `registeredAt` is the time of the claim.
          */
         get: operations["getAgent"];
@@ -946,7 +946,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as an ERC-8004 registration file. */
+        /** Show the profile as an ERC-8004 registration file. */
         get: operations["getAgentRegistrationFile"];
         put?: never;
         post?: never;
@@ -964,8 +964,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The agents whose registration files are on this domain: ERC-8004's proof of that.
-         * @description At most 10000 in the order of their numbers; `next` leads to those after them.
+         * List the agents of this domain: ERC-8004's proof that it speaks for them.
+         * @description At most 10000 per page, ordered by number; `next` is the next page.
          */
         get: operations["listAgentRegistrations"];
         put?: never;
@@ -983,7 +983,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture of agents. */
+        /** The picture of every agent. */
         get: operations["getAgentImage"];
         put?: never;
         post?: never;
@@ -1000,7 +1000,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service described to a machine: chain, fees, limits, what counts for reputation, endpoints. */
+        /** Describe the service for machines: chain, fees, limits, reputation values, endpoints. */
         get: operations["getCatalog"];
         put?: never;
         post?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public counters of the whole service. */
+        /** Show public totals of the whole service. */
         get: operations["getStats"];
         put?: never;
         post?: never;
@@ -1034,7 +1034,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers */
+        /** Show that the process runs. */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -1051,7 +1051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How every part of the service is */
+        /** Show the state of every part of the service. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters and histograms in the Prometheus text format */
+        /** Show metrics in the Prometheus text format. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document. */
+        /** Show this document. */
         get: operations["getOpenApi"];
         put?: never;
         post?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documentation as a page for people. */
+        /** Show the documentation as a page for people. */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The documentation as a text for agents. */
+        /** Show the documentation as text for agents. */
         get: operations["getLlms"];
         put?: never;
         post?: never;
@@ -1146,7 +1146,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the agent is, for people.
+             * @description A description of the agent, for people.
              * @example An agent that pays and works in USDC.
              */
             description: string;
@@ -1156,7 +1156,7 @@ export interface components {
              */
             image: string;
             /**
-             * @description Where the agent can be found, by the name of the protocol.
+             * @description Where to reach the agent, by protocol.
              * @example [
              *       {
              *         "name": "reputation",
@@ -1182,24 +1182,24 @@ export interface components {
              */
             x402Support: boolean;
             /**
-             * @description Whether the agent can pay and work now: its wallet is not frozen.
+             * @description Whether the agent can pay and work: its wallet is not frozen.
              * @example true
              */
             active: boolean;
             /**
-             * @description Entries in identity registries; none until the agent is registered.
+             * @description Entries in identity registries; empty until the agent is registered.
              * @example []
              */
             registrations: components["schemas"]["AgentRegistration"][];
             /**
-             * @description What trust in the agent can rest on.
+             * @description Trust models that the agent supports.
              * @example [
              *       "reputation"
              *     ]
              */
             supportedTrust: string[];
             /**
-             * @description Where the agent is served.
+             * @description URLs that serve the agent.
              * @example {
              *       "api": "https://bursar.example"
              *     }
@@ -1212,7 +1212,7 @@ export interface components {
                 api: string;
             };
             /**
-             * @description Whose agent it is.
+             * @description The wallet that owns the agent.
              * @example {
              *       "wallet": "0x52908400098527886E0F7030069857D2E4169EE7"
              *     }
@@ -1225,12 +1225,12 @@ export interface components {
                 wallet: string;
             };
             /**
-             * @description When the agent was registered, or, until then, its wallet was claimed; ISO 8601, UTC.
+             * @description When the agent was registered; until then, when its wallet was claimed. ISO 8601 in UTC.
              * @example 2026-11-21T12:00:00.000Z
              */
             registeredAt: string;
             /**
-             * @description URL of the same as an ERC-8004 registration file.
+             * @description URL of the same profile as an ERC-8004 registration file.
              * @example https://bursar.example/.well-known/agent/0x5290…/registration.json
              */
             registrationFile: string;
@@ -1238,7 +1238,7 @@ export interface components {
         /** @description An agent's entry in an ERC-8004 identity registry. */
         AgentRegistration: {
             /**
-             * @description Number in the identity registry; 0 while there is none.
+             * @description Number in the identity registry; 0 until it has one.
              * @example 7
              */
             agentId: number;
@@ -1248,7 +1248,7 @@ export interface components {
              */
             agentRegistry: string;
         };
-        /** @description A withdrawal that waits, or what became of it. */
+        /** @description A delayed withdrawal and its current state. */
         AskedWithdrawal: {
             /**
              * @description Id of the withdrawal.
@@ -1256,7 +1256,7 @@ export interface components {
              */
             withdrawalId: string;
             /**
-             * @description `scheduled`: it waits.
+             * @description `scheduled`: it waits and can be cancelled.
              * @example scheduled
              * @enum {string}
              */
@@ -1272,7 +1272,7 @@ export interface components {
              */
             amount: string;
             /**
-             * @description When it is made unless it is cancelled before, Unix seconds.
+             * @description When it is made unless you cancel it first, in Unix seconds.
              * @example 1790086400
              */
             executeAt: number;
@@ -1282,24 +1282,24 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description Transaction that carries it.
+             * @description Hash of its transaction.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             txHash: string | null;
             /**
-             * @description Why it failed or could not be made yet.
+             * @description Why it failed or has not been made yet.
              * @example null
              */
             lastError: string | null;
             /**
-             * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+             * @description Only in a replay: this key was used before, and this is the current state of its result.
              * @constant
              */
             replayed?: true;
-            /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+            /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
             mismatch?: string[];
         };
-        /** @description The service, described to a machine. */
+        /** @description The service, described for machines. */
         Catalog: {
             /**
              * @description Name of the service.
@@ -1307,7 +1307,7 @@ export interface components {
              */
             service: string;
             /**
-             * @description Version of the program.
+             * @description Version of the server.
              * @example 0.1.0
              */
             version: string;
@@ -1317,7 +1317,7 @@ export interface components {
              */
             apiBase: string;
             /**
-             * @description The chain that everything happens on.
+             * @description The chain that this service uses.
              * @example {
              *       "id": 8453,
              *       "name": "Base",
@@ -1332,7 +1332,7 @@ export interface components {
                  */
                 id: number;
                 /**
-                 * @description What people call the chain.
+                 * @description Name of the chain.
                  * @example Base
                  */
                 name: string;
@@ -1342,7 +1342,7 @@ export interface components {
                  */
                 usdc: string;
                 /**
-                 * @description Addresses of the contracts of the service, by name.
+                 * @description Addresses of the service's contracts, by name.
                  * @example {}
                  */
                 contracts: {
@@ -1350,7 +1350,7 @@ export interface components {
                 };
             };
             /**
-             * @description What is taken, in basis points (hundredths of a percent).
+             * @description Fees in basis points (hundredths of a percent).
              * @example {
              *       "platformBps": 200,
              *       "capBps": 500,
@@ -1360,28 +1360,28 @@ export interface components {
              */
             fees: {
                 /**
-                 * @description Of a payment, on top of its amount.
+                 * @description Fee of a payment, on top of its amount.
                  * @example 200
                  */
                 platformBps: number;
                 /**
-                 * @description No platform fee can be higher.
+                 * @description The highest possible platform fee.
                  * @example 500
                  */
                 capBps: number;
                 /**
-                 * @description Of a Job's budget when it is completed, for the service.
+                 * @description The service's share of a completed Job's budget.
                  * @example 200
                  */
                 jobPlatformBps: number;
                 /**
-                 * @description Of a Job's budget when it is completed, for the evaluator.
+                 * @description The evaluator's share of a completed Job's budget.
                  * @example 0
                  */
                 jobEvaluatorBps: number;
             };
             /**
-             * @description Bounds that are the same for all.
+             * @description Bounds that apply to everybody.
              * @example {
              *       "minPaymentUsdc": "0",
              *       "maxPaymentUsdc": "281474976.710655",
@@ -1395,22 +1395,22 @@ export interface components {
              */
             limits: {
                 /**
-                 * @description The smallest payment, 0 for none.
+                 * @description The smallest payment, in decimal USDC; 0 for none.
                  * @example 0
                  */
                 minPaymentUsdc: string;
                 /**
-                 * @description Largest amount that a wallet handles, decimal USDC.
+                 * @description Largest possible payment, in decimal USDC.
                  * @example 281474976.710655
                  */
                 maxPaymentUsdc: string;
                 /**
-                 * @description Of the memo of a payment.
+                 * @description Length limit of a payment's memo.
                  * @example 200
                  */
                 maxMemoCharacters: number;
                 /**
-                 * @description Largest budget of a Job, decimal USDC.
+                 * @description Largest budget of a Job, in decimal USDC.
                  * @example 100
                  */
                 maxJobBudgetUsdc: string;
@@ -1420,23 +1420,23 @@ export interface components {
                  */
                 minJobSeconds: number;
                 /**
-                 * @description The longest.
+                 * @description Longest time from the creation of a Job to its expiredAt.
                  * @example 157680000
                  */
                 maxJobSeconds: number;
                 /**
-                 * @description Of the title of a Job.
+                 * @description Length limit of a Job's title.
                  * @example 200
                  */
                 maxTitleCharacters: number;
                 /**
-                 * @description Of the description of a Job.
+                 * @description Length limit of a Job's description.
                  * @example 2000
                  */
                 maxDescriptionCharacters: number;
             };
             /**
-             * @description Versions of wallets that can be created.
+             * @description Wallet versions that you can create.
              * @example [
              *       "v2",
              *       "v3"
@@ -1444,7 +1444,7 @@ export interface components {
              */
             walletVersions: string[];
             /**
-             * @description Rules that a Job can be evaluated by; none where there are no Jobs.
+             * @description Rules that can evaluate a Job; empty if this server has no Jobs.
              * @example [
              *       "manual",
              *       "json_schema",
@@ -1453,7 +1453,7 @@ export interface components {
              */
             evaluatorRules: string[];
             /**
-             * @description What reputation is made of.
+             * @description How reputation is computed.
              * @example {
              *       "events": []
              *     }
@@ -1475,22 +1475,22 @@ export interface components {
                      */
                     value: number;
                     /**
-                     * @description What kind of thing it was.
+                     * @description Kind of cause.
                      * @example payment
                      */
                     tag1: string;
                     /**
-                     * @description The wallet's part in it, if it had one.
+                     * @description The wallet's part in it, if any.
                      * @example null
                      */
                     tag2: string | null;
                     /**
-                     * @description Where it comes from.
+                     * @description Kind of source.
                      * @example payment
                      */
                     sourceKind: string;
                     /**
-                     * @description For a milestone: the volume that reaches it, decimal USDC; otherwise null.
+                     * @description For a milestone: the volume that reaches it, in decimal USDC; otherwise null.
                      * @example null
                      */
                     volumeUsdc: string | null;
@@ -1507,22 +1507,22 @@ export interface components {
                  */
                 method: string;
                 /**
-                 * @description Path, with its parameters behind colons.
+                 * @description Path, with parameters after colons.
                  * @example /v1/wallets/:id
                  */
                 path: string;
                 /**
-                 * @description Which credentials it takes.
+                 * @description The credentials that it takes.
                  * @example jwt or key
                  */
                 auth: string;
                 /**
-                 * @description A text that tells an agent all it needs to know.
+                 * @description A briefing for the agent: credentials, limits, how to pay.
                  * @example You can pay in USDC …
                  */
                 summary: string;
                 /**
-                 * @description `<max>;w=<seconds>`; null where nothing is counted.
+                 * @description `<max>;w=<seconds>`; null without a limit.
                  * @example 60;w=60
                  */
                 rateLimit: string | null;
@@ -1547,13 +1547,13 @@ export interface components {
                  */
                 llms: string;
                 /**
-                 * @description The agents of this domain.
+                 * @description Registrations of this domain's agents.
                  * @example https://bursar.example/.well-known/agent-registration.json
                  */
                 erc8004Registration: string;
             };
         };
-        /** @description The wallet as it is now. */
+        /** @description The wallet after the change. */
         ChangedWallet: {
             /**
              * @description Id of the wallet.
@@ -1561,12 +1561,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description Address on the chain.
+             * @description On-chain address.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7
              */
             chain_address: string;
             /**
-             * @description For people.
+             * @description A name for people.
              * @example research agent
              */
             name: string;
@@ -1582,22 +1582,22 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Most that one payment may be, decimal USDC; `0` for no limit.
+             * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
             tx_limit: string;
             /**
-             * @description Most that a day (UTC) may cost, decimal USDC; `0` for no limit.
+             * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
              * @example 100
              */
             daily_limit: string;
             /**
-             * @description When the wallet stops paying, Unix seconds; null for never.
+             * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
              */
             expires_at: number | null;
             /**
-             * @description Contract of the wallet.
+             * @description Contract version of the wallet.
              * @example v3
              * @enum {string}
              */
@@ -1608,7 +1608,7 @@ export interface components {
              */
             created_at: number;
             /**
-             * @description Transaction, if one was needed.
+             * @description The transaction, if one was needed.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             tx_hash?: string;
@@ -1616,18 +1616,18 @@ export interface components {
         /** @description How one part of the service is. */
         Check: {
             /**
-             * @description How this part is.
+             * @description Status of this part.
              * @example ok
              * @enum {string}
              */
             status: "ok" | "degraded" | "down";
             /**
-             * @description Milliseconds that the check took.
+             * @description Duration of the check, in milliseconds.
              * @example 1.2
              */
             latencyMs: number;
             /**
-             * @description For people.
+             * @description A name for people.
              * @example head 1042, 0.4 s ago
              */
             detail: string;
@@ -1640,12 +1640,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description Address on the chain.
+             * @description On-chain address.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7
              */
             chain_address: string;
             /**
-             * @description For people.
+             * @description A name for people.
              * @example research agent
              */
             name: string;
@@ -1661,22 +1661,22 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Most that one payment may be, decimal USDC; `0` for no limit.
+             * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
             tx_limit: string;
             /**
-             * @description Most that a day (UTC) may cost, decimal USDC; `0` for no limit.
+             * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
              * @example 100
              */
             daily_limit: string;
             /**
-             * @description When the wallet stops paying, Unix seconds; null for never.
+             * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
              */
             expires_at: number | null;
             /**
-             * @description Contract of the wallet.
+             * @description Contract version of the wallet.
              * @example v3
              * @enum {string}
              */
@@ -1687,12 +1687,12 @@ export interface components {
              */
             created_at: number;
             /**
-             * @description Transaction, if one was needed.
+             * @description The transaction, if one was needed.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             tx_hash?: string;
             /**
-             * @description The only recipients, at most 100; `[]` is no list, which allows everybody.
+             * @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.
              * @example [
              *       "0x52908400098527886E0F7030069857D2E4169EE7"
              *     ]
@@ -1707,12 +1707,12 @@ export interface components {
              */
             agentRegistry?: string;
             /**
-             * @description Number in the identity registry; 0 while there is none.
+             * @description Number in the identity registry; 0 until it has one.
              * @example 7
              */
             agentId?: number;
             /**
-             * @description Who writes the feedback, as a CAIP-10 account.
+             * @description The account that writes the feedback, as a CAIP-10 account.
              * @example eip155:8453:0x52908400098527886E0F7030069857D2E4169EE7
              */
             clientAddress?: string;
@@ -1732,12 +1732,12 @@ export interface components {
              */
             valueDecimals: 0;
             /**
-             * @description What kind of thing it was.
+             * @description Kind of cause.
              * @example payment
              */
             tag1: string;
             /**
-             * @description The wallet's part in it, if it had one.
+             * @description The wallet's part in it, if any.
              * @example client
              */
             tag2?: string;
@@ -1757,17 +1757,17 @@ export interface components {
              */
             eventType: string;
             /**
-             * @description Where it comes from.
+             * @description Kind of source.
              * @example payment
              */
             sourceKind: string;
             /**
-             * @description Which one it comes from. A payment is named by its transaction, never by its id.
+             * @description The source. A payment is named by its transaction, never by its id.
              * @example 0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060
              */
             sourceRef: string;
         };
-        /** @description What the holder of a freeze token is told. */
+        /** @description The answer to a freeze token. */
         FrozenWallet: {
             /**
              * @description Id of the wallet.
@@ -1780,7 +1780,7 @@ export interface components {
              */
             frozen: 1;
             /**
-             * @description Transaction that carries it.
+             * @description Hash of its transaction.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             tx_hash?: string;
@@ -1793,7 +1793,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What it is about; somebody else may have written it.
+             * @description Title; somebody else may have written it.
              * @example Rank the pools
              */
             title: string;
@@ -1808,7 +1808,7 @@ export interface components {
              */
             client_wallet_id: string;
             /**
-             * @description Id of the Provider wallet; null for a Provider elsewhere.
+             * @description Id of the Provider wallet; null if the Provider is not a wallet here.
              * @example wallet_80d1b6f3e72a
              */
             provider_wallet_id: string | null;
@@ -1828,18 +1828,18 @@ export interface components {
              */
             budget_usdc: string;
             /**
-             * @description Where the Job stands.
+             * @description Status of the Job.
              * @example funded
              * @enum {string}
              */
             status: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
             /**
-             * @description When the Client may take the budget back, Unix seconds.
+             * @description When the Client may take the budget back, in Unix seconds.
              * @example 4000000000
              */
             expired_at: number;
             /**
-             * @description Where the specification is.
+             * @description URL of the specification.
              * @example https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec
              */
             metadata_uri: string;
@@ -1849,7 +1849,7 @@ export interface components {
              */
             metadata_hash: string;
             /**
-             * @description Where the work is, as the Provider said here, or on-chain.
+             * @description URI of the work, from the Provider.
              * @example null
              */
             deliverable_uri: string | null;
@@ -1870,7 +1870,7 @@ export interface components {
              */
             evaluation_outcome: ("approved" | "rejected") | null;
             /**
-             * @description Why, for people.
+             * @description Why, in words.
              * @example null
              */
             evaluation_reason: string | null;
@@ -1885,12 +1885,12 @@ export interface components {
              */
             evaluated_at: number | null;
             /**
-             * @description How far the evaluation has come, null where nothing waits for one: `automatic`: the rule decides. `delayed`: it could not be applied for reasons that may be ours, and is tried again. `needs_decision`: the Owner of the Client or the operator decides. `decided`.
+             * @description State of the evaluation; null while nothing waits for one. `automatic`: the rule decides. `delayed`: it could not be applied, for reasons that may be ours, and is retried. `needs_decision`: the Client's Owner or the operator decides. `decided`.
              * @example null
              */
             evaluation_state: ("automatic" | "delayed" | "needs_decision" | "decided") | null;
             /**
-             * @description Why there is no decision yet, for people.
+             * @description Why there is no decision yet, in words.
              * @example null
              */
             evaluation_note: string | null;
@@ -1938,11 +1938,11 @@ export interface components {
              */
             title: string;
             /**
-             * @description What is to be done.
+             * @description The work to do.
              * @example Top 20 by volume, as JSON.
              */
             description: string;
-            /** @description What is to be delivered. */
+            /** @description What the Provider delivers. */
             deliverableSpec: {
                 /**
                  * @description Format of the deliverable.
@@ -1983,7 +1983,7 @@ export interface components {
                  */
                 wallet: string;
             };
-            /** @description What is paid for the work. */
+            /** @description The payment for the work. */
             budget: {
                 /**
                  * @description Micro-USDC.
@@ -1991,7 +1991,7 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description Only USDC.
+                 * @description Always `USDC`.
                  * @constant
                  */
                 currency: "USDC";
@@ -2007,7 +2007,7 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description When the Client may take the budget back, Unix seconds.
+             * @description When the Client may take the budget back, in Unix seconds.
              * @example 4000000000
              */
             expiredAt: number;
@@ -2025,23 +2025,23 @@ export interface components {
              */
             walletId: string;
             /**
-             * @description Address on the chain; final, and may be funded at once.
+             * @description On-chain address. It is final and can receive USDC at once.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7
              */
             chainAddress: string;
             /**
-             * @description For people.
+             * @description A name for people.
              * @example research agent
              */
             name: string;
             /**
-             * @description Contract of the wallet; only `v3` can do Jobs.
+             * @description Contract version of the wallet; only `v3` can take part in Jobs.
              * @example v3
              * @enum {string}
              */
             version: "v2" | "v3";
             /**
-             * @description `active`: the wallet was claimed.
+             * @description `active`: the wallet is claimed.
              * @example active
              * @enum {string}
              */
@@ -2049,34 +2049,34 @@ export interface components {
             /** @description The spending rules as the chain enforces them. */
             policy: {
                 /**
-                 * @description Most that one payment may be, decimal USDC; `0` removes the limit.
+                 * @description The most that one payment may be, in decimal USDC; `0` removes the limit.
                  * @example 25
                  */
                 txLimit: string;
                 /**
-                 * @description Most that a day (UTC) may cost, decimal USDC; `0` removes the limit.
+                 * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit.
                  * @example 100
                  */
                 dailyLimit: string;
                 /**
-                 * @description What this day (UTC) has cost, decimal USDC, without fees.
+                 * @description What was spent today (UTC), in decimal USDC, without fees.
                  * @example 12.5
                  */
                 spentToday: string;
                 /**
-                 * @description What is left of the daily limit, decimal USDC; null without one.
+                 * @description What the daily limit leaves, in decimal USDC; null without a limit.
                  * @example 87.5
                  */
                 remainingToday: string | null;
                 /**
-                 * @description The only recipients, at most 100; `[]` is no list, which allows everybody.
+                 * @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.
                  * @example [
                  *       "0x52908400098527886E0F7030069857D2E4169EE7"
                  *     ]
                  */
                 whitelist: string[];
                 /**
-                 * @description When the wallet stops paying, Unix seconds; null for never.
+                 * @description When the wallet stops paying, in Unix seconds; null for never.
                  * @example null
                  */
                 expiresAt: number | null;
@@ -2086,13 +2086,13 @@ export interface components {
                  */
                 frozen: boolean;
                 /**
-                 * @description Midnight (UTC) by the chain's clock, when a new day's limit begins; Unix seconds.
+                 * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                  * @example 1790035200
                  */
                 resetsAt: number;
             };
             /**
-             * @description What is left of the daily limit, decimal USDC; null without one.
+             * @description What the daily limit leaves, in decimal USDC; null without a limit.
              * @example 87.5
              */
             remainingToday: string | null;
@@ -2102,7 +2102,7 @@ export interface components {
              */
             balance: string;
             /**
-             * @description What the key can be used for: `payments`, `x402` and, of v3 wallets, `jobs`.
+             * @description What the key can do: `payments`, `x402` and, for v3 wallets, `jobs`.
              * @example [
              *       "payments",
              *       "x402",
@@ -2129,7 +2129,7 @@ export interface components {
              */
             username: string;
             /**
-             * @description Ids of the wallets, the oldest first, at most 1,000; the list of wallets has all.
+             * @description Ids of the wallets, oldest first, at most 1,000; `GET /v1/wallets` lists all.
              * @example [
              *       "wallet_5f0c2ab81d9e"
              *     ]
@@ -2144,7 +2144,7 @@ export interface components {
         /** @description A payment. */
         Payment: {
             /**
-             * @description Id of the payment; whoever knows it may look the payment up.
+             * @description Id of the payment. Anybody who knows it can read the payment.
              * @example pay_9b41d07e6ac2
              */
             id: string;
@@ -2164,29 +2164,29 @@ export interface components {
              */
             amount: string;
             /**
-             * @description `x402` for a payment to an x402 seller; lists can be filtered by it.
+             * @description `x402` for a payment to an x402 seller. You can filter lists by it.
              * @example direct
              * @enum {string}
              */
             type: "direct" | "x402";
             /**
-             * @description A note of up to 200 characters; never on the chain.
+             * @description A note of up to 200 characters; never on-chain.
              * @example weather data, May
              */
             memo: string;
             /**
-             * @description `pending`: on its way. `confirmed`: the chain shows it. `failed`: proven that it cannot happen any more.
+             * @description `pending`: in flight. `confirmed`: on-chain. `failed`: proven that it can no longer happen.
              * @example confirmed
              * @enum {string}
              */
             status: "pending" | "confirmed" | "failed";
             /**
-             * @description Transaction that carries it.
+             * @description Hash of its transaction.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             tx_hash: string;
             /**
-             * @description Platform fee on top of the amount, decimal USDC.
+             * @description Platform fee on top of the amount, in decimal USDC.
              * @example 0.03
              */
             fee_amount: string;
@@ -2201,7 +2201,7 @@ export interface components {
              */
             created_at: number;
             /**
-             * @description The code with which its wallet refused it in a block; null where none did. While `pending` it may still happen, until its deadline is final.
+             * @description The code with which the wallet refused it in a block, else null. While `pending`, it may still happen until its deadline is final.
              * @example null
              */
             refusal: string | null;
@@ -2209,7 +2209,7 @@ export interface components {
         /** @description An ERC-8004 registration file. */
         RegistrationFile: {
             /**
-             * @description What ERC-8004 calls this form.
+             * @description The type that ERC-8004 requires.
              * @constant
              */
             type: "https://eips.ethereum.org/EIPS/eip-8004#registration-v1";
@@ -2219,7 +2219,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the agent is, for people.
+             * @description A description of the agent, for people.
              * @example An agent that pays and works in USDC.
              */
             description: string;
@@ -2229,7 +2229,7 @@ export interface components {
              */
             image: string;
             /**
-             * @description Where the agent can be found, by the name of the protocol.
+             * @description Where to reach the agent, by protocol.
              * @example [
              *       {
              *         "name": "reputation",
@@ -2255,24 +2255,24 @@ export interface components {
              */
             x402Support: boolean;
             /**
-             * @description Whether the agent can pay and work now: its wallet is not frozen.
+             * @description Whether the agent can pay and work: its wallet is not frozen.
              * @example true
              */
             active: boolean;
             /**
-             * @description Entries in identity registries; none until the agent is registered.
+             * @description Entries in identity registries; empty until the agent is registered.
              * @example []
              */
             registrations: components["schemas"]["AgentRegistration"][];
             /**
-             * @description What trust in the agent can rest on.
+             * @description Trust models that the agent supports.
              * @example [
              *       "reputation"
              *     ]
              */
             supportedTrust: string[];
             /**
-             * @description Where the agent is served.
+             * @description URLs that serve the agent.
              * @example {
              *       "api": "https://bursar.example"
              *     }
@@ -2285,7 +2285,7 @@ export interface components {
                 api: string;
             };
             /**
-             * @description Whose agent it is.
+             * @description The wallet that owns the agent.
              * @example {
              *       "wallet": "0x52908400098527886E0F7030069857D2E4169EE7"
              *     }
@@ -2298,17 +2298,17 @@ export interface components {
                 wallet: string;
             };
             /**
-             * @description When the agent was registered, or, until then, its wallet was claimed; ISO 8601, UTC.
+             * @description When the agent was registered; until then, when its wallet was claimed. ISO 8601 in UTC.
              * @example 2026-11-21T12:00:00.000Z
              */
             registeredAt: string;
             /**
-             * @description URL of the same as an ERC-8004 registration file.
+             * @description URL of the same profile as an ERC-8004 registration file.
              * @example https://bursar.example/.well-known/agent/0x5290…/registration.json
              */
             registrationFile: string;
         };
-        /** @description Something that counts for or against a wallet. */
+        /** @description An event that adds to a wallet's score or subtracts from it. */
         ReputationEvent: {
             /**
              * @description Id of the event.
@@ -2326,22 +2326,22 @@ export interface components {
              */
             value: number;
             /**
-             * @description What kind of thing it was.
+             * @description Kind of cause.
              * @example payment
              */
             tag1: string;
             /**
-             * @description The wallet's part in it, if it had one.
+             * @description The wallet's part in it, if any.
              * @example null
              */
             tag2: string | null;
             /**
-             * @description Where it comes from.
+             * @description Kind of source.
              * @example payment
              */
             sourceKind: string;
             /**
-             * @description Which one it comes from. A payment is named by its transaction, never by its id.
+             * @description The source. A payment is named by its transaction, never by its id.
              * @example 0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060
              */
             sourceRef: string;
@@ -2351,7 +2351,7 @@ export interface components {
              */
             onchainTxHash: string | null;
             /**
-             * @description When it was written there, Unix seconds; null until then.
+             * @description When it was written there, in Unix seconds; null until then.
              * @example null
              */
             syncedAt: number | null;
@@ -2361,7 +2361,7 @@ export interface components {
              */
             createdAt: number;
         };
-        /** @description A wallet's score, and what it is made of. */
+        /** @description A wallet's score and its parts. */
         ReputationSummary: {
             /**
              * @description Address of the wallet.
@@ -2369,40 +2369,40 @@ export interface components {
              */
             walletAddress: string;
             /**
-             * @description Number in the identity registry; 0 while there is none.
+             * @description Number in the identity registry; 0 until it has one.
              * @example 7
              */
             agentId: number;
             /**
-             * @description Where the profile of the agent is.
+             * @description URL of the agent's profile.
              * @example https://bursar.example/.well-known/agent/0x52908400098527886E0F7030069857D2E4169EE7
              */
             agentURI: string;
             /**
-             * @description `pending`: being registered. `registered`. `failed`: needs the operator. `not_found`: no claimed wallet of this service.
+             * @description `pending`: registration in progress. `registered`. `failed`: the operator has to act. `not_found`: no claimed wallet of this service has this address.
              * @example registered
              * @enum {string}
              */
             onchainStatus: "pending" | "registered" | "failed" | "not_found";
-            /** @description Sums of the values of all events. */
+            /** @description Sums of event values. */
             score: {
                 /**
-                 * @description Both sums together.
+                 * @description Sum of all values.
                  * @example 9
                  */
                 total: number;
                 /**
-                 * @description Sum of what counts for it.
+                 * @description Sum of the positive values.
                  * @example 12
                  */
                 success: number;
                 /**
-                 * @description Sum of what counts against it; never above 0.
+                 * @description Sum of the negative values; never above 0.
                  * @example -3
                  */
                 failure: number;
             };
-            /** @description How many there were. */
+            /** @description Number of events by kind. */
             counts: {
                 /**
                  * @description Confirmed payments.
@@ -2415,7 +2415,7 @@ export interface components {
                  */
                 jobs: number;
                 /**
-                 * @description Freezes of which the Owner said that they were for misuse.
+                 * @description Freezes that the Owner declared misuse.
                  * @example 0
                  */
                 freezes: number;
@@ -2430,7 +2430,7 @@ export interface components {
              * @example 1790000001
              */
             lastActiveAt: number;
-            /** @description What else to know before trusting it. */
+            /** @description Other facts to consider before you trust it. */
             trustSignals: {
                 /**
                  * @description Whether the wallet is frozen.
@@ -2438,7 +2438,7 @@ export interface components {
                  */
                 frozen: boolean;
                 /**
-                 * @description All that it ever paid, decimal USDC.
+                 * @description Total of its payments, in decimal USDC.
                  * @example 16.5
                  */
                 lifetimeVolumeUsdc: string;
@@ -2452,7 +2452,7 @@ export interface components {
              */
             withdrawalId: string;
             /**
-             * @description `scheduled`: it waits, and can be cancelled. `executing`: it is being made. `executed`, `cancelled`, `failed`: it is over.
+             * @description `scheduled`: it waits and can be cancelled. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
              * @example scheduled
              * @enum {string}
              */
@@ -2468,7 +2468,7 @@ export interface components {
              */
             amount: string;
             /**
-             * @description When it is made unless it is cancelled before, Unix seconds.
+             * @description When it is made unless you cancel it first, in Unix seconds.
              * @example 1790086400
              */
             executeAt: number;
@@ -2478,17 +2478,17 @@ export interface components {
              */
             createdAt: number;
             /**
-             * @description Transaction that carries it.
+             * @description Hash of its transaction.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             txHash: string | null;
             /**
-             * @description Why it failed or could not be made yet.
+             * @description Why it failed or has not been made yet.
              * @example null
              */
             lastError: string | null;
         };
-        /** @description What a seller answered; for display alone. */
+        /** @description A seller's answer, for display only. */
         SellerResponse: {
             /**
              * @description HTTP status.
@@ -2496,7 +2496,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description Headers, by name in lower case; the cookies of `set-cookie` one a line.
+             * @description Headers by lower-case name, with one cookie of `set-cookie` per line.
              * @example {
              *       "content-type": "application/json"
              *     }
@@ -2510,7 +2510,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description `base64` where it is not UTF-8 text.
+             * @description `base64` if the body is not UTF-8 text.
              * @example utf8
              * @enum {string}
              */
@@ -2529,37 +2529,37 @@ export interface components {
              */
             id: string;
             /**
-             * @description When the user logged in, Unix seconds.
+             * @description When the user logged in, in Unix seconds.
              * @example 1767225600
              */
             createdAt: number;
             /**
-             * @description When its JWT expires, Unix seconds.
+             * @description When its JWT expires, in Unix seconds.
              * @example 1767830400
              */
             expiresAt: number;
             /**
-             * @description When it was last used, Unix seconds, to within five minutes.
+             * @description When it was last used, in Unix seconds, to within five minutes.
              * @example 1767312000
              */
             lastSeenAt: number;
             /**
-             * @description Where the user logged in from; null where that is not known.
+             * @description The address from which the user logged in; null if unknown.
              * @example 192.0.2.7
              */
             address: string | null;
             /**
-             * @description The program that logged in, by its own word; null without one.
+             * @description The `User-Agent` that logged in; null if it sent none.
              * @example Mozilla/5.0
              */
             userAgent: string | null;
             /**
-             * @description Whether this request was made with it.
+             * @description Whether this request uses this session.
              * @example true
              */
             current: boolean;
         };
-        /** @description What the service has done so far. */
+        /** @description Totals of the service. */
         Stats: {
             /**
              * @description Wallets, claimed or not.
@@ -2567,7 +2567,7 @@ export interface components {
              */
             wallets: number;
             /**
-             * @description Wallets that were claimed.
+             * @description Claimed wallets.
              * @example 980
              */
             activeWallets: number;
@@ -2577,12 +2577,12 @@ export interface components {
              */
             payments: number;
             /**
-             * @description Sum of the amounts, without fees, decimal USDC.
+             * @description Sum of the amounts, without fees, in decimal USDC.
              * @example 1250.5
              */
             volumeUsdc: string;
             /**
-             * @description Sum of the platform fees of payments, decimal USDC.
+             * @description Sum of the platform fees of payments, in decimal USDC.
              * @example 25.01
              */
             feesUsdc: string;
@@ -2618,12 +2618,12 @@ export interface components {
                      */
                     open: number;
                     /**
-                     * @description The budget is locked.
+                     * @description The budget is in escrow.
                      * @example 2
                      */
                     funded: number;
                     /**
-                     * @description The work is handed in.
+                     * @description The Provider has submitted the work.
                      * @example 1
                      */
                     submitted: number;
@@ -2633,24 +2633,24 @@ export interface components {
                      */
                     completed: number;
                     /**
-                     * @description Rejected; the budget went back.
+                     * @description Rejected; the Client got the budget back.
                      * @example 4
                      */
                     rejected: number;
                     /**
-                     * @description Out of time; the budget went back.
+                     * @description Expired; the Client got the budget back.
                      * @example 2
                      */
                     expired: number;
                 };
             };
             /**
-             * @description Events that count for or against a wallet.
+             * @description Reputation events of all wallets.
              * @example 50322
              */
             reputationEvents: number;
             /**
-             * @description When the first wallet was created, Unix seconds; null before.
+             * @description When the first wallet was created, in Unix seconds; null before.
              * @example 1780000000
              */
             since: number | null;
@@ -2663,12 +2663,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description Address on the chain.
+             * @description On-chain address.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7
              */
             chain_address: string;
             /**
-             * @description For people.
+             * @description A name for people.
              * @example research agent
              */
             name: string;
@@ -2684,22 +2684,22 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Most that one payment may be, decimal USDC; `0` for no limit.
+             * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
             tx_limit: string;
             /**
-             * @description Most that a day (UTC) may cost, decimal USDC; `0` for no limit.
+             * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
              * @example 100
              */
             daily_limit: string;
             /**
-             * @description When the wallet stops paying, Unix seconds; null for never.
+             * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
              */
             expires_at: number | null;
             /**
-             * @description Contract of the wallet.
+             * @description Contract version of the wallet.
              * @example v3
              * @enum {string}
              */
@@ -2710,7 +2710,7 @@ export interface components {
              */
             created_at: number;
         };
-        /** @description The wallet as it is now, and what was said of this freeze. */
+        /** @description The wallet, and the reason recorded for this freeze. */
         WalletFrozenByOwner: {
             /**
              * @description Id of the wallet.
@@ -2718,12 +2718,12 @@ export interface components {
              */
             id: string;
             /**
-             * @description Address on the chain.
+             * @description On-chain address.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7
              */
             chain_address: string;
             /**
-             * @description For people, 1 to 50 characters in one line; one is made up if none is given.
+             * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
              * @example research agent
              */
             name: string;
@@ -2739,22 +2739,22 @@ export interface components {
              */
             frozen: number;
             /**
-             * @description Most that one payment may be, decimal USDC; `0` for no limit.
+             * @description The most that one payment may be, in decimal USDC; `0` for no limit.
              * @example 25
              */
             tx_limit: string;
             /**
-             * @description Most that a day (UTC) may cost, decimal USDC; `0` for no limit.
+             * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
              * @example 100
              */
             daily_limit: string;
             /**
-             * @description When the wallet stops paying, Unix seconds; null for never.
+             * @description When the wallet stops paying, in Unix seconds; null for never.
              * @example null
              */
             expires_at: number | null;
             /**
-             * @description Contract of the wallet.
+             * @description Contract version of the wallet.
              * @example v3
              * @enum {string}
              */
@@ -2765,21 +2765,21 @@ export interface components {
              */
             created_at: number;
             /**
-             * @description Transaction that carries it.
+             * @description Hash of its transaction.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             tx_hash?: string;
             /**
-             * @description What was said of this freeze.
+             * @description The reason recorded for this freeze.
              * @example precaution
              * @enum {string}
              */
             reason: "precaution" | "misuse";
         };
-        /** @description What a wallet was told, and what came of it. */
+        /** @description A webhook delivery and its result. */
         WebhookDelivery: {
             /**
-             * @description Id of the delivery; the same in all its attempts.
+             * @description Id of the delivery, the same in all its attempts.
              * @example whd_1e6d90c5b3a8
              */
             id: string;
@@ -2789,33 +2789,33 @@ export interface components {
              */
             type: string;
             /**
-             * @description Id of the Job that it tells of; empty for a payment.
+             * @description Id of the Job that it is about; empty for anything else.
              * @example job_c83a5e10f7b4
              */
             jobId: string;
             /**
-             * @description Id of the payment that it tells of; null for a Job.
+             * @description Id of the payment that it is about; null for anything else.
              * @example null
              */
             paymentId: string | null;
             /**
-             * @description `failed` after the last attempt, for good unless it is sent again by hand.
+             * @description `pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it.
              * @example delivered
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
             /**
-             * @description Attempts so far.
+             * @description Attempts in the current round.
              * @example 1
              */
             attempts: number;
             /**
-             * @description Unix seconds; null when there will be none.
+             * @description When the next attempt starts, in Unix seconds; null if there is none.
              * @example null
              */
             nextAttemptAt: number | null;
             /**
-             * @description What the receiver answered last.
+             * @description The receiver's last HTTP status.
              * @example 200
              */
             lastStatusCode: number | null;
@@ -2843,36 +2843,36 @@ export interface components {
              */
             walletId: string;
             /**
-             * @description Who may be withdrawn to; null for no list, which allows everybody. It is never empty.
+             * @description Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.
              * @example [
              *       "0x52908400098527886E0F7030069857D2E4169EE7"
              *     ]
              */
             allowList: string[] | null;
             /**
-             * @description Seconds that a withdrawal waits, in which it can be cancelled.
+             * @description How long a withdrawal waits and can be cancelled, in seconds.
              * @example 86400
              */
             delaySeconds: number;
             /**
-             * @description The rules that come into force later; null for none.
+             * @description The looser rules that take effect later; null if none do.
              * @example null
              */
             next: {
                 /**
-                 * @description Who may be withdrawn to; null for no list, which allows everybody. It is never empty.
+                 * @description Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.
                  * @example [
                  *       "0x52908400098527886E0F7030069857D2E4169EE7"
                  *     ]
                  */
                 allowList: string[] | null;
                 /**
-                 * @description Seconds that a withdrawal waits, in which it can be cancelled.
+                 * @description How long a withdrawal waits and can be cancelled, in seconds.
                  * @example 86400
                  */
                 delaySeconds: number;
                 /**
-                 * @description From when on, Unix seconds.
+                 * @description When they take effect, in Unix seconds.
                  * @example 1790086400
                  */
                 effectiveAt: number;
@@ -2881,13 +2881,13 @@ export interface components {
         /** @description What went wrong. */
         Error: {
             /**
-             * @description A stable code: decide by it.
+             * @description A stable code: dispatch on it.
              * @example WALLET_BUSY
              */
             error: string;
             /** @description For people; may change. */
             message: string;
-            /** @description Of x402: the payment that was signed before this went wrong, and that may still be authorised and cashed. */
+            /** @description For x402: the payment that was signed before the error and may still be authorised and cashed. */
             paymentId?: string;
         };
     };
@@ -2911,12 +2911,12 @@ export interface components {
          */
         "RateLimit-Limit": number;
         /**
-         * @description Requests that are left in this window.
+         * @description Requests left in this window.
          * @example 59
          */
         "RateLimit-Remaining": number;
         /**
-         * @description Seconds until the window is over.
+         * @description Seconds until the window ends.
          * @example 42
          */
         "RateLimit-Reset": number;
@@ -3008,14 +3008,14 @@ export interface operations {
                          */
                         userId: string;
                         /**
-                         * @description Freezes this one wallet and does nothing else, without any other credential; shown once. Keep it where you reach it in an emergency.
+                         * @description Freezes this one wallet and does nothing else; needs no other credential. Shown once: keep it where you can reach it in an emergency.
                          * @example bsf_6t1w8c4r_(48 letters and digits)
                          */
                         freezeToken: string;
-                        /** @description What to hand to the agent. */
+                        /** @description Give this to the agent. */
                         agentConfig: {
                             /**
-                             * @description The wallet's API key: whoever has it can pay.
+                             * @description The wallet's API key. Keep it secret: its bearer can pay.
                              * @example bsr_7k2m9q4x_(48 letters and digits)
                              */
                             apiKey: string;
@@ -3025,7 +3025,7 @@ export interface operations {
                              */
                             walletId: string;
                             /**
-                             * @description A text that tells an agent all it needs to know.
+                             * @description A briefing for the agent: credentials, limits, how to pay.
                              * @example You can pay in USDC …
                              */
                             summary: string;
@@ -3493,12 +3493,12 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The password until now.
+                     * @description The current password.
                      * @example correct horse battery
                      */
                     oldPassword: string;
                     /**
-                     * @description The password from now on, 8 to 128 characters.
+                     * @description The new password, 8 to 128 characters.
                      * @example staple battery horse
                      */
                     newPassword: string;
@@ -3524,7 +3524,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description It is done.
+                         * @description Always true.
                          * @constant
                          */
                         success: true;
@@ -3734,7 +3734,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description It is done.
+                         * @description Always true.
                          * @constant
                          */
                         success: true;
@@ -3866,7 +3866,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Log-ins that have not ended.
+                         * @description Sessions that have not ended.
                          * @example []
                          */
                         sessions: components["schemas"]["Session"][];
@@ -3964,7 +3964,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Sessions that were ended.
+                         * @description How many sessions were ended.
                          * @example 2
                          */
                         ended: number;
@@ -4068,7 +4068,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description It is done.
+                         * @description Always true.
                          * @constant
                          */
                         success: true;
@@ -4188,12 +4188,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description To be sent as `X-Bursar-Step-Up`; good for five minutes, with the same JWT alone.
+                         * @description Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.
                          * @example stp_1767225900_(43 letters, digits, - and _)
                          */
                         proof: string;
                         /**
-                         * @description When the proof expires, Unix seconds.
+                         * @description When the proof expires, in Unix seconds.
                          * @example 1767225900
                          */
                         expiresAt: number;
@@ -4361,7 +4361,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Whether taking money out, secrets, looser limits and unfreezing take the password once more.
+                         * @description Whether withdrawing, secrets, looser limits and unfreezing need the password again.
                          * @example true
                          */
                         stepUp: boolean;
@@ -4455,7 +4455,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Whether taking money out, secrets, looser limits and unfreezing take the password once more.
+                     * @description Whether withdrawing, secrets, looser limits and unfreezing need the password again.
                      * @example true
                      */
                     stepUp: boolean;
@@ -4477,7 +4477,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Whether taking money out, secrets, looser limits and unfreezing take the password once more.
+                         * @description Whether withdrawing, secrets, looser limits and unfreezing need the password again.
                          * @example true
                          */
                         stepUp: boolean;
@@ -4746,9 +4746,9 @@ export interface operations {
     listWallets: {
         parameters: {
             query?: {
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of an earlier answer; the beginning without it. */
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -4784,10 +4784,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description All of the user's wallets. */
+                        /** @description The user's wallets. */
                         wallets: components["schemas"]["Wallet"][];
                         /**
-                         * @description What to send as `cursor` for what comes after these; null when nothing does.
+                         * @description Send it as `cursor` for the next page; null on the last page.
                          * @example null
                          */
                         nextCursor: string | null;
@@ -4883,12 +4883,12 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description For people, 1 to 50 characters in one line; one is made up if none is given.
+                     * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
                      * @example research agent
                      */
                     name?: string;
                     /**
-                     * @description Contract of the wallet, for good: `v2`, the default, can pay and buy; `v3` can do all of that, and Jobs.
+                     * @description Contract version, which never changes: `v2` (the default) can pay and buy; `v3` can also take part in Jobs.
                      * @default v2
                      * @example v3
                      * @enum {string}
@@ -4926,33 +4926,33 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description Address on the chain; final, and may be funded at once.
+                         * @description On-chain address. It is final and can receive USDC at once.
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
                          */
                         chainAddress: string;
                         /**
-                         * @description Makes its bearer the Owner, once, within 7 days; shown once.
+                         * @description Makes its bearer the Owner. Works once, within 7 days by default; shown once.
                          * @example bsk_3p8v5n1z_(48 letters and digits)
                          */
                         claimKey: string;
                         /**
-                         * @description For people, 1 to 50 characters in one line; one is made up if none is given.
+                         * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
                          * @example research agent
                          */
                         name: string;
                         /**
-                         * @description `pending`: the wallet waits to be claimed.
+                         * @description `pending`: nobody has claimed the wallet yet.
                          * @example pending
                          * @enum {string}
                          */
                         status: "pending" | "active";
                         /**
-                         * @description Contract of the wallet, for good: `v2`, the default, can pay and buy; `v3` can do all of that, and Jobs.
+                         * @description Contract version, which never changes: `v2` (the default) can pay and buy; `v3` can also take part in Jobs.
                          * @example v3
                          * @enum {string}
                          */
                         version: "v2" | "v3";
-                        /** @description Something to know before going on, for people and models. */
+                        /** @description Something to know before you continue. */
                         hint?: string;
                     };
                 };
@@ -5254,7 +5254,7 @@ export interface operations {
                          */
                         balance: string;
                         /**
-                         * @description Only USDC.
+                         * @description Always `USDC`.
                          * @constant
                          */
                         currency: "USDC";
@@ -5390,24 +5390,24 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Most that one payment may be, decimal USDC; `0` removes the limit.
+                     * @description The most that one payment may be, in decimal USDC; `0` removes the limit.
                      * @example 25
                      */
                     txLimit?: string;
                     /**
-                     * @description Most that a day (UTC) may cost, decimal USDC; `0` removes the limit.
+                     * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit.
                      * @example 100
                      */
                     dailyLimit?: string;
                     /**
-                     * @description The only recipients, at most 100; `[]` is no list, which allows everybody.
+                     * @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.
                      * @example [
                      *       "0x52908400098527886E0F7030069857D2E4169EE7"
                      *     ]
                      */
                     whitelist?: string[];
                     /**
-                     * @description When the wallet stops paying, Unix seconds; 0 for never.
+                     * @description When the wallet stops paying, in Unix seconds; 0 for never.
                      * @example 4000000000
                      */
                     expiresAt?: number;
@@ -5711,7 +5711,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description For people, 1 to 50 characters in one line; one is made up if none is given.
+                     * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
                      * @example research agent
                      */
                     name: string;
@@ -6214,7 +6214,7 @@ export interface operations {
                      */
                     freezeToken?: string;
                     /**
-                     * @description `precaution` (the default) costs the agent nothing; `misuse` counts against it for good.
+                     * @description `precaution` (the default) costs the agent nothing; `misuse` counts against it permanently.
                      * @example precaution
                      * @enum {string}
                      */
@@ -6454,7 +6454,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Freezes this one wallet and does nothing else, without any other credential; shown once. Keep it where you reach it in an emergency.
+                         * @description Freezes this one wallet and does nothing else; needs no other credential. Shown once: keep it where you can reach it in an emergency.
                          * @example bsf_6t1w8c4r_(48 letters and digits)
                          */
                         freezeToken: string;
@@ -6666,7 +6666,7 @@ export interface operations {
                          */
                         walletId: string;
                         /**
-                         * @description The wallet has no token any more.
+                         * @description Always true: the wallet has no freeze token now.
                          * @constant
                          */
                         revoked: true;
@@ -6878,7 +6878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The proof of `POST /v1/auth/step-up`, of every Owner. */
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
                 "X-Bursar-Step-Up"?: string;
             };
             path: {
@@ -6902,14 +6902,14 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Who may be withdrawn to; null for no list, which allows everybody. It is never empty.
+                     * @description Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.
                      * @example [
                      *       "0x52908400098527886E0F7030069857D2E4169EE7"
                      *     ]
                      */
                     allowList?: string[] | null;
                     /**
-                     * @description Seconds that a withdrawal waits, in which it can be cancelled.
+                     * @description How long a withdrawal waits and can be cancelled, in seconds.
                      * @example 86400
                      */
                     delaySeconds?: number;
@@ -7131,9 +7131,9 @@ export interface operations {
     listWithdrawals: {
         parameters: {
             query?: {
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 offset?: number;
             };
             header?: never;
@@ -7172,7 +7172,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Withdrawals under a delay. */
+                        /** @description Delayed withdrawals, newest first. */
                         withdrawals: components["schemas"]["ScheduledWithdrawal"][];
                     };
                 };
@@ -7439,7 +7439,7 @@ export interface operations {
                      */
                     amount: string;
                     /**
-                     * @description The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.
+                     * @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request.
                      * @example order-1042
                      */
                     idempotencyKey?: string;
@@ -7471,7 +7471,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Transaction that carries it.
+                         * @description Hash of its transaction.
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         txHash: string;
@@ -7486,16 +7486,16 @@ export interface operations {
                          */
                         to: string;
                         /**
-                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
                          * @constant
                          */
                         replayed?: true;
-                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
                     } | components["schemas"]["AskedWithdrawal"];
                 };
             };
-            /** @description It waits for the delay of the withdrawal policy, or did, and was `cancelled` or has `failed`. */
+            /** @description It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7519,7 +7519,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Transaction that carries it.
+                         * @description Hash of its transaction.
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         txHash: string;
@@ -7534,11 +7534,11 @@ export interface operations {
                          */
                         to: string;
                         /**
-                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
                          * @constant
                          */
                         replayed?: true;
-                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
                     } | components["schemas"]["AskedWithdrawal"];
                 };
@@ -7833,34 +7833,34 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Most that one payment may be, decimal USDC; `0` for no limit.
+                         * @description The most that one payment may be, in decimal USDC; `0` for no limit.
                          * @example 25
                          */
                         txLimit: string;
                         /**
-                         * @description Most that a day (UTC) may cost, decimal USDC; `0` for no limit.
+                         * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
                          * @example 100
                          */
                         dailyLimit: string;
                         /**
-                         * @description What this day (UTC) has cost, decimal USDC, without fees.
+                         * @description What was spent today (UTC), in decimal USDC, without fees.
                          * @example 12.5
                          */
                         spentToday: string;
                         /**
-                         * @description What is left of the daily limit, decimal USDC; null without one.
+                         * @description What the daily limit leaves, in decimal USDC; null without a limit.
                          * @example 87.5
                          */
                         remainingToday: string | null;
                         /**
-                         * @description The only recipients; `[]` for all.
+                         * @description The only allowed recipients; `[]` means anybody.
                          * @example [
                          *       "0x52908400098527886E0F7030069857D2E4169EE7"
                          *     ]
                          */
                         whitelist: string[];
                         /**
-                         * @description When the wallet stops paying, Unix seconds; null for never.
+                         * @description When the wallet stops paying, in Unix seconds; null for never.
                          * @example null
                          */
                         expiresAt: number | null;
@@ -7870,7 +7870,7 @@ export interface operations {
                          */
                         frozen: boolean;
                         /**
-                         * @description Midnight (UTC) by the chain's clock, when a new day's limit begins; Unix seconds.
+                         * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                          * @example 1790035200
                          */
                         resetsAt: number;
@@ -8013,7 +8013,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The wallet's API key: whoever has it can pay.
+                         * @description The wallet's API key. Keep it secret: its bearer can pay.
                          * @example bsr_7k2m9q4x_(48 letters and digits)
                          */
                         apiKey: string;
@@ -8146,7 +8146,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The wallet's API key: whoever has it can pay.
+                         * @description The wallet's API key. Keep it secret: its bearer can pay.
                          * @example bsr_7k2m9q4x_(48 letters and digits)
                          */
                         apiKey: string;
@@ -8353,7 +8353,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Key of the signatures of webhooks.
+                         * @description Key that signs webhooks.
                          * @example whsec_(44 characters of base64)
                          */
                         webhookSecret: string;
@@ -8486,7 +8486,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Key of the signatures of webhooks.
+                         * @description Key that signs webhooks.
                          * @example whsec_(44 characters of base64)
                          */
                         webhookSecret: string;
@@ -8696,23 +8696,23 @@ export interface operations {
                      */
                     amount: string;
                     /**
-                     * @description Only USDC.
+                     * @description Always `USDC`.
                      * @example USDC
                      */
                     currency: string;
                     /**
-                     * @description A note of up to 200 characters; never on the chain.
+                     * @description A note of up to 200 characters; never on-chain.
                      * @default
                      * @example weather data, May
                      */
                     memo?: string;
                     /**
-                     * @description The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.
+                     * @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request.
                      * @example order-1042
                      */
                     idempotencyKey?: string;
                     /**
-                     * @description A label: `x402` for a payment to an x402 seller. Lists of payments can be filtered by it.
+                     * @description A label: `x402` for a payment to an x402 seller. You can filter lists by it.
                      * @default direct
                      * @example direct
                      * @enum {string}
@@ -8730,11 +8730,11 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description `true` when the idempotency key had paid before: this is the first payment, as it is now. */
+                    /** @description `true` if the idempotency key had already paid: this is the current state of that payment. */
                     "Idempotent-Replayed"?: string;
                     /** @description Which of `to`, `amount` and `type` differ from the first payment of this idempotency key. */
                     "Idempotency-Mismatch"?: string;
-                    /** @description The `wait` that was granted to `Prefer: wait=N`. */
+                    /** @description The `wait` that `Prefer: wait=N` was granted. */
                     "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
@@ -8758,12 +8758,12 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description Transaction that carries it.
+                         * @description Hash of its transaction.
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         txHash: string;
                         /**
-                         * @description `pending`, or what is known by now; see `Prefer: wait`.
+                         * @description The current status, usually `pending`; see `Prefer: wait`.
                          * @example pending
                          * @enum {string}
                          */
@@ -8774,7 +8774,7 @@ export interface operations {
                          */
                         amount: string;
                         /**
-                         * @description Platform fee on top of the amount, decimal USDC.
+                         * @description Platform fee on top of the amount, in decimal USDC.
                          * @example 0.03
                          */
                         feeAmount: string;
@@ -8784,22 +8784,22 @@ export interface operations {
                          */
                         to: string;
                         /**
-                         * @description A label: `x402` for a payment to an x402 seller. Lists of payments can be filtered by it.
+                         * @description A label: `x402` for a payment to an x402 seller. You can filter lists by it.
                          * @example direct
                          * @enum {string}
                          */
                         type: "direct" | "x402";
                         /**
-                         * @description The code with which its wallet refused it in a block by now; null where none did.
+                         * @description The code with which the wallet has refused it in a block, else null.
                          * @example null
                          */
                         refusal: string | null;
                         /**
-                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
                          * @constant
                          */
                         replayed?: true;
-                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -9100,18 +9100,18 @@ export interface operations {
                      */
                     amount: string;
                     /**
-                     * @description Only USDC.
+                     * @description Always `USDC`.
                      * @example USDC
                      */
                     currency: string;
                     /**
-                     * @description A note of up to 200 characters; never on the chain.
+                     * @description A note of up to 200 characters; never on-chain.
                      * @default
                      * @example weather data, May
                      */
                     memo?: string;
                     /**
-                     * @description The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.
+                     * @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request.
                      * @example order-1042
                      */
                     idempotencyKey?: string;
@@ -9148,29 +9148,29 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Whether it would be made.
+                         * @description Whether the payment would succeed.
                          * @example true
                          */
                         ok: boolean;
                         /**
-                         * @description The code that the payment would be refused with; absent where it would be made.
+                         * @description The code with which the payment would be refused; absent if it would succeed.
                          * @example TX_LIMIT_EXCEEDED
                          */
                         error?: string;
-                        /** @description Why, and what to do about it. */
+                        /** @description Why, and what to do. */
                         message?: string;
                         /**
-                         * @description Platform fee on top of the amount, decimal USDC, whether the payment would be made or not.
+                         * @description Platform fee on top of the amount, in decimal USDC; always present.
                          * @example 0.03
                          */
                         feeAmount: string | null;
                         /**
-                         * @description Amount and fee, decimal USDC.
+                         * @description Amount and fee, in decimal USDC.
                          * @example 1.53
                          */
                         total: string | null;
                         /**
-                         * @description What is left of the daily limit before this payment, decimal USDC, with all that is in flight counted; null without a limit.
+                         * @description What the daily limit leaves before this payment, in decimal USDC, counting payments in flight; null without a limit.
                          * @example 87.5
                          */
                         remainingToday: string | null;
@@ -9495,13 +9495,13 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 offset?: number;
                 /** @description Only payments of this type. */
                 type?: "direct" | "x402";
-                /** @description Only payments that stand there. */
+                /** @description Only payments with this status. */
                 status?: "pending" | "confirmed" | "failed";
             };
             header?: never;
@@ -9544,7 +9544,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The newest first. */
+                        /** @description Newest first. */
                         payments: components["schemas"]["Payment"][];
                     };
                 };
@@ -9662,12 +9662,12 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description What is asked, `https` only.
+                     * @description The URL to ask, `https` only.
                      * @example https://seller.example/weather
                      */
                     url: string;
                     /**
-                     * @description HTTP method; `GET` and `HEAD` have no body.
+                     * @description HTTP method. `GET` and `HEAD` take no body.
                      * @default GET
                      * @example POST
                      * @enum {string}
@@ -9688,11 +9688,11 @@ export interface operations {
                      * @example {"city":"Lisbon"}
                      */
                     body?: string;
-                    /** @description A name of x402, or a CAIP-2 id: in a request, to count no options on another. */
+                    /** @description An x402 name or a CAIP-2 id. In a request: ignore options on other networks. */
                     network?: string;
-                    /** @description The token: in a request, to count no options in another. */
+                    /** @description Address of the token. In a request: ignore options in other tokens. */
                     asset?: string;
-                    /** @description Count no options for anybody else. */
+                    /** @description Ignore options that pay anybody else. */
                     recipient?: string;
                 };
             };
@@ -9724,22 +9724,22 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The URL answered without asking to be paid.
+                         * @description The URL answered without asking for payment.
                          * @example false
                          */
                         isFree: boolean;
                         /**
-                         * @description What the seller asks for, decimal USDC; null where it is free.
+                         * @description What the seller asks for, in decimal USDC; null if it is free.
                          * @example 0.02
                          */
                         amount: string | null;
                         /**
-                         * @description Platform fee on top, decimal USDC.
+                         * @description Platform fee on top, in decimal USDC.
                          * @example 0.0004
                          */
                         feeAmount: string | null;
                         /**
-                         * @description Both together, decimal USDC.
+                         * @description Amount and fee together, in decimal USDC.
                          * @example 0.0204
                          */
                         total: string | null;
@@ -9749,22 +9749,22 @@ export interface operations {
                          */
                         payTo: string | null;
                         /**
-                         * @description A name of x402, or a CAIP-2 id: in a request, to count no options on another.
+                         * @description An x402 name or a CAIP-2 id. In a request: ignore options on other networks.
                          * @example eip155:8453
                          */
                         network: string | null;
                         /**
-                         * @description The token: in a request, to count no options in another.
+                         * @description Address of the token. In a request: ignore options in other tokens.
                          * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
                          */
                         asset: string | null;
                         /**
-                         * @description For how long the seller would take the payment.
+                         * @description How long the seller accepts the payment.
                          * @example 60
                          */
                         maxTimeoutSeconds: number | null;
                         /**
-                         * @description HTTP status that the URL answered.
+                         * @description HTTP status of the seller's answer.
                          * @example 402
                          */
                         sellerStatus: number;
@@ -10022,19 +10022,19 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description What is asked, `https` only. A redirect is not followed.
+                     * @description The URL to buy from, `https` only. Redirects are not followed.
                      * @example https://seller.example/weather
                      */
                     url: string;
                     /**
-                     * @description HTTP method, the same both times; `GET` and `HEAD` have no body.
+                     * @description HTTP method, the same for both requests. `GET` and `HEAD` take no body.
                      * @default GET
                      * @example POST
                      * @enum {string}
                      */
                     method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
                     /**
-                     * @description Headers, the same both times.
+                     * @description Headers, the same for both requests.
                      * @default {}
                      * @example {
                      *       "Accept": "application/json"
@@ -10044,17 +10044,17 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Body of the request, the same both times.
+                     * @description Body, the same for both requests.
                      * @example {"city":"Lisbon"}
                      */
                     body?: string;
                     /**
-                     * @description Most that may be paid, decimal USDC, the fee not included. It may be left out where the wallet has a limit per payment, which stands for it then.
+                     * @description The most to pay, in decimal USDC, without the fee. Default: the wallet's limit per payment, if it has one.
                      * @example 0.05
                      */
                     maxAmount?: string;
                     /**
-                     * @description Refuse sellers on any other network: a name of x402, or a CAIP-2 id.
+                     * @description Refuse any other network: an x402 name or a CAIP-2 id.
                      * @example eip155:8453
                      */
                     network?: string;
@@ -10069,24 +10069,24 @@ export interface operations {
                      */
                     recipient?: string;
                     /**
-                     * @description A note of up to 200 characters; never on the chain.
+                     * @description A note of up to 200 characters; never on-chain.
                      * @default
                      * @example weather data, May
                      */
                     memo?: string;
                     /**
-                     * @description The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.
+                     * @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request.
                      * @example order-1042
                      */
                     idempotencyKey?: string;
                     /**
-                     * @description `pay`: ask the URL again with the payment. `authorize`: only make the payment, for the agent to send `paymentHeader` as `headerName` itself.
+                     * @description `pay`: request the URL again with the payment. `authorize`: only make the payment; you send `paymentHeader` as `headerName` yourself.
                      * @default pay
                      * @example pay
                      * @enum {string}
                      */
                     mode?: "pay" | "authorize";
-                    /** @description Whether the answer has `paymentHeader`, a kilobyte or more. Without it: in mode `authorize`, in which the agent sends it itself. */
+                    /** @description Whether the answer has `paymentHeader`, a kilobyte or more. Default: only in mode `authorize`, in which you send it yourself. */
                     includeHeader?: boolean;
                 };
             };
@@ -10100,11 +10100,11 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description `true` when the idempotency key had paid before: this is the first payment, as it is now. */
+                    /** @description `true` if the idempotency key had already paid: this is the current state of that payment. */
                     "Idempotent-Replayed"?: string;
-                    /** @description Which of `url`, `method` and `body` differ from the first request of this idempotency key; then nobody is given its payment, and the answer has no header. */
+                    /** @description Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header. */
                     "Idempotency-Mismatch"?: string;
-                    /** @description The `wait` that was granted to `Prefer: wait=N`. */
+                    /** @description The `wait` that `Prefer: wait=N` was granted. */
                     "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
@@ -10132,27 +10132,27 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Id of the payment; null if the URL did not want one.
+                         * @description Id of the payment; null if the URL asked for none.
                          * @example pay_9b41d07e6ac2
                          */
                         paymentId: string | null;
                         /**
-                         * @description The seller's transaction once it is known, before that the one that authorised it.
+                         * @description The seller's transaction once it is known; before that, the authorising one.
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         txHash: string | null;
                         /**
-                         * @description `pending`: authorised. `confirmed`: USDC has executed the transfer. `failed`: it was not, and will not be; buying again takes a new `idempotencyKey`.
+                         * @description `pending`: authorised. `confirmed`: USDC has executed the transfer. `failed`: it was not and will not be executed; to buy again, use a new `idempotencyKey`.
                          * @example confirmed
                          */
                         status: ("pending" | "confirmed" | "failed") | null;
                         /**
-                         * @description What the seller gets, decimal USDC.
+                         * @description What the seller gets, in decimal USDC.
                          * @example 0.02
                          */
                         amount: string | null;
                         /**
-                         * @description Platform fee on top of the amount, decimal USDC; null where nothing was paid.
+                         * @description Platform fee on top of the amount, in decimal USDC; null if nothing was paid.
                          * @example 0.0004
                          */
                         feeAmount: string | null;
@@ -10162,17 +10162,17 @@ export interface operations {
                          */
                         payTo: string | null;
                         /**
-                         * @description Header that carries the payment: `X-PAYMENT` (v1) or `PAYMENT-SIGNATURE` (v2). Null where the URL is free, the payment failed, or it was made for another request.
+                         * @description Header that carries the payment: `X-PAYMENT` (v1) or `PAYMENT-SIGNATURE` (v2). Null if the URL is free, the payment failed, or it was made for another request.
                          * @example PAYMENT-SIGNATURE
                          */
                         headerName: string | null;
                         /**
-                         * @description Its value, where it was asked for (`includeHeader`, or mode `authorize`). Whoever has it can have this one transfer executed, and nothing else.
+                         * @description Its value, with `includeHeader` or in mode `authorize`. It lets its bearer execute this one transfer and nothing else.
                          * @example eyJ4NDAyVmVyc2lvbiI6Miwi…
                          */
                         paymentHeader: string | null;
                         /**
-                         * @description What the URL answered; null if it was not asked again.
+                         * @description The seller's answer; null if the URL was not requested again.
                          * @example {
                          *       "status": 200,
                          *       "headers": {
@@ -10185,11 +10185,11 @@ export interface operations {
                          */
                         response: components["schemas"]["SellerResponse"] | null;
                         /**
-                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
                          * @constant
                          */
                         replayed?: true;
-                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -10477,13 +10477,13 @@ export interface operations {
     browseJobs: {
         parameters: {
             query?: {
-                /** @description Which of the wallet's Jobs. */
+                /** @description The wallet's part in the Jobs to list. */
                 role?: "client" | "provider";
-                /** @description Only Jobs that stand there. */
+                /** @description Only Jobs with this status. */
                 status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description Where to go on: the `nextCursor` of an earlier answer; the beginning without it. */
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -10535,10 +10535,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The newest first. */
+                        /** @description Newest first. */
                         jobs: components["schemas"]["Job"][];
                         /**
-                         * @description What to send as `cursor` for what comes after these; null when nothing does.
+                         * @description Send it as `cursor` for the next page; null on the last page.
                          * @example null
                          */
                         nextCursor: string | null;
@@ -10649,7 +10649,7 @@ export interface operations {
                     providerAddress: string;
                     /** @description The Provider's wallet, if it is one of this service. */
                     providerWalletId?: string;
-                    /** @description Micro-USDC, an integer as a string: `10000000` is 10 USDC; at most 100 USDC. Either this or `budget`. */
+                    /** @description Micro-USDC, an integer as a string: `10000000` is 10 USDC. At most 100 USDC. Either this or `budget`. */
                     budgetUsdc?: string;
                     /**
                      * @description Decimal USDC, at most 100. Either this or `budgetUsdc`.
@@ -10657,7 +10657,7 @@ export interface operations {
                      */
                     budget?: string;
                     /**
-                     * @description Unix seconds (not milliseconds), at least a day and at most five years ahead: then the Client may take the budget back.
+                     * @description When the Client may take the budget back, in Unix seconds (not milliseconds), a day to five years ahead.
                      * @example 1900000000
                      */
                     expiredAt: number;
@@ -10667,25 +10667,25 @@ export interface operations {
                      */
                     title: string;
                     /**
-                     * @description What is to be done, up to 2,000 characters. Public.
+                     * @description The work to do, up to 2,000 characters. Public.
                      * @example Top 20 by volume, as JSON.
                      */
                     description: string;
                     /**
-                     * @description How the work will be judged. Public, with its URL and schema.
+                     * @description How the work is judged. Public, with its URL and schema.
                      * @example {
                      *       "type": "manual"
                      *     }
                      */
                     evaluatorRule: {
                         /**
-                         * @description `manual`: the Client decides. `json_schema`: the work must match. `http_check`: a URL must answer.
+                         * @description `manual`: the Client's Owner decides. `json_schema`: the work must match a schema. `http_check`: a URL must answer.
                          * @constant
                          */
                         type: "manual";
                     } | {
                         /**
-                         * @description `manual`: the Client decides. `json_schema`: the work must match. `http_check`: a URL must answer.
+                         * @description `manual`: the Client's Owner decides. `json_schema`: the work must match a schema. `http_check`: a URL must answer.
                          * @constant
                          */
                         type: "json_schema";
@@ -10699,32 +10699,32 @@ export interface operations {
                         schema: unknown;
                     } | {
                         /**
-                         * @description `manual`: the Client decides. `json_schema`: the work must match. `http_check`: a URL must answer.
+                         * @description `manual`: the Client's Owner decides. `json_schema`: the work must match a schema. `http_check`: a URL must answer.
                          * @constant
                          */
                         type: "http_check";
                         /**
-                         * @description URL that is fetched when the work is submitted. Public: put no secret into it.
+                         * @description URL to check when the work is submitted. Public: put no secret into it.
                          * @example https://agent.example/done
                          */
                         url: string;
                         /**
-                         * @description The status that it must answer.
+                         * @description The status that the URL must answer.
                          * @default 200
                          * @example 200
                          */
                         expectedStatus?: number;
                         /**
-                         * @description Milliseconds that it may take.
+                         * @description How long it may take, in milliseconds.
                          * @default 5000
                          * @example 5000
                          */
                         timeoutMs?: number;
                     };
-                    /** @description Whether to pay the budget into the escrow at once, so that the Provider can begin. */
+                    /** @description Whether to pay the budget into escrow at once, so that the Provider can start. */
                     fund?: boolean;
                     /**
-                     * @description The same key of the same wallet does it once, however often it is asked for: 1 to 255 printable characters.
+                     * @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request.
                      * @example order-1042
                      */
                     idempotencyKey?: string;
@@ -10740,9 +10740,9 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description `true` when the idempotency key had created the Job before. */
+                    /** @description `true` if the idempotency key had already created the Job. */
                     "Idempotent-Replayed"?: string;
-                    /** @description Which fields differ from the request that created the Job. */
+                    /** @description The fields that differ from the request that created the Job. */
                     "Idempotency-Mismatch"?: string;
                     [name: string]: unknown;
                 };
@@ -10777,28 +10777,28 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         createTxHash: string;
-                        /** @description Something to know before going on, for people and models. */
+                        /** @description Something to know before you continue. */
                         hint?: string;
                         /**
-                         * @description Only with `fund`: where the Job stands.
+                         * @description Only with `fund`: status of the Job.
                          * @enum {string}
                          */
                         status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
-                        /** @description Only with `fund`: the transaction that funded it; null where none did. */
+                        /** @description Only with `fund`: the transaction that funded it, else null. */
                         fundTxHash?: string | null;
-                        /** @description Only with `fund`, where the Job was created and not funded: the code and the message of an error of `POST /v1/jobs/:id/fund`. The same request with its idempotency key tries again. */
+                        /** @description Only with `fund`, if the Job was created but not funded: the error that `POST /v1/jobs/:id/fund` would answer. Repeat the request with its idempotency key to try again. */
                         fundError?: {
-                            /** @description A code to decide by. */
+                            /** @description Error code. */
                             error: string;
-                            /** @description For people. */
+                            /** @description A name for people. */
                             message: string;
                         };
                         /**
-                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
                          * @constant
                          */
                         replayed?: true;
-                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -10811,9 +10811,9 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    /** @description `true` when the idempotency key had created the Job before. */
+                    /** @description `true` if the idempotency key had already created the Job. */
                     "Idempotent-Replayed"?: string;
-                    /** @description Which fields differ from the request that created the Job. */
+                    /** @description The fields that differ from the request that created the Job. */
                     "Idempotency-Mismatch"?: string;
                     [name: string]: unknown;
                 };
@@ -10848,28 +10848,28 @@ export interface operations {
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         createTxHash: string;
-                        /** @description Something to know before going on, for people and models. */
+                        /** @description Something to know before you continue. */
                         hint?: string;
                         /**
-                         * @description Only with `fund`: where the Job stands.
+                         * @description Only with `fund`: status of the Job.
                          * @enum {string}
                          */
                         status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
-                        /** @description Only with `fund`: the transaction that funded it; null where none did. */
+                        /** @description Only with `fund`: the transaction that funded it, else null. */
                         fundTxHash?: string | null;
-                        /** @description Only with `fund`, where the Job was created and not funded: the code and the message of an error of `POST /v1/jobs/:id/fund`. The same request with its idempotency key tries again. */
+                        /** @description Only with `fund`, if the Job was created but not funded: the error that `POST /v1/jobs/:id/fund` would answer. Repeat the request with its idempotency key to try again. */
                         fundError?: {
-                            /** @description A code to decide by. */
+                            /** @description Error code. */
                             error: string;
-                            /** @description For people. */
+                            /** @description A name for people. */
                             message: string;
                         };
                         /**
-                         * @description Only in a repetition: the idempotency key was used before, and this is what came of that, as it is now.
+                         * @description Only in a replay: this key was used before, and this is the current state of its result.
                          * @constant
                          */
                         replayed?: true;
-                        /** @description Only in a repetition: the fields in which this request differs from the one that was carried out. Whoever meant something else needs another idempotency key. */
+                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -11194,7 +11194,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The state after this step.
+                         * @description The status after this step.
                          * @constant
                          */
                         status: "funded";
@@ -11481,10 +11481,10 @@ export interface operations {
                 "application/json": {
                     /** @description keccak256 of the work. */
                     contentHash?: string;
-                    /** @description Where the work is; only with `contentHash`. Public: put no secret into it. */
+                    /** @description URI of the work, only with `contentHash`. Public: put no secret into it. */
                     contentURI?: string;
                     /**
-                     * @description The work itself, a text or JSON of at most 256 KiB, instead of contentHash and contentURI.
+                     * @description The work itself, text or JSON of at most 256 KiB, instead of contentHash and contentURI.
                      * @example [{"pool":"WETH-USDC","rank":1}]
                      */
                     content?: unknown;
@@ -11512,7 +11512,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The state after this step.
+                         * @description The status after this step.
                          * @constant
                          */
                         status: "submitted";
@@ -11815,12 +11815,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The state after this step.
+                         * @description The status after this step.
                          * @constant
                          */
                         status: "expired";
                         /**
-                         * @description Transaction that gave the budget back.
+                         * @description Transaction that refunded the budget.
                          * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
                          */
                         refundTxHash: string;
@@ -12100,7 +12100,7 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller already has it. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12385,7 +12385,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobSpec"];
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller already has it. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12479,11 +12479,11 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Which of the wallet's Jobs. */
+                /** @description The wallet's part in the Jobs to list. */
                 role?: "client" | "provider";
-                /** @description From 1. */
+                /** @description Page number, from 1. */
                 page?: number;
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 pageSize?: number;
             };
             header?: never;
@@ -12543,20 +12543,20 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The newest first. */
+                        /** @description Newest first. */
                         jobs: components["schemas"]["Job"][];
                         /**
-                         * @description How many there are in all.
+                         * @description How many there are in total.
                          * @example 1
                          */
                         total: number;
                         /**
-                         * @description From 1.
+                         * @description Page number, from 1.
                          * @example 1
                          */
                         page: number;
                         /**
-                         * @description How many at most; out of range counts as the nearest bound.
+                         * @description The most to return. A number out of range counts as the nearest bound.
                          * @example 20
                          */
                         pageSize: number;
@@ -12681,7 +12681,7 @@ export interface operations {
                      */
                     outcome: "approved" | "rejected";
                     /**
-                     * @description Why, for people.
+                     * @description Why, in words.
                      * @example All 20 pools are there.
                      */
                     reason?: string;
@@ -12938,7 +12938,7 @@ export interface operations {
                          */
                         walletId: string;
                         /**
-                         * @description Where events are sent; null for nowhere.
+                         * @description URL that receives events; null for none.
                          * @example https://agent.example/bursar
                          */
                         webhookUrl: string | null;
@@ -13052,7 +13052,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Where events are sent, `https` only; null for nowhere.
+                     * @description URL that receives events, `https` only; null for none.
                      * @example https://agent.example/bursar
                      */
                     url: string | null;
@@ -13080,7 +13080,7 @@ export interface operations {
                          */
                         walletId: string;
                         /**
-                         * @description Where events are sent; null for nowhere.
+                         * @description URL that receives events; null for none.
                          * @example https://agent.example/bursar
                          */
                         webhookUrl: string | null;
@@ -13244,17 +13244,17 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Whether the receiver took it.
+                         * @description Whether the receiver accepted it.
                          * @example true
                          */
                         delivered: boolean;
                         /**
-                         * @description What the receiver answered; null when there was no answer.
+                         * @description The receiver's HTTP status; null if it did not answer.
                          * @example 200
                          */
                         statusCode: number | null;
                         /**
-                         * @description Why it was not delivered.
+                         * @description Why the delivery failed; null if it did not.
                          * @example null
                          */
                         error: string | null;
@@ -13428,9 +13428,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 offset?: number;
             };
             header?: never;
@@ -13472,7 +13472,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The newest first. */
+                        /** @description Newest first. */
                         deliveries: components["schemas"]["WebhookDelivery"][];
                     };
                 };
@@ -13813,14 +13813,14 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The session's token, for one use.
+                         * @description The session's token, valid once.
                          * @example ZWJlNDgwYmItNjBkMi00ZmFi
                          */
                         token: string;
-                        /** @description The session's channel, where the onramp names one. */
+                        /** @description The session's channel, if the onramp names one. */
                         channelId?: string;
                         /**
-                         * @description Until when the session can be opened, Unix seconds.
+                         * @description When the session can no longer be opened, in Unix seconds.
                          * @example 1790000300
                          */
                         expiresAt: number;
@@ -14154,9 +14154,9 @@ export interface operations {
     listReputationEvents: {
         parameters: {
             query?: {
-                /** @description How many at most; out of range counts as the nearest bound. */
+                /** @description The most to return. A number out of range counts as the nearest bound. */
                 limit?: number;
-                /** @description How many to pass over. */
+                /** @description How many to skip. */
                 offset?: number;
             };
             header?: never;
@@ -14201,7 +14201,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The newest first. */
+                        /** @description Newest first. */
                         events: components["schemas"]["ReputationEvent"][];
                     };
                 };
@@ -14331,7 +14331,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedbackDocument"];
                 };
             };
-            /** @description The caller has it already. */
+            /** @description The caller already has it. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14455,17 +14455,17 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Events that were written now.
+                         * @description Events that this call wrote on-chain.
                          * @example 3
                          */
                         synced: number;
                         /**
-                         * @description Events that did not have to be, or cannot be yet.
+                         * @description Events that are already on-chain or cannot be written yet.
                          * @example 1
                          */
                         skipped: number;
                         /**
-                         * @description Events that could not be written.
+                         * @description Events that the registry refused.
                          * @example 0
                          */
                         errors: number;
@@ -14969,12 +14969,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Entries in identity registries; none until the agent is registered.
+                         * @description Entries in identity registries; empty until the agent is registered.
                          * @example []
                          */
                         registrations: components["schemas"]["AgentRegistration"][];
                         /**
-                         * @description URL of what comes after these; null when nothing does.
+                         * @description URL of the next page; null on the last page.
                          * @example null
                          */
                         next: string | null;
@@ -15362,12 +15362,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The process answers.
+                         * @description `ok`: the process runs.
                          * @constant
                          */
                         status: "ok";
                         /**
-                         * @description Version of the program.
+                         * @description Version of the server.
                          * @example 0.1.0
                          */
                         version: string;
@@ -15419,12 +15419,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The worst of all checks.
+                         * @description The worst status of all checks.
                          * @example ok
                          * @enum {string}
                          */
                         status: "ok" | "degraded" | "down";
-                        /** @description Each part by its name. */
+                        /** @description Checks by name. */
                         checks: {
                             [key: string]: components["schemas"]["Check"];
                         };
@@ -15444,7 +15444,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A part is down: requests that need it fail. */
+            /** @description A part is down; requests that need it fail. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15465,12 +15465,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The worst of all checks.
+                         * @description The worst status of all checks.
                          * @example ok
                          * @enum {string}
                          */
                         status: "ok" | "degraded" | "down";
-                        /** @description Each part by its name. */
+                        /** @description Checks by name. */
                         checks: {
                             [key: string]: components["schemas"]["Check"];
                         };
