@@ -11,6 +11,7 @@ import { commandHelp, commandIn, generalHelp, unknownCommand } from './cli/help.
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
 import { liftWithdrawalPolicyCommand } from './cli/lift-withdrawal-policy.ts';
 import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
+import { restoredCommand } from './cli/restored.ts';
 import { withSecretFiles } from './cli/secret-files.ts';
 import { serveCommand } from './cli/serve.ts';
 import { setWebhookCommand } from './cli/set-webhook.ts';
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   devCommand,
   deployCommand,
   healthCommand,
+  restoredCommand,
   evaluateJobCommand,
   explainPaymentCommand,
   registerAgentCommand,

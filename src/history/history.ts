@@ -55,6 +55,8 @@ interface HistoryDeps {
   readonly lanes: readonly Address[];
   /** Whether there is any wallet that could have signed something. */
   readonly hasWallets: () => boolean;
+  /** What else is written when a catch-up of a wallet, or of all (`undefined`), begins. */
+  readonly onBegin: (walletId: string | undefined) => readonly Statement[];
   /** The block to which the feed was read for good. */
   readonly readFrom: () => number;
 }
@@ -89,7 +91,8 @@ export function createHistory(deps: HistoryDeps): History {
     };
     open.set(found.scope, { ...row, id: UNWRITTEN, toBlock: null });
     deps.logger.error(found, 'the chain knows of messages that this database does not: catching up');
-    await deps.db.batch([store.beginStatement(row), ...also]);
+    const more = deps.onBegin(found.scope === ALL ? undefined : found.scope);
+    await deps.db.batch([store.beginStatement(row), ...more, ...also]);
     reload();
   };
   /** What cannot be written now is in force all the same, and written before it ends. */

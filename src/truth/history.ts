@@ -5,8 +5,9 @@ import type { Chain } from '../chain/chain.ts';
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
 import { createHistory, type Height, type History } from '../history/history.ts';
-import type { Clock } from '../lib/time.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
+import { holdStatement } from '../wallets/hold.ts';
 import { wallets } from '../wallets/tables.ts';
 import { createTruthStore } from './store.ts';
 import type { Truth } from './truth.ts';
@@ -25,6 +26,7 @@ export function assembleHistory({ db, clock, logger, relayerKeys }: HistoryParts
     ...{ db, clock, logger },
     lanes: relayerKeys.map((key) => privateKeyToAccount(key).address),
     hasWallets: () => (db.orm.select({ count: count() }).from(wallets).get()?.count ?? 0) > 0,
+    onBegin: (walletId) => [holdStatement(db, walletId, nowSeconds(clock))],
     readFrom: () => blockOf(truth.cursor()),
   });
 }

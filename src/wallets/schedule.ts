@@ -10,6 +10,7 @@ import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { WalletAccess } from './access.ts';
+import { keyOfScheduled } from './hold.ts';
 import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
 import { type MadeWithdrawal, requireRecipient, type Withdrawals } from './withdraw.ts';
 import type { WithdrawalRequest } from './withdraw-intent.ts';
@@ -88,7 +89,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       await access.owned(walletId, owner);
       const row = existing(store.byId(walletId, withdrawalId));
       if (row.status === 'cancelled') return row;
-      if (row.status !== 'scheduled') throw new AppError('WITHDRAWAL_ENDED');
+      if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('WITHDRAWAL_ENDED');
       try {
         await db.batch([store.cancelStatement(row)]);
       } catch (error) {
@@ -142,10 +143,20 @@ async function schedule(
 /** Leaves it alone where it was cancelled in this moment, or another look was first. */
 async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   try {
-    await carryThrough(deps, row);
+    if (row.status === 'held') await tellHeld(deps, row);
+    else await carryThrough(deps, row);
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
   }
+}
+
+/** Tells the webhook that a withdrawal is held; nothing makes it any more. */
+async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: ScheduledRow): Promise<void> {
+  const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
+  const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
+  await db.batch([store.toldStatement(row), ...outbox.statements(notice)]);
+  outbox.wake();
+  logger.warn({ walletId, withdrawalId }, 'a withdrawal is held, as its Owner may have cancelled it');
 }
 
 /**
@@ -155,7 +166,7 @@ async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
 async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   const { db, store, made, clock, logger } = deps;
   const { id, walletId, toAddress: to, amount } = row;
-  const key = `\u0001${id}`;
+  const key = keyOfScheduled(id);
   if (row.status === 'scheduled') await db.batch([store.beginStatement(row)]);
   const begun: ScheduledRow = { ...row, status: 'executing' };
   try {

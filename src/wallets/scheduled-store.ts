@@ -66,11 +66,13 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         orm
           .update(scheduled)
           .set({ status: 'cancelled', dueAt: null })
-          .where(and(eq(scheduled.walletId, walletId), eq(scheduled.status, 'scheduled'))),
+          .where(and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'held']))),
         'any',
       ),
     /** The following fail where the row has moved on since it was read. */
     cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
+    /** Of one that is held, that it was told. */
+    toldStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
     beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
     executedStatement: (row: ScheduledRow, txHash: Hex) =>
       change(row, { status: 'executed', txHash, dueAt: null, lastError: null }),

@@ -171,7 +171,8 @@ export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
 });
 
 /** `executing`: it is being signed, or was; it cannot be cancelled any more. Where that came to nothing, it is `scheduled` again. */
-export type ScheduledStatus = 'scheduled' | 'executing' | 'executed' | 'cancelled' | 'failed';
+/** `held`: the database was restored, and may be older than the Owner's last word about it. */
+export type ScheduledStatus = 'scheduled' | 'held' | 'executing' | 'executed' | 'cancelled' | 'failed';
 
 /** Withdrawals that wait for the delay of their wallet's rules, and what came of them. */
 export const scheduledWithdrawals = sqliteTable(

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Statement } from '../db/batch.ts';
 import type { RulesInTime } from './withdrawal-rules.ts';
 
-/** That a withdrawal was asked for and waits. */
+/** That a withdrawal was asked for and waits, or is held. */
 export interface WithdrawalNotice {
   readonly withdrawalId: string;
   readonly walletId: string;
@@ -11,6 +11,7 @@ export interface WithdrawalNotice {
   readonly amount: string;
   /** Unix seconds. */
   readonly executeAt: number;
+  readonly isHeld?: boolean;
 }
 
 /** That a wallet's rules for withdrawals are others now, or will be. */

@@ -45,7 +45,7 @@ const policyAnswer = z
 export const scheduledRecord = z
   .object({
     withdrawalId: z.string(),
-    status: z.enum(['scheduled', 'executing', 'executed', 'cancelled', 'failed']),
+    status: z.enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed']),
     to: z.string(),
     amount: z.string(),
     executeAt: z.int(),

@@ -56,10 +56,10 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
 export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
   const addressOf = createAddressOf(orm);
   return {
-    statements({ withdrawalId, walletId, to, amount, executeAt }) {
+    statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
       const wallet = addressOf(walletId);
       const timestamp = nowSeconds(clock);
-      const type = 'withdrawal_scheduled';
+      const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
       const body = { type, withdrawalId, walletAddress: wallet.address, to, amount, executeAt, timestamp };
       return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
     },

@@ -1260,7 +1260,7 @@ export interface components {
              * @example scheduled
              * @enum {string}
              */
-            status: "scheduled" | "executing" | "executed" | "cancelled" | "failed";
+            status: "scheduled" | "held" | "executing" | "executed" | "cancelled" | "failed";
             /**
              * @description Address that gets the USDC.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7
@@ -2456,7 +2456,7 @@ export interface components {
              * @example scheduled
              * @enum {string}
              */
-            status: "scheduled" | "executing" | "executed" | "cancelled" | "failed";
+            status: "scheduled" | "held" | "executing" | "executed" | "cancelled" | "failed";
             /**
              * @description Address that gets the USDC.
              * @example 0x52908400098527886E0F7030069857D2E4169EE7

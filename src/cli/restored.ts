@@ -1,0 +1,82 @@
+import { count, eq, isNull } from 'drizzle-orm';
+import { apiKeys, userSessions } from '../auth/tables.ts';
+import { must, type Statement } from '../db/batch.ts';
+import { lockDataFolder } from '../db/lock.ts';
+import type { Db } from '../db/open.ts';
+import { ALL, createHistoryStore } from '../history/store.ts';
+import { nowSeconds, systemClock } from '../lib/time.ts';
+import { holdStatement } from '../wallets/hold.ts';
+import { freezeTokens, scheduledWithdrawals } from '../wallets/tables.ts';
+import { command } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+
+/**
+ * `bursar restored`: what a database that was put back cannot know of itself. Owners may have taken away since the backup what it
+ * still gives: so that is taken away again, and nothing is signed before the chain has told what happened. Running it again does no more.
+ */
+export const restoredCommand = command({
+  name: 'restored',
+  summary: 'secures a database that was restored from a backup, before the server is started on it',
+  settings: ['dataDir'],
+  switches: [
+    { name: 'revoke-keys', help: 'revoke all API keys and freeze tokens too: Owners make new ones' },
+  ],
+  async run({ dataDir }, { switched }) {
+    const lock = lockDataFolder(dataDir);
+    try {
+      const db = openExistingDatabase(dataDir);
+      try {
+        const done = await secure(db, switched('revoke-keys'), nowSeconds(systemClock));
+        process.stdout.write(`${done.join('\n')}\n`);
+      } finally {
+        db.close();
+      }
+    } finally {
+      lock.release();
+    }
+  },
+});
+
+/** Does it, and tells what was done and what is left to people. `now` in Unix seconds. */
+async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string[]> {
+  const { orm } = db;
+  const sessions = orm.select({ count: count() }).from(userSessions).get()?.count ?? 0;
+  await db.batch([
+    ...catchUpStatements(db, now),
+    holdStatement(db, undefined, now),
+    must(orm.delete(userSessions), 'any'),
+    ...(revokesKeys ? revokeStatements(db, now) : []),
+  ]);
+  const held = orm
+    .select({ walletId: scheduledWithdrawals.walletId, id: scheduledWithdrawals.id })
+    .from(scheduledWithdrawals)
+    .where(eq(scheduledWithdrawals.status, 'held'))
+    .all();
+  return [
+    'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
+    `${sessions} sessions were ended: every Owner logs in again.`,
+    `${held.length} withdrawals are held, and are not made:`,
+    ...held.map(({ walletId, id }) => `  ${walletId} ${id}`),
+    revokesKeys
+      ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
+      : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run this again with --revoke-keys.',
+    'Tell every Owner: passwords, step-up, withdrawal policies and webhooks are as they were at the backup. Check and set them again.',
+    'Run `bursar user reset-password` for whoever changed a password that others knew.',
+  ];
+}
+
+/** A catch-up of all wallets, unless there is one: its block is noted when the server has seen the chain. */
+function catchUpStatements(db: Db, now: number): readonly Statement[] {
+  const history = createHistoryStore(db);
+  if (history.open().some(({ scope }) => scope === ALL)) return [];
+  const unknown = { fromBlock: 0, headBlock: null, headTimestamp: null };
+  const reason = 'the operator has restored a backup';
+  return [history.beginStatement({ ...unknown, scope: ALL, reason, foundAt: now })];
+}
+
+function revokeStatements({ orm }: Db, now: number): readonly Statement[] {
+  return [
+    must(orm.update(apiKeys).set({ revokedAt: now }).where(isNull(apiKeys.revokedAt)), 'any'),
+    must(orm.delete(freezeTokens), 'any'),
+  ];
+}

@@ -1,0 +1,155 @@
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Address, getAddress } from 'viem';
+import { lockDataFolder } from '../../src/db/lock.ts';
+import { scheduledWithdrawals } from '../../src/wallets/tables.ts';
+import { startTestChain } from '../support/chain.ts';
+import { startChainFeed } from '../support/chain-feed.ts';
+import { until } from '../support/relay.ts';
+import { claimedWallet, PASSWORD, startService, type TestService } from '../support/service.ts';
+import { balanceOf } from '../support/usdc.ts';
+import { startReceiver } from '../support/webhooks.ts';
+
+setDefaultTimeout(90_000);
+
+const THIEF = getAddress('0x00000000000000000000000000000000000000e3');
+const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const HOUR = 3_600;
+const opened: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+/** A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well. */
+async function robbed() {
+  const chain = await startTestChain();
+  opened.push(chain);
+  const folder = mkdtempSync(join(tmpdir(), 'bursar-restore-owners-'));
+  opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
+  const feed = startChainFeed(chain);
+  opened.push(feed);
+  const receiver = startReceiver();
+  opened.push(receiver);
+  const [live, backup] = [join(folder, 'live.sqlite'), join(folder, 'bursar.sqlite')];
+  let running = await startService(chain, { dbPath: live });
+  opened.push({ stop: () => running.stop() });
+  const wallet = await claimedWallet(running, 'v3');
+  await chain.mintUsdc(wallet.address, 100_000_000n);
+  const asOwner = (method: string, path: string, body?: object, headers = {}) =>
+    running.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
+  await asOwner('PUT', '/webhook', { url: receiver.url });
+  const proof = {
+    method: 'POST',
+    path: '/v1/auth/step-up',
+    token: wallet.token,
+    body: { password: PASSWORD },
+  };
+  const headers = { 'X-Bursar-Step-Up': (await running.ask(proof)).json.proof };
+  const policy = await asOwner('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
+  expect(policy).toMatchObject({ status: 200 });
+  const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' });
+  expect(asked).toMatchObject({ status: 202 });
+  const id: string = asked.json.withdrawalId;
+  running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
+  expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({ json: { status: 'cancelled' } });
+  expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
+  return {
+    ...{ chain, feed, wallet, receiver, id, backup, asOwner },
+    service: () => running,
+    stop: () => running.stop(),
+    async restart(): Promise<TestService> {
+      running = await startService(chain, { dbPath: backup });
+      running.clock.offsetMs += 2 * HOUR * 1000;
+      void running.truth.followFeed(feed.url).catch(() => undefined);
+      return running;
+    },
+  };
+}
+
+const statusOf = ({ db }: TestService, id: string) =>
+  db.orm
+    .select()
+    .from(scheduledWithdrawals)
+    .all()
+    .find((row) => row.id === id)?.status;
+
+test('a withdrawal that its Owner cancelled after the backup is held when the chain shows that the database is older', async () => {
+  const setup = await robbed();
+  const { chain, feed, wallet, receiver, id } = setup;
+  const { json } = await setup.asOwner('GET', '/api-key');
+  const body = { to: SHOP, amount: '1', currency: 'USDC', idempotencyKey: 'after' };
+  const paid = await setup.service().ask({ method: 'POST', path: '/v1/payments', token: json.apiKey, body });
+  expect(paid).toMatchObject({ status: 200 });
+  await setup.stop();
+  const service = await setup.restart();
+  await until(() => service.history.open().length > 0, 'it is found out');
+  await service.wallets.withdrawals.run();
+  await until(
+    () => receiver.received.some(({ body: text }) => JSON.parse(text).type === 'withdrawal_held'),
+    'the webhook is told',
+  );
+  await chain.control.increaseTime({ seconds: 200 });
+  await chain.control.mine({ blocks: 1 });
+  await feed.show();
+  await until(() => service.history.open().length === 0, 'it has caught up');
+  await service.wallets.withdrawals.run();
+  expect(await balanceOf(chain, THIEF)).toBe(0n);
+  const path = `/v1/wallets/${wallet.id}/withdrawals`;
+  const { withdrawals } = (await service.ask({ path, token: wallet.token })).json;
+  expect(withdrawals).toMatchObject([{ withdrawalId: id, status: 'held', lastError: expect.any(String) }]);
+  expect(await setup.asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({
+    json: { status: 'cancelled' },
+  });
+});
+
+async function restored(folder: string, ...more: string[]) {
+  const command = [process.execPath, 'src/main.ts', 'restored', '--data-dir', folder, ...more];
+  const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' });
+  const [out, error, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { out, error, code };
+}
+
+test('what Owners took away after the backup is taken away again by `bursar restored`, once, and not beside a server', async () => {
+  const setup = await robbed();
+  const { chain, feed, wallet, id, backup } = setup;
+  await setup.stop();
+  const folder = dirname(backup);
+  const lock = lockDataFolder(folder);
+  expect(await restored(folder)).toMatchObject({ code: 1, error: expect.stringContaining('Another bursar') });
+  lock.release();
+  const first = await restored(folder, '--revoke-keys');
+  expect(first.code).toBe(0);
+  expect(first.out).toContain(id);
+  expect(first.out).toContain('1 sessions were ended');
+  expect((await restored(folder, '--revoke-keys')).out).toContain('0 sessions were ended');
+
+  const service = await setup.restart();
+  expect(service.history.open()).toHaveLength(1);
+  const me = { path: '/v1/me' };
+  expect(await service.ask({ ...me, token: wallet.apiKey })).toMatchObject({
+    json: { error: 'INVALID_API_KEY' },
+  });
+  expect(await service.ask({ ...me, token: wallet.token })).toMatchObject({
+    json: { error: 'UNAUTHORIZED' },
+  });
+  await service.wallets.withdrawals.run();
+  await chain.control.increaseTime({ seconds: 200 });
+  await chain.control.mine({ blocks: 1 });
+  await feed.show();
+  // The head is noted first, and what comes after it tells that all before is known.
+  await until(() => service.history.open()[0]?.until !== undefined, 'the head is known');
+  await chain.control.increaseTime({ seconds: 200 });
+  await chain.control.mine({ blocks: 1 });
+  await feed.show();
+  await until(() => service.history.open().length === 0, 'it has caught up');
+  await service.wallets.withdrawals.run();
+  expect(statusOf(service, id)).toBe('held');
+  expect(await balanceOf(chain, THIEF)).toBe(0n);
+});
