@@ -335,9 +335,10 @@ export const errorTable = {
   },
   SPEC_UNKNOWN: {
     status: 404,
-    meaning: 'The Job was found on-chain after its record was lost, and its specification is not known here.',
+    meaning:
+      'The Job was found on-chain after its record was lost, and this server does not know its specification.',
     remedy:
-      'The Client brings it back by repeating the request that created the Job, under its idempotency key.',
+      'To restore it, the Client repeats the request that created the Job, with the same idempotency key.',
   },
   CONTENT_NOT_FOUND: {
     status: 404,

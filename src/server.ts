@@ -34,6 +34,7 @@ export interface ServerSettings extends ServiceSettings {
   readonly databaseUrl?: string | undefined;
 }
 
+/** What a server process needs. */
 export interface ServerDeps {
   readonly settings: ServerSettings;
   readonly deployment: Deployment;
@@ -43,6 +44,7 @@ export interface ServerDeps {
   readonly more?: (chain: Chain) => readonly Endpoint[];
 }
 
+/** A server that answers requests. */
 export interface RunningServer {
   readonly apiUrl: string;
   readonly indexerUrl: string;

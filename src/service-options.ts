@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import type { Pauses } from './tasks.ts';
 import type { X402Timeouts } from './x402/service.ts';
 
+/** The settings of the service, whatever process runs it. */
 export interface ServiceSettings {
   /** Where it is to listen, which decides by which names it is known. */
   readonly host: string;

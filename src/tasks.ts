@@ -41,6 +41,7 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
   ] as const satisfies readonly Task[];
 }
 
+/** The name of a periodic task. */
 export type TaskName = ReturnType<typeof periodicTasks>[number]['name'];
 
 /** Other pauses between the runs of some tasks, in milliseconds; `null` for those that are not run at all. */

@@ -7,6 +7,7 @@ export interface ConnectOptions extends NodesOptions {
   readonly contracts: Contracts;
 }
 
+/** A chain with the nodes through which it is asked. */
 export interface ConnectedChain {
   readonly chain: Chain;
   readonly nodes: Nodes;

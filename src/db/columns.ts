@@ -88,8 +88,11 @@ function idsOf(prefix: IdPrefix) {
   });
 }
 
+/** A column of wallet ids. */
 export const walletId = idsOf('wallet');
+/** A column of payment ids. */
 export const paymentId = idsOf('pay');
+/** A column of ids of reputation events. */
 export const reputationEventId = idsOf('revt');
 
 /** One of a few words: kept as its place among them, so words are only ever added, at the end. */

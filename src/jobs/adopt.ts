@@ -36,6 +36,7 @@ export interface UnknownJob {
   readonly now: number;
 }
 
+/** Makes Jobs of those that only the chain knows, as after a restored backup. */
 export interface JobAdoption {
   /** Those of the hashes that a Job here has. */
   known(metadataHashes: readonly Hex[]): ReadonlySet<Hex>;
@@ -51,6 +52,7 @@ const MESSAGE_SECONDS = 120;
 /** The event does not tell the nonce. No state shows this one as free, so what becomes of the Job is searched for in blocks. */
 const UNKNOWN_NONCE = -1;
 
+/** Creates the adoption of Jobs over the database; `vault` names them as they were named before. */
 export function createJobAdoption({ orm }: Pick<Db, 'orm'>, vault: Pick<Vault, 'name'>): JobAdoption {
   const isTaken = (id: string) =>
     orm

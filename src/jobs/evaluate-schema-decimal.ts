@@ -33,6 +33,7 @@ export function isMultiple(a: Decimal, b: Decimal): boolean {
   return second === 0n ? first === 0n : first % second === 0n;
 }
 
+/** Whether a decimal is an integer. */
 export function isWhole({ exponent }: Decimal): boolean {
   return exponent >= 0;
 }

@@ -99,6 +99,7 @@ export function writePlace({ chainId, identityRegistry, attestor }: FeedbackPlac
   return canonicalJson({ form: 1, chainId, identityRegistry, attestor });
 }
 
+/** Reads what {@link writePlace} wrote; throws for anything else. */
 export function readPlace(text: string): FeedbackPlace {
   const { chainId, identityRegistry, attestor } = storedPlace.parse(JSON.parse(text));
   return { chainId, identityRegistry, attestor };

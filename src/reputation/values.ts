@@ -2,8 +2,11 @@
 
 // The database has each as its place here: what is new comes last.
 export const sourceKinds = ['payment', 'freeze', 'milestone', 'erc8183_job'] as const;
+/** The first tags of events in the reputation registry. */
 export const tags1 = ['payment', 'freeze', 'milestone', 'job'] as const;
+/** The sides of a Job. */
 export const jobSides = ['client', 'provider'] as const;
+/** What can happen. */
 export const eventTypes = [
   ...(['payment_success', 'payment_failure'] as const),
   ...(['wallet_frozen', 'wallet_unfrozen'] as const),

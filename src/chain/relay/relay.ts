@@ -25,6 +25,7 @@ import { type RelayStats, statsOf } from './stats.ts';
 import { createUrgentQueue } from './urgent.ts';
 import { watchChain } from './watcher.ts';
 
+/** What a relay needs: the keys of its lanes, and the chain and database that it works on. */
 export interface RelayOptions {
   readonly db: Db;
   readonly chain: Chain;
