@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../net/guarded-fetch.ts';
 import { TargetError } from '../net/target-error.ts';
 import { hostKeyOf, parseTarget } from '../net/target-url.ts';
-import { startFairClock } from './evaluate-clock.ts';
+import { createFairClock } from './evaluate-clock.ts';
 import { NotJudgedError, type SchemaJudge } from './evaluate-schema.ts';
 import { MAX_DOCUMENT_BYTES } from './evaluate-schema-check.ts';
 import { type EvaluatorRule, storedRule } from './schema.ts';
@@ -18,6 +18,8 @@ export interface Deliverable {
   readonly hash: Hex;
   /** Where the content is; null where only the chain was told of it. */
   readonly uri: string | null;
+  /** Whether a wallet here handed it in, so that only this service was told where it is. */
+  readonly isFromHere: boolean;
 }
 
 /**
@@ -58,6 +60,8 @@ export interface RuleDeps {
   readonly judge: Pick<SchemaJudge, 'validate'>;
   /** The wallet of the Job's Client. */
   readonly client: string;
+  /** Whether any other host was reached lately: if not, whatever refuses connections may stand before all of them. */
+  readonly reachesOthers: () => boolean;
   /** Ends the try without a verdict: the promise rejects with a {@link TargetError}. */
   readonly signal: AbortSignal;
 }
@@ -85,14 +89,14 @@ export function targetHostOf(url: string | null): string {
 }
 
 /**
- * The time is the rule's own, so a target that is there and silent has failed. What counts is the time in which this process could
- * have noticed an answer, and a connection that was made: silence of the network says nothing of the target.
+ * The time is the rule's own, so a target that is there and silent has failed. It starts when the target has accepted a connection: what
+ * the resolver and the network take is not the target's. And it counts only while this process could have noticed an answer.
  */
 async function checkHttp(
-  { fetch, signal }: RuleDeps,
+  { fetch, reachesOthers, signal }: RuleDeps,
   { url, expectedStatus, timeoutMs }: Extract<AutomaticRule, { type: 'http_check' }>,
 ): Promise<Verdict> {
-  const clock = startFairClock(timeoutMs + TOLERANCE_MS);
+  const clock = createFairClock(timeoutMs + TOLERANCE_MS);
   try {
     // The status is all that counts; of the body no more than its beginning is read.
     const { status } = await fetch({
@@ -100,6 +104,7 @@ async function checkHttp(
       timeoutMs: LAG_FACTOR * timeoutMs + LAG_MS,
       maxBytes: 1,
       connectsFirst: true,
+      onContact: clock.begin,
       signal: AbortSignal.any([signal, clock.signal]),
     });
     if (status !== expectedStatus) {
@@ -110,9 +115,8 @@ async function checkHttp(
     return { kind: 'approved', reason: `The URL answered with status ${status}.` };
   } catch (error) {
     if (!(error instanceof TargetError) || signal.aborted) throw error;
-    if (!clock.signal.aborted) return meaningOf(error);
-    const reason = `${parseTarget(url).name} did not answer in time.`;
-    return error.contact === 'made' ? failed(reason) : delayed(reason);
+    if (!clock.signal.aborted) return meaningOf(error, reachesOthers());
+    return failed(`${parseTarget(url).name} did not answer in time.`);
   } finally {
     clock.stop();
   }
@@ -121,9 +125,13 @@ async function checkHttp(
 async function checkDocument(
   deps: RuleDeps,
   { schema }: Extract<AutomaticRule, { type: 'json_schema' }>,
-  { uri, hash }: Deliverable,
+  { uri, hash, isFromHere }: Deliverable,
 ): Promise<Verdict> {
-  if (uri === null) return rejected('There is no contentURI to fetch the deliverable from.');
+  if (uri === null) {
+    // What a wallet here has said of it is in this database alone, and a backup may be older than that.
+    if (isFromHere) return unjudgeable('No contentURI or content of the deliverable is known here.');
+    return rejected('There is no contentURI to fetch the deliverable from.');
+  }
   const request = { url: uri, timeoutMs: DELIVERABLE_TIMEOUT_MS, maxBytes: MAX_DOCUMENT_BYTES };
   const answer = await fetchOnce(deps, request);
   if ('kind' in answer) return answer;
@@ -137,14 +145,15 @@ async function checkDocument(
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
     return unjudgeable('The deliverable came in an encoding that no rule reads.');
   }
-  return await judge(deps, schema, { bytes: body, hash });
+  const verdict = await judge(deps, schema, { bytes: body, hash });
+  return 'wrongHash' in verdict ? wrongHash(verdict.wrongHash, answer) : verdict;
 }
 
 async function judge(
   { judge: { validate }, client }: RuleDeps,
   schema: Parameters<SchemaJudge['validate']>[0],
   handedIn: Parameters<SchemaJudge['validate']>[1],
-): Promise<Verdict> {
+): Promise<Verdict | { readonly wrongHash: string }> {
   try {
     const { verdict, reason } = await validate(schema, handedIn, client);
     switch (verdict) {
@@ -153,7 +162,7 @@ async function judge(
       case 'invalid':
         return rejected(`The deliverable does not match the schema: ${reason}.`);
       case 'wrong-hash':
-        return rejected(`The deliverable has the hash ${reason}, which is not its contentHash.`);
+        return { wrongHash: reason };
       case 'unjudgeable':
         return unjudgeable(`The deliverable cannot be validated here: ${reason}.`);
       default:
@@ -165,31 +174,38 @@ async function judge(
   }
 }
 
+/** A body whose end nothing marks may have been cut short on the way. */
+function wrongHash(hash: string, { endsUnmarked = false }: GuardedResponse): Verdict {
+  const reason = `The deliverable has the hash ${hash}, which is not its contentHash`;
+  return endsUnmarked ? failed(`${reason}, or it came without its end.`) : rejected(`${reason}.`);
+}
+
 /** The answer, or what it means that there is none. */
 async function fetchOnce(
-  { fetch, signal }: RuleDeps,
+  { fetch, reachesOthers, signal }: RuleDeps,
   request: GuardedRequest,
 ): Promise<GuardedResponse | Verdict> {
   try {
     return await fetch({ ...request, signal });
   } catch (error) {
     if (!(error instanceof TargetError) || signal.aborted) throw error;
-    return meaningOf(error);
+    return meaningOf(error, reachesOthers());
   }
 }
 
 /**
  * What it means that there is no answer. A name that has no address, a network that is down, a certificate that a wrong clock takes for
- * expired, time that is over: all of that may be for reasons of ours.
+ * expired, time that is over: all of that may be for reasons of ours. So may be a refused connection while no other host is reached: a
+ * firewall before this machine refuses like a host does.
  */
-function meaningOf({ reason, contact, message }: TargetError): Verdict {
+function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boolean): Verdict {
   switch (reason) {
     case 'invalid-url':
       return rejected(message);
     case 'not-allowed':
       return unjudgeable(message);
     case 'unreachable':
-      return contact === 'refused' ? failed(message) : delayed(message);
+      return contact === 'refused' && reachesOthers ? failed(message) : delayed(message);
     default:
       return delayed(message);
   }

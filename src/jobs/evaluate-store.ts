@@ -39,18 +39,31 @@ export interface EvaluationKey {
 }
 
 /** A deliverable that a rule has to judge, as far as turns depend on it. */
-export interface WaitingEvaluation extends EvaluationKey {
-  /** The wallet of the Job's Client. */
-  readonly clientWalletId: string;
+export interface WaitingEvaluation extends EvaluationKey, DuePosition {
+  /** The wallet of the Job's Client; null where nobody waits for it any more, or another evaluator has to. */
+  readonly clientWalletId: string | null;
   /** The URL that has to be asked; null where there is none. */
   readonly url: string | null;
 }
+
+/** A place among those that are due. */
+export interface DuePosition {
+  /** Unix seconds of the host. */
+  readonly at: number;
+  readonly row: number;
+}
+
+export const beforeAllDue: DuePosition = { at: -1, row: 0 };
+/** How many of them are read at once. */
+export const DUE_PAGE = 200;
 
 /** A deliverable that a rule has to judge. */
 export interface DueEvaluation extends EvaluationKey {
   /** The Job's specification, as it is served. */
   readonly spec: string;
   readonly contentUri: string | null;
+  /** Whether its Provider is a wallet here. */
+  readonly isFromHere: boolean;
   /** The work itself, where it is kept here; null where it has to be fetched. */
   readonly content: string | null;
   /** The wallet of the Job's Client. */
@@ -140,6 +153,7 @@ const url = sql<string | null>`case
   when ${jobs.ruleType} = 'http_check' then json_extract(${jobs.spec}, '$.evaluation.url')
   when ${isKept} then null else ${contentUri}
 end`;
+const isFromHere = isNotNull(jobs.providerWalletId).mapWith(Boolean);
 const at = sql.placeholder;
 
 function queries(orm: Db['orm']) {
@@ -150,18 +164,34 @@ function queries(orm: Db['orm']) {
     isNull(evaluations.outcome),
     isGiven(jobs.evaluatorAddress, 'evaluator'),
   );
+  const row = sql<number>`${evaluations}.rowid`;
   const becameDue = orm
-    .select({ jobId, deliverableHash, clientWalletId: jobs.clientWalletId, url })
+    .select({
+      jobId,
+      deliverableHash,
+      clientWalletId: jobs.clientWalletId,
+      url,
+      at: sql<number>`${nextAttemptAt}`,
+      row,
+    })
     .from(evaluations)
-    // So that SQLite goes by the time, and not through all Jobs that are submitted.
-    .crossJoin(jobs)
-    .where(and(isDue, gt(nextAttemptAt, at('after')), isAwaited))
-    .orderBy(asc(nextAttemptAt))
+    // What is due and not awaited counts as well: otherwise a page of which there are few would go through all of them.
+    .leftJoin(jobs, and(isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
+    .where(
+      and(
+        isNotNull(nextAttemptAt),
+        lte(nextAttemptAt, at('now')),
+        isNull(evaluations.outcome),
+        sql`(${nextAttemptAt}, ${row}) > (${at('at')}, ${at('row')})`,
+      ),
+    )
+    .orderBy(asc(nextAttemptAt), row)
+    .limit(DUE_PAGE)
     .prepare();
   const due = orm
     .select({
       ...{ jobId, deliverableHash, spec: sql<string>`${jobs.spec}`, contentUri, content },
-      ...{ clientWalletId: jobs.clientWalletId, attempts, delays },
+      ...{ clientWalletId: jobs.clientWalletId, isFromHere, attempts, delays },
     })
     .from(evaluations)
     .innerJoin(jobs, isAwaited)
@@ -197,9 +227,9 @@ function queries(orm: Db['orm']) {
       delayed: delayed.get()?.count ?? 0,
       handedOver: handedOver.get()?.count ?? 0,
     }),
-    /** What a rule has to judge since a time, excluded, and by now (Unix seconds), of Jobs that name this evaluator. */
-    becameDue: (evaluator: Address, after: number, now: number): WaitingEvaluation[] =>
-      becameDue.all({ evaluator, after, now }),
+    /** What is due by now (Unix seconds) and comes after this place: the next {@link DUE_PAGE}, as far as there are so many. */
+    becameDue: (evaluator: Address, after: DuePosition, now: number): WaitingEvaluation[] =>
+      becameDue.all({ evaluator, at: after.at, row: after.row, now }),
     /** The evaluation, if a rule has to judge it by now (Unix seconds). */
     due: (evaluator: Address, key: EvaluationKey, now: number): DueEvaluation | undefined =>
       due.get({ evaluator, now, jobId: key.jobId, deliverableHash: key.deliverableHash }),

@@ -3,9 +3,11 @@ import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
+import { TargetError } from '../net/target-error.ts';
 import { createTryPlaces, type PlacedTry, SLOW_MS } from './evaluate-places.ts';
 import {
   type AutomaticRule,
@@ -17,7 +19,16 @@ import {
   type Verdict,
 } from './evaluate-rules.ts';
 import type { SchemaJudge } from './evaluate-schema.ts';
-import type { DueEvaluation, EvaluationKey, EvaluationStore, NewAttempt } from './evaluate-store.ts';
+import {
+  beforeAllDue,
+  DUE_PAGE,
+  type DueEvaluation,
+  type DuePosition,
+  type EvaluationKey,
+  type EvaluationStore,
+  type NewAttempt,
+  type WaitingEvaluation,
+} from './evaluate-store.ts';
 
 /** What running attempts of rules needs. */
 export interface TriesDeps {
@@ -59,6 +70,11 @@ const FAILED_S = 60;
 const LOOK_BACK_S = 2;
 /** How often everything that is due is looked at; that finds what was missed, for instance since the clock was put back. */
 const LOOK_AT_ALL_EVERY_MS = 5_000;
+/** And not before so many times as long as the last time took, so that a backlog costs a small part of the time. */
+const LOOK_AT_ALL_REST = 20;
+/** That another host was reached says something of the network for this long. */
+const REACHED_MS = 60_000;
+const REACHED_HOSTS = 16;
 
 interface Try extends EvaluationKey, PlacedTry {}
 
@@ -75,17 +91,43 @@ export function createTries(deps: TriesDeps): Tries {
   /** What was fetched and is being judged: it holds no place that another one needs to ask its target. */
   const judged = new Set<string>();
   let lookedTo = 0;
-  let lookedAtAllMs = Number.NEGATIVE_INFINITY;
+  let looksAtAllAtMs = Number.NEGATIVE_INFINITY;
+  /** When hosts were reached, by `performance.now()`; those of late are at the end. */
+  const reached = new Map<string, number>();
 
-  const look = (now: number): void => {
-    const isWhole = performance.now() - lookedAtAllMs >= LOOK_AT_ALL_EVERY_MS;
-    const after = isWhole ? -1 : Math.min(lookedTo, now) - LOOK_BACK_S;
-    for (const { jobId, deliverableHash, clientWalletId, url } of store.becameDue(evaluator, after, now)) {
+  const noteReached = (host: string): void => {
+    reached.delete(host);
+    reached.set(host, performance.now());
+    const [first] = reached.keys();
+    if (first !== undefined && reached.size > REACHED_HOSTS) reached.delete(first);
+  };
+  const reachesOthersThan = (host: string): boolean =>
+    [...reached].some(([other, atMs]) => other !== host && performance.now() - atMs < REACHED_MS);
+  const addPage = (page: readonly WaitingEvaluation[]): void => {
+    for (const { jobId, deliverableHash, clientWalletId, url } of page) {
       const name = `${jobId} ${deliverableHash}`;
-      if (places.has(name) || judged.has(name)) continue;
+      if (clientWalletId === null || places.has(name) || judged.has(name)) continue;
       places.add({ name, jobId, deliverableHash, client: clientWalletId, host: targetHostOf(url) });
     }
-    if (isWhole) lookedAtAllMs = performance.now();
+  };
+  /** A backlog is read in pages, between which others have their turn. */
+  const look = async (now: number): Promise<void> => {
+    const isWhole = performance.now() >= looksAtAllAtMs;
+    let after: DuePosition = isWhole ? beforeAllDue : { at: Math.min(lookedTo, now) - LOOK_BACK_S, row: 0 };
+    let tookMs = 0;
+    for (let isMore = true; isMore; ) {
+      await takeTurn();
+      if (ending.signal.aborted) return;
+      const startedMs = performance.now();
+      const page = store.becameDue(evaluator, after, now);
+      addPage(page);
+      const last = page.at(-1);
+      isMore = page.length === DUE_PAGE;
+      if (last !== undefined) after = last;
+      tookMs += performance.now() - startedMs;
+    }
+    if (isWhole)
+      looksAtAllAtMs = performance.now() + Math.max(LOOK_AT_ALL_EVERY_MS, LOOK_AT_ALL_REST * tookMs);
     lookedTo = now;
   };
 
@@ -99,7 +141,12 @@ export function createTries(deps: TriesDeps): Tries {
         else onRoom();
       }, SLOW_MS);
       try {
-        return await deps.fetch(request);
+        const answer = await deps.fetch(request);
+        noteReached(one.host);
+        return answer;
+      } catch (error) {
+        if (error instanceof TargetError && error.contact === 'made') noteReached(one.host);
+        throw error;
       } finally {
         clearTimeout(timer);
         places.asked(one, performance.now() - startedMs);
@@ -127,7 +174,8 @@ export function createTries(deps: TriesDeps): Tries {
     const signal = AbortSignal.any([ending.signal, cut.signal]);
     const kept = rule.type === 'json_schema' ? due.content : null;
     const fetch = kept === null ? fetchFor(one, cut) : handOver(kept);
-    const ruleDeps = { fetch, judge: judgeFor(one), client: due.clientWalletId, signal };
+    const reachesOthers = () => reachesOthersThan(one.host);
+    const ruleDeps = { fetch, judge: judgeFor(one), client: due.clientWalletId, reachesOthers, signal };
     const ended = tryOnce(deps, ruleDeps, { due, rule }).finally(() => {
       running.delete(ended);
       judged.delete(one.name);
@@ -137,11 +185,17 @@ export function createTries(deps: TriesDeps): Tries {
     running.add(ended);
   };
 
+  /** Reading a rule takes a moment, and there may be places for many. */
+  const nextPlaced = async (): Promise<Try | undefined> => {
+    await takeTurn();
+    return ending.signal.aborted ? undefined : places.take();
+  };
+
   return {
     async startDue() {
       if (ending.signal.aborted) return;
-      look(nowSeconds(clock));
-      for (let one = places.take(); one !== undefined; one = places.take()) {
+      await look(nowSeconds(clock));
+      for (let one = await nextPlaced(); one !== undefined; one = await nextPlaced()) {
         const { jobId } = one;
         try {
           start(one);
@@ -248,6 +302,6 @@ function handOver(content: string): GuardedFetch {
   };
 }
 
-function deliverableOf({ deliverableHash, contentUri }: DueEvaluation): Deliverable {
-  return { hash: deliverableHash, uri: contentUri };
+function deliverableOf({ deliverableHash, contentUri, isFromHere }: DueEvaluation): Deliverable {
+  return { hash: deliverableHash, uri: contentUri, isFromHere };
 }

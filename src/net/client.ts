@@ -27,6 +27,7 @@ interface Call {
   readonly maxBytes: number;
   readonly party: string | undefined;
   readonly connectsFirst: boolean;
+  readonly onContact: (() => void) | undefined;
   /** Whether a target may have received anything so far. */
   maybeReceived: boolean;
   /** How far the last target was reached. */
@@ -56,10 +57,10 @@ export function createClient({
 
   return async (given: GuardedRequest) => {
     let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
-    const { timeoutMs, maxBytes, maxRedirects = 0, party, connectsFirst = false } = given;
+    const { timeoutMs, maxBytes, maxRedirects = 0, party, connectsFirst = false, onContact } = given;
     const clock = startClock(timeoutMs, given.signal);
     const call: Call = {
-      ...{ clock, timeoutMs, maxBytes, party, connectsFirst },
+      ...{ clock, timeoutMs, maxBytes, party, connectsFirst, onContact },
       ...{ maybeReceived: false, contact: 'unknown' },
     };
     try {
@@ -150,13 +151,17 @@ async function requireContact(address: string, { name, port }: Target, call: Cal
   const { clock, timeoutMs } = call;
   call.contact = await contact(address, port, timeoutMs, clock.signal);
   clock.signal.throwIfAborted();
-  if (call.contact === 'made') return;
+  if (call.contact === 'made') {
+    call.onContact?.();
+    return;
+  }
   throw new TargetError('unreachable', `${name} does not accept the connection.`, { contact: call.contact });
 }
 
 async function receive(response: Response, target: Target, maxBytes: number): Promise<GuardedResponse> {
   const { status } = response;
   const url = target.url.href;
+  const endsUnmarked = !['content-length', 'transfer-encoding'].some((name) => response.headers.has(name));
   const body = await readBody(response, maxBytes);
   const encoding = response.headers.get('content-encoding')?.trim().toLowerCase();
   const plain =
@@ -164,12 +169,19 @@ async function receive(response: Response, target: Target, maxBytes: number): Pr
       ? undefined
       : await decodeBody(body, encoding, maxBytes);
   if (plain === undefined) {
-    return { status, headers: response.headers, body: body.bytes, truncated: body.truncated, url };
+    return {
+      status,
+      headers: response.headers,
+      body: body.bytes,
+      truncated: body.truncated,
+      endsUnmarked,
+      url,
+    };
   }
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return { status, headers, body: plain.bytes, truncated: plain.truncated, url };
+  return { status, headers, body: plain.bytes, truncated: plain.truncated, endsUnmarked, url };
 }
 
 function redirectTarget(location: string, from: Target): Target {

@@ -22,6 +22,8 @@ export interface GuardedRequest {
   readonly party?: string | undefined;
   /** Makes a connection of its own first, so that a {@link TargetError} knows whether the target was there at all. */
   readonly connectsFirst?: boolean | undefined;
+  /** With `connectsFirst`: called once that connection was made, right before the request is sent. */
+  readonly onContact?: (() => void) | undefined;
 }
 
 /** A complete answer, with at most as many bytes of the body as were asked for. */
@@ -32,6 +34,8 @@ export interface GuardedResponse {
   readonly body: Uint8Array;
   /** The body was longer than `maxBytes`. */
   readonly truncated: boolean;
+  /** Nothing in the answer says where the body ends, so one that was cut short looks like a whole one. */
+  readonly endsUnmarked?: boolean;
   /** Of the last hop. */
   readonly url: string;
 }

@@ -173,6 +173,8 @@ describe('http_check', () => {
   test('rejects what is there and does not answer in time, and where nobody listens', async () => {
     target.answer = hang;
     const hanging = await submit(httpCheck({ timeoutMs: 100 }));
+    // That it was reached shows that the refusal of the other is no refusal of everything.
+    await until(() => evaluationRows(service, hanging.jobId).attempts.length === 1, 'one is reached');
     const gone = startTarget();
     await gone.stop();
     const absent = await submit({ type: 'http_check', url: gone.url });
@@ -227,7 +229,6 @@ describe('json_schema', () => {
     ['has another hash', () => served('{"title":"a"}', '{"title":"b"}'), 'which is not its contentHash'],
     ['is not JSON', () => served('title: a'), 'it is not JSON'],
     ['is not UTF-8', () => served(new Uint8Array([0x22, 0xff, 0x22])), 'it is not JSON'],
-    ['is nowhere', () => ({ content: '{"title":"a"}' }), 'no contentURI'],
   ])('rejects at once what %s', async (_, handedIn, reason) => {
     const { jobId } = await submit(report, handedIn());
     const record = await recordWhen(service, jobId, 'rejected');
@@ -260,6 +261,7 @@ describe('json_schema', () => {
   });
 
   test.each<[string, () => HandedIn, object, string]>([
+    ['is nowhere that is known here', () => ({ content: '{"title":"a"}' }), {}, 'No contentURI or content'],
     ['is too large', () => served(`{"title":"${'a'.repeat(2 ** 20)}"}`), {}, 'more than 1 MiB'],
     [
       'comes in an encoding that nobody asked for',
