@@ -338,7 +338,7 @@ export const errorTable = {
     meaning:
       'The Job was found on-chain after its record was lost, and this server does not know its specification.',
     remedy:
-      'To restore it, the Client repeats the request that created the Job, with the same idempotency key.',
+      'The Client can restore it by repeating the request that created the Job, with the same idempotency key.',
   },
   CONTENT_NOT_FOUND: {
     status: 404,

@@ -129,7 +129,7 @@ describe('the answers of a limited endpoint', () => {
     clock.nowMs = 3_000_000;
     const over = await login(json);
     expect(over.status).toBe(429);
-    expect(over.json).toEqual({ error: 'RATE_LIMITED', message: 'Too many requests; try again in 600 s.' });
+    expect(over.json).toEqual({ error: 'RATE_LIMITED', message: 'Too many requests. Try again in 600 s.' });
     expect(over.headers.get('retry-after')).toBe('600');
     expect(over.headers.get('ratelimit-reset')).toBe('600');
     expect(remaining(over)).toBe('0');

@@ -12419,7 +12419,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `SPEC_UNKNOWN`: The Job was found on-chain after its record was lost, and this server does not know its specification. To restore it, the Client repeats the request that created the Job, with the same idempotency key.
+             *     `SPEC_UNKNOWN`: The Job was found on-chain after its record was lost, and this server does not know its specification. The Client can restore it by repeating the request that created the Job, with the same idempotency key.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
