@@ -16,7 +16,7 @@ export interface Catalog {
   readonly chain: Pick<Chain, 'id' | 'contracts'>;
   /** Throws `RPC_TIMEOUT`. */
   readonly fees: () => Promise<Fees>;
-  readonly stats: () => Promise<z.input<typeof statsRecord>>;
+  readonly stats: () => z.input<typeof statsRecord>;
 }
 
 export interface CatalogRoutesDeps {
@@ -40,7 +40,7 @@ export function createCatalog({
   readonly clock: Clock;
   readonly minPayment?: bigint | undefined;
 }): Catalog {
-  return { minPayment, chain, fees: createFees(chain, clock), stats: createStats(db, clock) };
+  return { minPayment, chain, fees: createFees(chain, clock), stats: createStats(db) };
 }
 
 /** What the service offers, and what it has done. */

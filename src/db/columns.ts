@@ -34,6 +34,9 @@ const ADDRESS_BYTES = 20;
 const ADDRESS_DIGITS = 40;
 const CAPITAL_A = 65;
 const CAPITAL_F = 70;
+const TO_CAPITAL = 32;
+/** Where the digits of an address are put together. */
+const digitsRead = Buffer.alloc(ADDRESS_DIGITS);
 
 /**
  * An address in checksum form: 20 bytes, and 5 whose bits say which of its digits are capital letters. To find out by hashing, at
@@ -55,15 +58,13 @@ export const address = customType<{ data: Address; driverData: Uint8Array }>({
     return bytes;
   },
   fromDriver: (bytes) => {
-    const digits = bytes.subarray(0, ADDRESS_BYTES).toHex();
-    if (digits.length !== ADDRESS_DIGITS) throw new TypeError('An address is malformed.');
-    let text = '';
+    if (bytes.length !== ADDRESS_BYTES + ADDRESS_DIGITS / 8) throw new TypeError('An address is malformed.');
+    digitsRead.write(bytes.subarray(0, ADDRESS_BYTES).toHex(), 'latin1');
     for (let place = 0; place < ADDRESS_DIGITS; place++) {
       const isCapital = ((bytes[ADDRESS_BYTES + (place >> 3)] ?? 0) & (0x80 >> (place & 7))) !== 0;
-      const digit = digits.charAt(place);
-      text += isCapital ? digit.toUpperCase() : digit;
+      if (isCapital) digitsRead[place] = (digitsRead[place] ?? 0) - TO_CAPITAL;
     }
-    return `0x${text}`;
+    return `0x${digitsRead.toString('latin1')}`;
   },
 });
 

@@ -3,6 +3,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -102,6 +103,7 @@ function adoptStatements(
         ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber },
       }),
     ),
+    countStatement({ orm }, 'jobs open', 1),
     must(
       orm.insert(jobs).values({
         ...{ id, clientWalletId: walletId, providerWalletId, providerAddress, evaluatorAddress },

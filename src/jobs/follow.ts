@@ -197,7 +197,7 @@ function consequencesOf(
   const { job, truth, milestones } = refolded;
   if (truth.onchainJobId === null && impossible.has(job.metadataHash)) {
     const standing = standingOf(job, refolded, job.announcedBlock);
-    return { statements: [store.removeStatement(job)], standing, hasNotices: false, hasEvaluation: false };
+    return { statements: store.removeStatements(job), standing, hasNotices: false, hasEvaluation: false };
   }
   const told = toldBefore(refolded);
   const deep = milestones.filter(({ blockNumber }) => isDeep(blockNumber, depth));
@@ -216,7 +216,7 @@ function consequencesOf(
   return {
     standing,
     statements: [
-      ...(isChanged ? [store.truthStatement(job, truth, announced)] : []),
+      ...(isChanged ? store.truthStatements(job, truth, announced) : []),
       ...(job.deliverableHash === null ? [] : [store.retireStatement(job.id, judged)]),
       ...(judged === null ? [] : [store.evaluationStatement(job, judged, nowSeconds(clock))]),
       ...tellings,

@@ -3,13 +3,14 @@ import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { JobTruth } from './fold.ts';
 import { isAutomatic } from './rule-types.ts';
 import { isCreation } from './shared-sql.ts';
-import { evaluations, jobMessages, jobs } from './tables.ts';
+import { evaluations, type JobStatus, jobMessages, jobs } from './tables.ts';
 
 /** A row of `jobs`. */
 export type JobRow = typeof jobs.$inferSelect;
@@ -133,9 +134,10 @@ function busyUntil(orm: Db['orm'], jobId: string): number | undefined {
 }
 
 function statements(orm: Db['orm']) {
+  const counted = (status: JobStatus, by: number) => countStatement({ orm }, `jobs ${status}`, by);
   return {
     /** Writes what the chain says of a Job, and how far that was told: the only statement that does. */
-    truthStatement: (job: JobRow, truth: JobTruth, announcedBlock: number): Statement =>
+    truthStatements: (job: JobRow, truth: JobTruth, announcedBlock: number): Statement[] => [
       must(
         orm
           .update(jobs)
@@ -149,9 +151,13 @@ function statements(orm: Db['orm']) {
             ),
           ),
       ),
+      ...(job.status === truth.status ? [] : [counted(job.status, -1), counted(truth.status, 1)]),
+    ],
     /** A Job that can never be on-chain, with all that belongs to it; the session's account of its message stays. */
-    removeStatement: (job: JobRow): Statement =>
+    removeStatements: (job: JobRow): Statement[] => [
       must(orm.delete(jobs).where(and(eq(jobs.id, job.id), isNull(jobs.onchainJobId)))),
+      counted(job.status, -1),
+    ],
     unexplainedStatement: (jobId: string, unexplainedAt: number): Statement =>
       must(
         orm

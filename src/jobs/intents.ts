@@ -73,7 +73,7 @@ export function createIntent(
       return {
         data: await signedCreateCall(session, message),
         statements: ({ messageId, txHash }) => [
-          store.insertStatement({ ...job, createTxHash: txHash }),
+          ...store.insertStatements({ ...job, createTxHash: txHash }),
           store.messageStatement({ messageId, jobId, step: 'create' }),
         ],
       };

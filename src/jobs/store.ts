@@ -16,6 +16,7 @@ import {
 import type { Hex } from 'viem';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
@@ -245,7 +246,7 @@ function statements(orm: Db['orm']) {
     }),
   );
   return {
-    insertStatement: (job: NewJob): Statement => insertJob(job),
+    insertStatements: (job: NewJob): Statement[] => [insertJob(job), countStatement({ orm }, 'jobs open', 1)],
     /** Gives a Job that was found on-chain the key that made it. */
     giveKeyStatement: (id: string, idempotencyKey: string): Statement =>
       must(

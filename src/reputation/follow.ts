@@ -2,6 +2,7 @@ import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type Depth, isDeep } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
+import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
 import type { JobStanding } from '../jobs/standing.ts';
 import type { Vault } from '../lib/crypto.ts';
@@ -77,6 +78,7 @@ export function createReputationFollower({
       return [
         ...differences.flatMap((difference) => statementsOf(store, difference, { createdAt: now, idOf })),
         ...countStatements(store, differences, now),
+        ...totalStatements(db, differences),
         ...freezes.flatMap(({ statements }) => statements),
         ...(attestor === undefined ? [] : attestationStatements(store, attestor, news.attestations)),
       ];
@@ -164,6 +166,12 @@ function countStatements(
   return [...deltasOf(differences)].map(([walletId, delta]) =>
     store.countStatement(walletId, delta, active.has(walletId) ? now : 0),
   );
+}
+
+/** Moves the number of all events. */
+function totalStatements(db: Pick<Db, 'orm'>, differences: readonly Difference[]): Statement[] {
+  const by = differences.reduce((sum, { missing, untrue }) => sum + missing.length - untrue.length, 0);
+  return by === 0 ? [] : [countStatement(db, 'reputation events', by)];
 }
 
 function attestationStatements(

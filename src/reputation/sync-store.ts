@@ -3,10 +3,9 @@ import type { Address } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { payments } from '../payments/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { EventRow } from './store.ts';
-import { feedbackContexts, reputationEvents, reputationRuns } from './tables.ts';
+import { feedbackContexts, reputationCounters, reputationEvents, reputationRuns } from './tables.ts';
 
 /** An event that the chain may get, with the wallet that it is about. */
 export interface Candidate {
@@ -77,19 +76,19 @@ function queries(orm: Db['orm']) {
           .get()?.last ?? undefined
       );
     },
-    /** Micro-USDC that the wallet has paid in this block or below. */
-    volumeUpTo: (walletId: string, blockNumber: number): bigint =>
-      orm
-        .select({ sum: sql`coalesce(sum(${payments.amount}), 0)`.mapWith(payments.amount) })
-        .from(payments)
-        .where(
-          and(
-            eq(payments.walletId, walletId),
-            eq(payments.status, 'confirmed'),
-            lte(payments.blockNumber, blockNumber),
-          ),
-        )
-        .get()?.sum ?? 0n,
+    /** Micro-USDC that the wallet has paid in this final block or below: all but what came later, and that is never on-chain yet. */
+    volumeUpTo: (walletId: string, blockNumber: number): bigint => {
+      const { volume } = reputationCounters;
+      const ofWallet = eq(reputationCounters.walletId, walletId);
+      const all = orm.select({ volume }).from(reputationCounters).where(ofWallet).get()?.volume ?? 0n;
+      const events = eq(reputationEvents.walletId, walletId);
+      const later = orm
+        .select({ sum: sql`coalesce(sum(${reputationEvents.volume}), 0)`.mapWith(reputationEvents.volume) })
+        .from(reputationEvents)
+        .where(and(isUnsynced, events, gt(reputationEvents.blockNumber, blockNumber)))
+        .get();
+      return all - (later?.sum ?? 0n);
+    },
     ofMessage: (messageId: number): EventRow[] =>
       orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
     countOf: (walletId: string): number =>

@@ -71,8 +71,9 @@ export const reputationEvents = sqliteTable(
     index('reputation_events_wallet').on(table.walletId, table.seq),
     index('reputation_events_freezes').on(table.walletId).where(isOfFreeze(table.sourceKind)),
     index('reputation_events_unsynced').on(table.seq).where(sql`${table.onchainTxHash} is null`),
+    // With what the volume of final blocks follows from, so that it is added up without reading the rows.
     index('reputation_events_unsynced_wallet')
-      .on(table.walletId, table.seq)
+      .on(table.walletId, table.seq, table.blockNumber, table.volume, table.onchainTxHash)
       .where(sql`${table.onchainTxHash} is null`),
     index('reputation_events_message').on(table.messageId).where(sql`${table.messageId} is not null`),
   ],

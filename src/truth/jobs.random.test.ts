@@ -9,6 +9,7 @@ import { createRandomEscrow, type RandomBlock, type RandomJob } from '../../test
 import { counted, eventNames, recount } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
+import { countsOf } from '../db/counts.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { evaluations, jobs } from '../jobs/tables.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -108,6 +109,11 @@ async function simulate(seed: number): Promise<void> {
   expectNothingOfStrangers(db, seed, chain.named);
   expect({ seed, names: eventNames(db) }).toEqual({ seed, names: reputationOf(chain.jobs()) });
   expect({ seed, sums: counted(db) }).toEqual({ seed, sums: recount(db) });
+  const counts = countsOf(db);
+  for (const status of ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const) {
+    const count = db.orm.select().from(jobs).where(eq(jobs.status, status)).all().length;
+    expect({ seed, status, count: counts(`jobs ${status}`) }).toEqual({ seed, status, count });
+  }
   const told = db.orm.select().from(webhookDeliveries).all().length;
   await ingest.headMoved(chain.blocks.length + 1);
   await readFeed();

@@ -23,6 +23,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { giveUp } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
+import { countsOf } from '../db/counts.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { payments } from '../payments/tables.ts';
 import { refOf } from '../reputation/subjects.ts';
@@ -43,6 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   expect(counted(db)).toEqual(recount(db));
+  expect(countsOf(db)('reputation events')).toBe(rows().length);
   db.close();
 });
 

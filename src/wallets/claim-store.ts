@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invites, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys, claims, wallets } from './tables.ts';
@@ -87,12 +88,14 @@ export function createClaimStore({ orm }: Db) {
     replaceKeyStatement: ({ walletId, ...key }: ClaimKeyRow): Statement =>
       must(orm.update(claimKeys).set(key).where(eq(claimKeys.walletId, walletId))),
     /** Gives the pending wallet to its user. */
-    activateStatement: (walletId: string, userId: string, webhookSecretSealed: string): Statement =>
+    activateStatements: (walletId: string, userId: string, webhookSecretSealed: string): Statement[] => [
       must(
         orm
           .update(wallets)
           .set({ status: 'active', userId, webhookSecretSealed })
           .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'))),
       ),
+      countStatement({ orm }, 'active wallets', 1),
+    ],
   };
 }

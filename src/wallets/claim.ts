@@ -273,7 +273,7 @@ async function complete(deps: ClaimDeps, claim: ClaimRow): Promise<void> {
       ...(isNewUser
         ? [users.insertUser({ id: userId, username, usernameKey, passwordHash, inviteId, createdAt: now })]
         : []),
-      claims.activateStatement(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
+      ...claims.activateStatements(walletId, userId, sealWebhookSecret(vault, walletId, newWebhookSecret())),
       apiKeys.issue(walletId).statement,
       claims.useKeyStatement(walletId, now),
       ...deps.sequel.statements(walletId),

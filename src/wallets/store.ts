@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
+import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import type { WalletTruth } from './fold.ts';
@@ -46,6 +47,7 @@ export function createWalletStore({ orm }: Db) {
     insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
       must(orm.insert(wallets).values(wallet)),
       must(orm.insert(claimKeys).values(claimKey)),
+      countStatement({ orm }, 'wallets', 1),
     ],
     renameStatement: (id: string, name: string): Statement =>
       must(orm.update(wallets).set({ name }).where(eq(wallets.id, id))),

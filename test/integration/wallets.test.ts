@@ -140,7 +140,7 @@ describe('creating a wallet', () => {
   test('stores no key in plain text', async () => {
     const created = await createWallet(service);
     const raw = Buffer.from(await Bun.file(`${service.dbPath}-wal`).arrayBuffer()).toString('latin1');
-    expect(raw).toContain(created.id);
+    expect(raw).toContain(Buffer.from(created.id.slice('wallet_'.length), 'hex').toString('latin1'));
     expect(raw).not.toContain(created.claimKey.slice(13));
   });
 });

@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem';
 import type { ChainEvent } from '../../src/chain/events.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
+import { countStatement } from '../../src/db/counts.ts';
 import type { Db } from '../../src/db/open.ts';
 import { createJobFollower, type JobFollower } from '../../src/jobs/follow.ts';
 import { type EvaluatorRuleType, jobMessages, jobs } from '../../src/jobs/tables.ts';
@@ -72,6 +73,7 @@ export async function insertJob(db: Db, job: JobToInsert) {
       }),
     ),
     must(db.orm.insert(jobMessages).values({ messageId, jobId: id, step: 'create' })),
+    countStatement(db, 'jobs open', 1),
   ]);
   return metadataHash;
 }

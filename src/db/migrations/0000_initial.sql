@@ -108,6 +108,11 @@ CREATE TABLE `facts` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `row_counts` (
+	`name` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `accounted_nonces` (
 	`account` text PRIMARY KEY NOT NULL,
 	`next` integer NOT NULL,
@@ -372,7 +377,7 @@ CREATE UNIQUE INDEX `reputation_events_cause` ON `reputation_events` (`cause`,`e
 CREATE INDEX `reputation_events_wallet` ON `reputation_events` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `reputation_events_freezes` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."source_kind" = 1;--> statement-breakpoint
 CREATE INDEX `reputation_events_unsynced` ON `reputation_events` (`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
-CREATE INDEX `reputation_events_unsynced_wallet` ON `reputation_events` (`wallet_id`,`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
+CREATE INDEX `reputation_events_unsynced_wallet` ON `reputation_events` (`wallet_id`,`seq`,`block_number`,`volume`,`onchain_tx_hash`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
 CREATE INDEX `reputation_events_message` ON `reputation_events` (`message_id`) WHERE "reputation_events"."message_id" is not null;--> statement-breakpoint
 CREATE TABLE `reputation_runs` (
 	`task` text PRIMARY KEY NOT NULL,
