@@ -250,6 +250,12 @@ export const settings = {
     shownDefault: '1',
     schema: integer(1, 64, 1),
   }),
+  finality: setting({
+    env: 'BURSAR_FINALITY',
+    help: 'auto, or depth: assume finality 64 blocks down though the chain has shown its finalized tag before',
+    shownDefault: 'auto',
+    schema: z.enum(['auto', 'depth'], 'must be auto or depth').prefault('auto'),
+  }),
   pollMs: setting({
     env: 'BURSAR_POLL_MS',
     help: 'Milliseconds between polls of the chain while something is in flight',

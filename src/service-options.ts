@@ -29,6 +29,8 @@ export interface ServiceSettings {
   /** The most that is offered per gas, in wei. */
   readonly maxFeePerGas: bigint;
   readonly confirmations: number;
+  /** `depth`: blocks 64 below the head are final where no node knows the tag, though the chain has shown it before. */
+  readonly finality: 'auto' | 'depth';
   readonly pollMs: number;
   readonly retentionDays: number;
   readonly claimKeyTtlSeconds: number;

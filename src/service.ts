@@ -6,6 +6,7 @@ import { createClientOf } from './auth/client.ts';
 import { createCatalog } from './catalog/routes.ts';
 import type { ConnectedChain } from './chain/client.ts';
 import type { ChainListener } from './chain/events.ts';
+import type { FinalityMemory } from './chain/final-block.ts';
 import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { createRelay } from './chain/relay/relay.ts';
 import type { Db } from './db/open.ts';
@@ -111,7 +112,8 @@ function createParts(deps: ServiceDeps) {
 }
 
 /** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
-function createFoundation({ settings, db, chain, nodes, clock, logger, metrics, tuning = {} }: ServiceDeps) {
+function createFoundation(deps: ServiceDeps) {
+  const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
   const { relayerKeys, evaluatorKey, attestorKey } = settings;
   const vault = createVault(settings.masterKey);
   const history = assembleHistory({ db, clock, logger, relayerKeys });
@@ -119,6 +121,7 @@ function createFoundation({ settings, db, chain, nodes, clock, logger, metrics, 
     ...{ db, chain, nodes, clock, logger, relayerKeys },
     senderKeys: [evaluatorKey, attestorKey].filter((key) => key !== undefined),
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
+    finality: finalityMemory(deps),
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     limits: tuning.relayLimits ?? {},
@@ -141,6 +144,20 @@ function createFoundation({ settings, db, chain, nodes, clock, logger, metrics, 
   /** What nearly every feature needs. */
   const common = { db, chain, relay, vault, clock, logger, metrics, access, allowPrivateTargets, deadlines };
   return { common, vault, history, running, gas, schedulers, walletStore, access };
+}
+
+/** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
+function finalityMemory({ db, settings, logger }: ServiceDeps): FinalityMemory {
+  const store = createTruthStore(db);
+  return {
+    isTagSeen: settings.finality === 'auto' && store.isFinalityTagSeen(),
+    onSource(source) {
+      if (source !== 'tag') return;
+      db.batch([store.finalityTagStatement()]).catch((error: unknown) =>
+        logger.error({ err: error }, 'that the chain tells what is final is not on disk'),
+      );
+    },
+  };
 }
 
 type Foundation = ReturnType<typeof createFoundation>;

@@ -17,6 +17,13 @@ type TagAnswer =
   /** Every node says that it knows no such tag. */
   | { readonly kind: 'unsupported' };
 
+/** What outlives the process of where finality comes from. */
+export interface FinalityMemory {
+  /** Whether the chain has ever shown its tag. Then depth never takes its place. */
+  readonly isTagSeen?: boolean | undefined;
+  readonly onSource?: ((source: FinalitySource) => void) | undefined;
+}
+
 /** Follows the latest final block. */
 export interface FinalBlock {
   readonly block: BlockPoint | undefined;
@@ -51,7 +58,7 @@ const INVALID_PARAMS = -32_602;
 /** Keeps the newest final block that a node has shown; it never goes back. */
 export function followFinalBlock(
   nodes: Nodes,
-  onSource: (source: FinalitySource) => void = () => undefined,
+  { isTagSeen = false, onSource = () => undefined }: FinalityMemory = {},
 ): FinalBlock {
   let source: FinalitySource = 'unknown';
   let block: BlockPoint | undefined;
@@ -64,7 +71,7 @@ export function followFinalBlock(
     },
     async look(chain) {
       const answer = await askTag(nodes);
-      const next = sourceAfter(source, answer);
+      const next = sourceAfter(source, answer, isTagSeen);
       if (next !== source) onSource(next);
       source = next;
       const found = answer.kind === 'block' ? answer.block : await assumed(source, chain);
@@ -77,12 +84,16 @@ export function followFinalBlock(
 }
 
 /**
- * Depth serves only where the nodes have said that there is no tag, and never again once one was seen: a tag that is missing
+ * Depth serves only where the nodes have said that there is no tag, and never again once one was seen, by this process or an earlier one: a tag that is missing
  * for a while, as after a node's restart, must not make final what the chain has not made final.
  */
-export function sourceAfter(source: FinalitySource, { kind }: Pick<TagAnswer, 'kind'>): FinalitySource {
+export function sourceAfter(
+  source: FinalitySource,
+  { kind }: Pick<TagAnswer, 'kind'>,
+  isTagSeen = false,
+): FinalitySource {
   if (source === 'tag' || kind === 'block') return 'tag';
-  return kind === 'unsupported' ? 'depth' : source;
+  return kind === 'unsupported' && !isTagSeen ? 'depth' : source;
 }
 
 async function askTag(nodes: Nodes): Promise<TagAnswer> {

@@ -144,6 +144,57 @@ describe('the head', () => {
   });
 });
 
+describe('a node that lags', () => {
+  test('takes nothing away, however long it does, and however far it lags', async () => {
+    const chain = fakeChain();
+    chain.mine(300);
+    const pinned = [chain.point(120), chain.point(299)];
+    const heads = trackHeads(chain.nodes, pinned);
+    await step(heads);
+    for (const lag of [5, 150]) {
+      chain.lagBehind(lag);
+      expect(await step(heads)).toBeUndefined();
+      expect(await step(heads)).toBeUndefined();
+      expect(pinned.every((block) => heads.knows(block))).toBe(true);
+    }
+    chain.lagBehind(0);
+    chain.mine(1);
+    expect(await step(heads)).toMatchObject({ removed: [] });
+  });
+
+  test('takes nothing away that an earlier process has seen beyond its head, unless it then shows another block there', async () => {
+    const chain = fakeChain();
+    chain.mine(300);
+    const pinned = [chain.point(120), chain.point(299)];
+    chain.lagBehind(20);
+    const heads = trackHeads(chain.nodes, pinned);
+    expect(await step(heads)).toMatchObject({ removed: [] });
+    chain.lagBehind(10);
+    expect(await step(heads)).toMatchObject({ removed: [], gap: false });
+    chain.lagBehind(0);
+    expect(await step(heads)).toMatchObject({ removed: [] });
+    expect(heads.knows(chain.point(299))).toBe(true);
+
+    const other = trackHeads(chain.nodes, pinned);
+    chain.lagBehind(20);
+    await step(other);
+    chain.lagBehind(0);
+    chain.fork(5, 8);
+    expect(numbers((await step(other))?.removed)).toEqual([299]);
+  });
+
+  test('is believed where it shows another block than a known one', async () => {
+    const chain = fakeChain();
+    chain.mine(300);
+    const pinned = [chain.point(120), chain.point(150), chain.point(299)];
+    const heads = trackHeads(chain.nodes, pinned);
+    await step(heads);
+    chain.fork(160, 20);
+    expect(numbers((await step(heads))?.removed)).toEqual([299, 150]);
+    expect(heads.knows(pinned[0] ?? chain.point(0))).toBe(true);
+  });
+});
+
 describe('a reorganisation', () => {
   test.each([
     { depth: 1, length: 1 },
@@ -269,6 +320,29 @@ describe('finality', () => {
     await step(heads);
     expect(await heads.lookFinalized()).toBe(false);
     expect(heads.finalitySource).toBe('unknown');
+  });
+
+  test('does not pass, after a restart, a tag that was seen before it, where the nodes know the tag no longer', async () => {
+    const chain = fakeChain();
+    chain.mine(1_010);
+    chain.finalizedAnswers(() => 550);
+    let isTagSeen = false;
+    const first = trackHeads(chain.nodes, [], {
+      onSource: (source) => {
+        isTagSeen ||= source === 'tag';
+      },
+    });
+    await step(first);
+    await first.lookFinalized();
+    expect([first.finalized?.number, isTagSeen]).toEqual([550, true]);
+    chain.finalizedAnswers(() => refuse(-32_602, 'invalid params'));
+    const second = trackHeads(chain.nodes, [], { isTagSeen });
+    await step(second);
+    expect(await second.lookFinalized()).toBe(false);
+    expect([second.finalized, second.finalitySource]).toEqual([undefined, 'unknown']);
+    chain.finalizedAnswers(() => 560);
+    expect(await second.lookFinalized()).toBe(true);
+    expect([second.finalized?.number, second.finalitySource]).toEqual([560, 'tag']);
   });
 
   test('is not taken from a node on another fork', async () => {

@@ -1,7 +1,12 @@
 import type { Hex } from 'viem';
 import { askHeader, askHeaderByHash, type Header } from './blocks.ts';
 import type { BlockPoint } from './events.ts';
-import { type FinalBlock, type FinalitySource, followFinalBlock } from './final-block.ts';
+import {
+  type FinalBlock,
+  type FinalityMemory,
+  type FinalitySource,
+  followFinalBlock,
+} from './final-block.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
 
 /** How the chain went on since the last step. */
@@ -44,7 +49,8 @@ interface State {
   latestSeenAt: number;
   readonly final: FinalBlock;
   blockMs: number;
-  behindSince: number | undefined;
+  /** The latest head that was found to show nothing else than what is known. */
+  compared: Hex | undefined;
   readonly known: Map<number, BlockPoint>;
   readonly pinned: Set<number>;
   /** Found gone by the last look, which was not accepted yet. */
@@ -56,22 +62,20 @@ const MAX_WALK_BLOCKS = 64;
 const REMEMBERED_BLOCKS = 128;
 /** Blocks that are asked for at once. */
 const BLOCKS_AT_ONCE = 200;
-/** A head below the known one comes from a node that lags; if it stays, the chain has really gone back. */
-const BELIEVE_LOWER_HEAD_MS = 30_000;
 const MAX_BLOCK_MS = 15_000;
 
 /** Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours in. */
 export function trackHeads(
   nodes: Nodes,
   pinned: readonly Omit<BlockPoint, 'timestamp'>[],
-  onFinalitySource?: (source: FinalitySource) => void,
+  finality: FinalityMemory = {},
 ): Heads {
   const state: State = {
     latest: undefined,
     latestSeenAt: performance.now(),
-    final: followFinalBlock(nodes, onFinalitySource),
+    final: followFinalBlock(nodes, finality),
     blockMs: 1_000,
-    behindSince: undefined,
+    compared: undefined,
     // Their time is asked for when it is needed.
     known: new Map(pinned.map(({ number, hash }) => [number, { number, hash, timestamp: 0 }])),
     pinned: new Set(pinned.map(({ number }) => number)),
@@ -116,25 +120,24 @@ async function look(nodes: Nodes, state: State): Promise<HeadStep | undefined> {
   if (latest === undefined) throw new Error('The node has no latest block.');
   const head = state.latest;
   if (head === undefined) return await jump(nodes, state, latest);
-  if (latest.hash === head.hash) {
-    state.behindSince = undefined;
-    return undefined;
-  }
+  if (latest.hash === head.hash) return undefined;
   const known = state.known.get(latest.number);
-  if (latest.number <= head.number && (known === undefined || known.hash === latest.hash)) {
+  // It comes from a node that lags, however long it does.
+  if (latest.number <= head.number && known?.hash === latest.hash) return undefined;
+  if (latest.number <= head.number && known === undefined) {
     return await lookAtLowerHead(nodes, state, latest);
   }
-  state.behindSince = undefined;
   if (latest.number - head.number > MAX_WALK_BLOCKS) return await jump(nodes, state, latest);
   return await walk(nodes, state, latest, head);
 }
 
+/** A head far below the known one comes from a node that lags, unless the node shows another block where one is known. */
 async function lookAtLowerHead(nodes: Nodes, state: State, latest: Header): Promise<HeadStep | undefined> {
-  const now = performance.now();
-  state.behindSince ??= now;
-  if (now - state.behindSince < BELIEVE_LOWER_HEAD_MS) return undefined;
-  state.behindSince = undefined;
-  return await jump(nodes, state, latest);
+  if (state.compared === latest.hash) return undefined;
+  const step = await jump(nodes, state, latest);
+  if (step.removed.length > 0) return step;
+  state.compared = latest.hash;
+  return undefined;
 }
 
 /** Goes back from the latest block until it meets a known one. */
@@ -145,7 +148,7 @@ async function walk(nodes: Nodes, state: State, latest: Header, head: Header): P
   for (;;) {
     const parent = state.known.get(oldest.number - 1);
     if (parent !== undefined && parent.hash === oldest.parentHash) {
-      return { fresh, removed: knownAbove(state, parent.number), gap: false };
+      return { fresh, removed: replacedBy(state, fresh, parent.number), gap: false };
     }
     if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.final.block?.number ?? 0) + 1) {
       return await jump(nodes, state, latest);
@@ -163,10 +166,17 @@ async function askBetween(nodes: Nodes, first: number, last: number): Promise<Ma
   return new Map(headers.flatMap((header) => (header === undefined ? [] : [[header.hash, header] as const])));
 }
 
-function knownAbove(state: State, number: number): BlockPoint[] {
-  return [...state.known.values()]
-    .filter((block) => block.number > number)
-    .sort((a, b) => b.number - a.number);
+/** The known blocks above `number` that these are not, and that are no part of the chain of these. */
+function replacedBy(state: State, fresh: readonly Header[], number: number): BlockPoint[] {
+  const hashes = new Map(fresh.map((block) => [block.number, block.hash]));
+  const head = state.latest?.number ?? number;
+  return (
+    [...state.known.values()]
+      // What an earlier process has seen above the head is not contradicted before the chain has come there.
+      .filter((block) => block.number > number && (hashes.has(block.number) || block.number <= head))
+      .filter((block) => hashes.get(block.number) !== block.hash)
+      .sort((a, b) => b.number - a.number)
+  );
 }
 
 /** Takes a head that does not link to what is known; the blocks that matter are compared one by one. */
@@ -178,12 +188,14 @@ async function jump(nodes: Nodes, state: State, latest: Header): Promise<HeadSte
     const gone = await Promise.all(some.map((block) => isGone(nodes, block, latest)));
     removed.push(...some.filter((_, index) => gone[index]));
   }
+  // A head that has not come to a block yet says nothing about it, unless it has another one below.
+  if (removed.length > 0) removed.push(...matter.filter(({ number }) => number > latest.number));
   removed.sort((a, b) => b.number - a.number);
   return { fresh: [latest], removed, gap: true };
 }
 
 async function isGone(nodes: Nodes, block: BlockPoint, latest: Header): Promise<boolean> {
-  if (block.number > latest.number) return true;
+  if (block.number > latest.number) return false;
   if (block.number === latest.number) return block.hash !== latest.hash;
   const header = await askHeader(nodes, block.number, { batched: true });
   if (header === undefined) throw new Error('The node does not have a block below its own head.');

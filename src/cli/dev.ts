@@ -36,6 +36,7 @@ export const devCommand = command({
     'agentRegistration',
     'maxFeePerGas',
     'confirmations',
+    'finality',
     'pollMs',
     'retentionDays',
     'claimKeyTtlSeconds',

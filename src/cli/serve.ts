@@ -33,6 +33,7 @@ export const serveCommand = command({
     'databaseUrl',
     'maxFeePerGas',
     'confirmations',
+    'finality',
     'pollMs',
     'retentionDays',
     'claimKeyTtlSeconds',

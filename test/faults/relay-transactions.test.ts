@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { createWalletClient, defineChain, type Hex, http, parseTransaction } from 'viem';
+import { createWalletClient, defineChain, type Hex, http, parseTransaction, zeroHash } from 'viem';
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
 import { loadTransactions } from '../../src/chain/relay/load.ts';
@@ -176,6 +176,26 @@ describe('a transaction', () => {
     expect([lost?.status, sent?.status]).toEqual(['lost', 'mined']);
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['WalletDeployed']);
     expect(rowsOf(setup).messages).toHaveLength(1);
+  });
+
+  test('is sent anew for as long as there is time, however often somebody else takes its nonce', async () => {
+    const setup = await start();
+    // The node tells no nonces of blocks before it was started, and of the final block they are asked for.
+    await setup.chain.control.mine({ blocks: 100 });
+    // Taken and forgotten.
+    setup.proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, zeroHash)));
+    const pending = submit(setup).catch((error: unknown) => error);
+    for (let nonce = 0; nonce < 4; nonce++) {
+      await until(() => rowsOf(setup).transactions.length === nonce + 1, 'there is a new transaction');
+      await sendForeign(setup, nonce);
+      await setup.chain.control.mine({ blocks: 1 });
+    }
+    await until(() => rowsOf(setup).transactions.length === 5, 'there is a new transaction');
+    setup.proxy.passThrough();
+    await pending;
+    await mineUntilExecuted(setup);
+    const statuses = rowsOf(setup).transactions.map(({ status }) => status);
+    expect(statuses).toEqual(['lost', 'lost', 'lost', 'lost', 'mined']);
   });
 
   test('that was lost comes back when the other one is reorganised away', async () => {

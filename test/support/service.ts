@@ -92,6 +92,7 @@ function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions): Servi
     jwtSecret: JWT_SECRET,
     maxFeePerGas: defaultFeePolicy.maxFeePerGas,
     confirmations: 1,
+    finality: 'auto',
     pollMs: 20,
     retentionDays: 0,
     claimKeyTtlSeconds: 604_800,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, max, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { Db } from '../../db/open.ts';
 import type { BatchCall } from '../batch-calldata.ts';
@@ -155,7 +155,7 @@ export function loadRaw({ orm }: Db, hash: Hex): Hex {
 /** A message that no transaction carries any more, though it could still execute. */
 export interface StrandedMessage extends CarriedMessage {
   readonly call: BatchCall;
-  /** Transactions that have carried it. */
+  /** Transactions that have carried it into a block, and failed as a whole. One whose nonce another took says nothing about it. */
   readonly carriers: number;
 }
 
@@ -182,10 +182,11 @@ export function loadStranded(
       gasLimit: messages.gasLimit,
       deadline: messages.deadline,
       reservedGwei: messages.reservedGwei,
-      carriers: count(transactionMessages.messageId),
+      carriers: sql<number>`count(case when ${transactions.status} not in ('lost', 'void') then 1 end)`,
     })
     .from(messages)
     .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
+    .innerJoin(transactions, isOfTransaction(transactionMessages))
     .where(
       and(
         eq(messages.status, 'sent'),

@@ -7,7 +7,7 @@ import type { Chain } from '../chain.ts';
 import { createChainTime } from '../chain-time.ts';
 import { createEventDecoder } from '../decode.ts';
 import type { BlockKey, ChainListener } from '../events.ts';
-import type { FinalitySource } from '../final-block.ts';
+import type { FinalityMemory, FinalitySource } from '../final-block.ts';
 import { trackHeads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
@@ -38,6 +38,8 @@ export interface RelayOptions {
   readonly logger: Logger;
   /** Blocks beside those of our own transactions whose removal must be noticed, from an earlier process. */
   readonly pinnedBlocks?: readonly BlockKey[];
+  /** Whether the chain has ever shown its final block, and who is told where finality comes from. */
+  readonly finality?: FinalityMemory;
   /** Blocks, with its own, that a transaction is watched closely for. */
   readonly confirmations: number;
   /** Milliseconds between looks at the chain while something is on its way. */
@@ -160,9 +162,13 @@ function createContext(options: RelayOptions): RelayContext {
     logger: options.logger,
     listener: unstarted,
     decoder: createEventDecoder(chain.contracts),
-    heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], (source) =>
-      options.logger.info({ source }, finalityNotes[source]),
-    ),
+    heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], {
+      ...options.finality,
+      onSource(source) {
+        options.logger.info({ source }, finalityNotes[source]);
+        options.finality?.onSource?.(source);
+      },
+    }),
     chainTime: createChainTime(options.clock),
     gasUse: createGasUse(),
     urgent: createUrgentQueue(),

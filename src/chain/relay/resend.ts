@@ -15,7 +15,7 @@ import { giveUp } from './store.ts';
 const SHORTEST_LIFE_S = 5;
 const MAX_RESENT = 100;
 const READ_AT_ONCE = 250;
-/** Transactions that may carry one message; a call that brings down whole batches must end. */
+/** Transactions that may fail with one message in blocks; a call that brings down whole batches must end. */
 const MAX_CARRIERS = 4;
 /** A batch that was reverted as a whole may have had too little gas. */
 const SPARE_GAS = 1.5;
@@ -81,7 +81,7 @@ async function resendIn(relay: RelayContext, lane: Lane): Promise<boolean> {
     await relay.db.batch([giveUp(relay.db, spent)]);
     relay.logger.error({ messages: spent }, 'messages failed with every batch that carried them');
   }
-  const fresh = own.filter(({ carriers }) => carriers === 1);
+  const fresh = own.filter(({ carriers }) => carriers <= 1);
   const suspect = own.filter(({ carriers }) => carriers > 1 && carriers < MAX_CARRIERS);
   const maxGas = maxBatchGas(relay, currentFees(relay));
   for (const part of splitByGas(fresh, maxGas)) await resend(relay, lane, part);
