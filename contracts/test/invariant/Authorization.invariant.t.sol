@@ -21,7 +21,15 @@ contract AuthorizationInvariants is Test {
         excludeSelector(FuzzSelector(address(_handler), excluded));
     }
 
-    function invariant_moneyIsWhereTheModelSays() public view {
+    /// @dev All of them after every call of one walk: a walk for each would try nothing more.
+    function invariant_holds() public view {
+        _moneyIsWhereTheModelSays();
+        _sessionNeverCommitsMoreThanTheDailyLimit();
+        _walletCountsWhatIsCommitted();
+        _reservedIsWhatIsHeld();
+    }
+
+    function _moneyIsWhereTheModelSays() private view {
         (uint256 balance, uint256 sellers, uint256 treasurys,,) = _handler.expected();
         (address seller, address treasury) = _handler.partiesOf();
         assertEq(_handler.balanceOf(address(_wallet)), balance);
@@ -29,16 +37,16 @@ contract AuthorizationInvariants is Test {
         assertEq(_handler.balanceOf(treasury), treasurys);
     }
 
-    function invariant_sessionNeverCommitsMoreThanTheDailyLimit() public view {
+    function _sessionNeverCommitsMoreThanTheDailyLimit() private view {
         assertLe(_handler.mostCommitted(), _handler.dailyLimit());
     }
 
-    function invariant_walletCountsWhatIsCommitted() public view {
+    function _walletCountsWhatIsCommitted() private view {
         (,,,, uint256 spentToday) = _handler.expected();
         assertEq(_wallet.spentToday(), spentToday);
     }
 
-    function invariant_reservedIsWhatIsHeld() public view {
+    function _reservedIsWhatIsHeld() private view {
         (,,, uint256 reserved,) = _handler.expected();
         assertEq(_wallet.reserved(), reserved);
     }

@@ -20,7 +20,15 @@ contract WalletInvariants is Test {
         excludeSelector(FuzzSelector(address(_handler), excluded));
     }
 
-    function invariant_moneyIsConserved() public view {
+    /// @dev All of them after every call of one walk: a walk for each would try nothing more.
+    function invariant_holds() public view {
+        _moneyIsConserved();
+        _feesStayBelowFivePercent();
+        _walletCountsWhatIsSpent();
+        _otherWalletIsUntouched();
+    }
+
+    function _moneyIsConserved() private view {
         assertEq(_handler.balanceOf(address(_wallet)), _handler.expectedBalance());
         assertEq(
             _handler.deposited() - _handler.paid() - _handler.feesPaid() - _handler.withdrawn(),
@@ -28,15 +36,15 @@ contract WalletInvariants is Test {
         );
     }
 
-    function invariant_feesStayBelowFivePercent() public view {
+    function _feesStayBelowFivePercent() private view {
         assertLe(_handler.feesPaid() * 20, _handler.paid());
     }
 
-    function invariant_walletCountsWhatIsSpent() public view {
+    function _walletCountsWhatIsSpent() private view {
         assertEq(_wallet.spentToday(), _handler.expectedSpentToday());
     }
 
-    function invariant_otherWalletIsUntouched() public view {
+    function _otherWalletIsUntouched() private view {
         assertEq(_handler.balanceOf(address(_handler.other())), 1e6);
     }
 
