@@ -192,7 +192,7 @@ async function measureLag(name: string, run: () => Promise<unknown>): Promise<vo
 async function measureAll(db: Db): Promise<void> {
   const evaluations = createEvaluationStore(db);
   const sync = createSyncStore(db);
-  measure('evaluations.unsent', () => evaluations.unsent(EVALUATOR, 100));
+  measure('evaluations.unsent', () => evaluations.unsent(EVALUATOR, evaluations.submittedAfter(0)));
   measure('oldestSubmission', () => evaluations.oldestSubmission(EVALUATOR));
   measure('stats', createStats(db));
   const query = { walletId: undefined, finalBlock: SIZES.events, after: 0 };

@@ -3,10 +3,11 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { decisionIntent } from './evaluate-intent.ts';
-import type { EvaluationStore, UnsentDecision } from './evaluate-store.ts';
+import { type EvaluationStore, SUBMITTED_PAGE, type UnsentDecision } from './evaluate-store.ts';
 
 /** What sending decisions needs. */
 export interface DecisionSenderDeps {
@@ -22,7 +23,7 @@ export interface DecisionSenderDeps {
 /** Carries decisions out. They were made once; they are sent until the chain has one, or ends the Job otherwise. */
 export interface DecisionSender {
   /** Starts sending what waits for it; does not wait for it. */
-  sendAll(): void;
+  sendAll(): Promise<void>;
   /**
    * Has the Job's decision under way: sends it unless it is. Throws what {@link Relay.submit} throws, `INVALID_STATUS` when the chain
    * does not wait for it, and `RPC_TIMEOUT` while it is too early to send it again.
@@ -37,7 +38,7 @@ const LONGEST_PAUSE_S = 600;
 /** After a refusal that cost nothing; seconds. */
 const REFUSED_PAUSE_S = 10;
 /**
- * Looking for what has to be sent goes through all submitted Jobs. Where that takes longer than a moment, it is not done again for this
+ * Looking for what has to be sent goes through all submitted Jobs, a page at a time. Where that takes longer than a moment, it is not done again for this
  * many times as long, so that a backlog costs a small part of the time however often somebody asks.
  */
 const LOOK_MOMENT_MS = 5;
@@ -51,15 +52,30 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
   const sending = new Map<string, Promise<void>>();
   const pausedUntil = new Map<string, number>();
   let restsUntilMs = 0;
+  /** The row of the last Job that was looked at. */
+  let lookedTo = 0;
 
-  const unsent = () => {
-    const startedMs = performance.now();
-    if (startedMs < restsUntilMs) return [];
-    const decisions = store.unsent(evaluator, MAX_SENT_AT_ONCE + pausedUntil.size);
-    const endedMs = performance.now();
-    const tookMs = endedMs - startedMs;
-    if (tookMs > LOOK_MOMENT_MS) restsUntilMs = endedMs + LOOK_REST * tookMs;
-    return decisions;
+  /** Starts sending what of a page is not under way; answers false when there is no place for more. */
+  const sendPage = (decisions: readonly UnsentDecision[]): boolean => {
+    const now = nowSeconds(clock);
+    for (const decision of decisions) {
+      const { jobId } = decision;
+      if (sending.size >= MAX_SENT_AT_ONCE) return false;
+      if (pausedUntil.has(jobId) || now < resendAt(decision)) continue;
+      send(jobId).catch((error: unknown) => {
+        pausedUntil.set(jobId, nowSeconds(clock) + REFUSED_PAUSE_S);
+        logger.warn({ err: error, jobId }, 'a decision could not be sent yet');
+      });
+    }
+    return true;
+  };
+  /** Goes on with the next page, or the same one where there was no place; after the last comes the first. Answers whether there is more to do. */
+  const lookOn = (): boolean => {
+    const page = store.submittedAfter(lookedTo);
+    if (!sendPage(store.unsent(evaluator, page))) return false;
+    const last = page.length === SUBMITTED_PAGE ? page.at(-1) : undefined;
+    lookedTo = last?.row ?? 0;
+    return last !== undefined;
   };
   const send = (jobId: string): Promise<void> => {
     const known = sending.get(jobId);
@@ -79,18 +95,18 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
 
   return {
     send,
-    sendAll() {
+    async sendAll() {
       const now = nowSeconds(clock);
       for (const [jobId, until] of pausedUntil) if (until <= now) pausedUntil.delete(jobId);
-      for (const decision of unsent()) {
-        const { jobId } = decision;
-        if (sending.size >= MAX_SENT_AT_ONCE) return;
-        if (pausedUntil.has(jobId) || now < resendAt(decision)) continue;
-        send(jobId).catch((error: unknown) => {
-          pausedUntil.set(jobId, nowSeconds(clock) + REFUSED_PAUSE_S);
-          logger.warn({ err: error, jobId }, 'a decision could not be sent yet');
-        });
+      if (performance.now() < restsUntilMs) return;
+      let tookMs = 0;
+      for (let isMore = true; isMore; ) {
+        await takeTurn();
+        const startedMs = performance.now();
+        isMore = lookOn();
+        tookMs += performance.now() - startedMs;
       }
+      if (tookMs > LOOK_MOMENT_MS) restsUntilMs = performance.now() + LOOK_REST * tookMs;
     },
   };
 }

@@ -57,6 +57,15 @@ export const beforeAllDue: DuePosition = { at: -1, row: 0 };
 /** How many of them are read at once. */
 export const DUE_PAGE = 200;
 
+/** A Job in which something was handed in, and its place among them. */
+export interface SubmittedJob {
+  readonly jobId: string;
+  readonly row: number;
+}
+
+/** How many of them are read at once. */
+export const SUBMITTED_PAGE = 200;
+
 /** A deliverable that a rule has to judge. */
 export interface DueEvaluation extends EvaluationKey {
   /** The Job's specification, as it is served. */
@@ -221,6 +230,14 @@ function queries(orm: Db['orm']) {
       .prepare();
   const delayed = countHeld(and(isNotNull(nextAttemptAt), gt(delays, 0)));
   const handedOver = countHeld(isNotNull(handedOverAt));
+  const jobRow = sql<number>`${jobs}.rowid`;
+  const submittedAfter = orm
+    .select({ jobId: jobs.id, row: jobRow })
+    .from(jobs)
+    .where(and(eq(jobs.status, 'submitted'), gt(jobRow, at('row'))))
+    .orderBy(jobRow)
+    .limit(SUBMITTED_PAGE)
+    .prepare();
   return {
     /** What waits because a rule could not be applied. */
     held: (): HeldEvaluations => ({
@@ -236,9 +253,15 @@ function queries(orm: Db['orm']) {
     /** When the first submission was seen whose evaluation a rule decides, not a person, and no block has yet; Unix seconds. */
     oldestSubmission: (evaluator: Address): number | undefined =>
       oldestSubmission.get({ evaluator })?.createdAt ?? undefined,
-    /** Decisions that have to be sent, for the first time or again, the oldest first. */
-    unsent: (evaluator: Address, limit: number): UnsentDecision[] =>
-      selectUnsent(orm, eq(jobs.evaluatorAddress, evaluator)).limit(limit).all().flatMap(withOutcome),
+    /** Decisions about these that have to be sent, for the first time or again, the oldest first. */
+    unsent: (evaluator: Address, submitted: readonly SubmittedJob[]): UnsentDecision[] => {
+      const ids = submitted.map(({ jobId: id }) => id);
+      return selectUnsent(orm, and(eq(jobs.evaluatorAddress, evaluator), inArray(jobs.id, ids)))
+        .all()
+        .flatMap(withOutcome);
+    },
+    /** The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a row, as far as there are so many. */
+    submittedAfter: (row: number): SubmittedJob[] => submittedAfter.all({ row }),
     /** The Job's decision, if it has to be sent. */
     unsentOf: (jobId: string): UnsentDecision | undefined =>
       selectUnsent(orm, eq(jobs.id, jobId)).all().flatMap(withOutcome)[0],
@@ -256,7 +279,7 @@ function queries(orm: Db['orm']) {
   };
 }
 
-function selectUnsent(orm: Db['orm'], ofJobs: SQL) {
+function selectUnsent(orm: Db['orm'], ofJobs: SQL | undefined) {
   const isCarried = orm
     .select({ one: sql`1` })
     .from(transactionMessages)

@@ -20,7 +20,7 @@ export function createEvaluator(deps: EvaluatorDeps): Evaluator {
   return {
     send: sender.send,
     async run() {
-      sender.sendAll();
+      await sender.sendAll();
       await tries.startDue();
     },
     stop: tries.stop,

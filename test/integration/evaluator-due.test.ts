@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { must } from '../../src/db/batch.ts';
-import { beforeAllDue, createEvaluationStore, DUE_PAGE } from '../../src/jobs/evaluate-store.ts';
+import {
+  beforeAllDue,
+  createEvaluationStore,
+  DUE_PAGE,
+  SUBMITTED_PAGE,
+} from '../../src/jobs/evaluate-store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
 import { hash, insertWallet } from '../support/payments.ts';
 import { temporaryDatabase } from '../support/relay.ts';
@@ -57,6 +62,16 @@ test('a backlog is read in pages, each by the index, with what nobody waits for 
   expect(seen).toHaveLength(count * 0.8);
   expect(store.becameDue(EVALUATOR, beforeAllDue, 1).every(({ at }) => at === 1)).toBe(true);
   expect(store.becameDue(EVALUATOR, { at: 3, row: 0 }, 100).every(({ at }) => at === 3)).toBe(true);
+  const submitted: string[] = [];
+  for (let row = 0; ; ) {
+    const page = store.submittedAfter(row);
+    expect(store.unsent(EVALUATOR, page)).toEqual([]);
+    for (const { jobId } of page) submitted.push(jobId);
+    const last = page.at(-1);
+    if (last === undefined || page.length < SUBMITTED_PAGE) break;
+    row = last.row;
+  }
+  expect(submitted.sort()).toEqual(seen.sort());
   const plan = db.orm.all<{ detail: string }>(sql`explain query plan
     select rowid from evaluations where next_attempt_at is not null and next_attempt_at <= 100 and outcome is null
       and (next_attempt_at, rowid) > (1, 5) order by next_attempt_at, rowid limit 200`);
