@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { serviceChecks } from '../../src/health/checks.ts';
+import { createTruthStore } from '../../src/truth/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';
@@ -205,6 +206,11 @@ test('an indexer that is far behind lets nothing be spent, however much time has
   await until(() => complete(service), 'it has caught up');
   expect(await pay(service, wallet, 'invoice-1')).toMatchObject({ status: 200, json: { replayed: true } });
   expect(await balanceOf(chain, SHOP)).toBe(7_000_000n);
+});
+
+test('that the chain tells what is final outlives the process', async () => {
+  const { service } = await restorable();
+  await until(() => createTruthStore(service().db).isFinalityTagSeen(), 'it is on disk');
 });
 
 function fail(): never {
