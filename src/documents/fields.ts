@@ -541,7 +541,10 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
       "State of the evaluation; null while nothing waits for one. `automatic`: the rule decides. `delayed`: it could not be applied, for reasons that may be ours, and is retried. `needs_decision`: the Client's Owner or the operator decides. `decided`.",
     example: null,
   },
-  evaluation_note: { description: 'Why there is no decision yet, in words.', example: null },
+  evaluation_note: {
+    description: 'Why there is no decision yet, or, before the work is submitted, who may have to decide.',
+    example: null,
+  },
   providerAddress: { description: 'Address of the Provider.', example: ADDRESS },
   providerWalletId: {
     description: "The Provider's wallet, if it is one of this service.",

@@ -109,9 +109,14 @@ function stateOf({ job, decision }: ShownJob): EvaluationState {
 const RULE_UNKNOWN =
   "The Owner of the Client's wallet or the operator has to decide while the specification is unknown: the Client brings it back by repeating the request that created the Job, under its idempotency key.";
 
-/** Why there is no decision yet. */
+const MAY_BECOME_MANUAL =
+  "Evaluation may become manual: where this server cannot apply the rule, the Owner of the Client's wallet or the operator decides.";
+
+/** Why there is no decision yet, or before the work is handed in, who may have to decide about it. */
 function noteOf({ job, decision }: ShownJob, state: EvaluationState): string | null {
   const note = decision?.note ?? null;
+  const isAhead = job.status === 'open' || job.status === 'funded';
+  if (isAhead) return isAutomatic(job.ruleType) ? MAY_BECOME_MANUAL : null;
   if (state === 'automatic' || state === 'delayed') return note;
   if (state !== 'needs_decision' || job.ruleType === 'manual') return null;
   if (job.ruleType === 'unknown') return RULE_UNKNOWN;

@@ -5,6 +5,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import {
   BUDGET,
   evaluationRows,
+  fundedJob,
   type HandedIn,
   hang,
   hashOf,
@@ -216,6 +217,10 @@ describe('http_check', () => {
 
 describe('json_schema', () => {
   test('approves a deliverable that matches', async () => {
+    const ahead = await fundedJob(service, chain, parties, report);
+    expect((await recordOf(service, ahead.jobId)).evaluation_note).toStartWith(
+      'Evaluation may become manual',
+    );
     const { jobId } = await submit(report, served('{"title":"Otters"}'));
     const record = await recordWhen(service, jobId, 'completed');
     expect(record).toMatchObject({ evaluation_outcome: 'approved', evaluated_by: 'rule:json_schema' });

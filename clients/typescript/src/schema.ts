@@ -1890,7 +1890,7 @@ export interface components {
              */
             evaluation_state: ("automatic" | "delayed" | "needs_decision" | "decided") | null;
             /**
-             * @description Why there is no decision yet, in words.
+             * @description Why there is no decision yet, or, before the work is submitted, who may have to decide.
              * @example null
              */
             evaluation_note: string | null;
