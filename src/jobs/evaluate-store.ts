@@ -5,6 +5,7 @@ import {
   eq,
   exists,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -238,6 +239,8 @@ function queries(orm: Db['orm']) {
     .orderBy(jobRow)
     .limit(SUBMITTED_PAGE)
     .prepare();
+  const isInPage = and(gte(jobRow, at('first')), lte(jobRow, at('last')));
+  const unsent = selectUnsent(orm, and(isGiven(jobs.evaluatorAddress, 'evaluator'), isInPage)).prepare();
   return {
     /** What waits because a rule could not be applied. */
     held: (): HeldEvaluations => ({
@@ -253,12 +256,10 @@ function queries(orm: Db['orm']) {
     /** When the first submission was seen whose evaluation a rule decides, not a person, and no block has yet; Unix seconds. */
     oldestSubmission: (evaluator: Address): number | undefined =>
       oldestSubmission.get({ evaluator })?.createdAt ?? undefined,
-    /** Decisions about these that have to be sent, for the first time or again, the oldest first. */
+    /** Decisions about a page of Jobs that have to be sent, for the first time or again, the oldest first. */
     unsent: (evaluator: Address, submitted: readonly SubmittedJob[]): UnsentDecision[] => {
-      const ids = submitted.map(({ jobId: id }) => id);
-      return selectUnsent(orm, and(eq(jobs.evaluatorAddress, evaluator), inArray(jobs.id, ids)))
-        .all()
-        .flatMap(withOutcome);
+      const [first, last] = [submitted.at(0)?.row ?? 0, submitted.at(-1)?.row ?? 0];
+      return unsent.all({ evaluator, first, last }).flatMap(withOutcome);
     },
     /** The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a row, as far as there are so many. */
     submittedAfter: (row: number): SubmittedJob[] => submittedAfter.all({ row }),
