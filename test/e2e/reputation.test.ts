@@ -121,7 +121,7 @@ test('a service that flatters a wallet is found out', async () => {
     expect(exitCode).toBe(1);
     expect(stdout).toContain("problem: The service's failure is 0, and comes to -5.");
     expect(stdout).toEndWith('\nnot verified\n');
-    expect(stderr).toContain('not verified');
+    expect(stderr).toContain('does not agree with the chain');
   } finally {
     await liar.stop(true);
   }
