@@ -252,7 +252,7 @@ export const settings = {
   }),
   finality: setting({
     env: 'BURSAR_FINALITY',
-    help: 'auto, or depth: assume finality 64 blocks down though the chain has shown its finalized tag before',
+    help: 'auto, or depth: where every node says that it has no finalized tag, take 64 blocks down for final though the chain has shown the tag before',
     shownDefault: 'auto',
     schema: z.enum(['auto', 'depth'], 'must be auto or depth').prefault('auto'),
   }),

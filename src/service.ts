@@ -149,13 +149,17 @@ function createFoundation(deps: ServiceDeps) {
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
 function finalityMemory({ db, settings, logger }: ServiceDeps): FinalityMemory {
   const store = createTruthStore(db);
+  let isStored = store.isFinalityTagSeen();
   return {
-    isTagSeen: settings.finality === 'auto' && store.isFinalityTagSeen(),
+    isTagSeen: settings.finality === 'auto' && isStored,
     onSource(source) {
-      if (source !== 'tag') return;
-      db.batch([store.finalityTagStatement()]).catch((error: unknown) =>
-        logger.error({ err: error }, 'that the chain tells what is final is not on disk'),
-      );
+      if (source !== 'tag' || isStored) return;
+      isStored = true;
+      db.batch([store.finalityTagStatement()]).catch((error: unknown) => {
+        // The next look tries again.
+        isStored = false;
+        logger.error({ err: error }, 'that the chain tells what is final is not on disk');
+      });
     },
   };
 }

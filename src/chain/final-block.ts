@@ -21,6 +21,7 @@ type TagAnswer =
 export interface FinalityMemory {
   /** Whether the chain has ever shown its tag. Then depth never takes its place. */
   readonly isTagSeen?: boolean | undefined;
+  /** Told at every look. */
   readonly onSource?: ((source: FinalitySource) => void) | undefined;
 }
 
@@ -72,8 +73,8 @@ export function followFinalBlock(
     async look(chain) {
       const answer = await askTag(nodes);
       const next = sourceAfter(source, answer, isTagSeen);
-      if (next !== source) onSource(next);
       source = next;
+      onSource(next);
       const found = answer.kind === 'block' ? answer.block : await assumed(source, chain);
       if (found === undefined || !isProgress(block, found, chain)) return false;
       const { number, hash, timestamp } = found;

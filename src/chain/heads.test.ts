@@ -117,6 +117,19 @@ describe('the head', () => {
     expect(numbers(taken?.fresh)).toEqual([11, 12, 13, 14, 15]);
   });
 
+  test('is followed block by block below a block that an earlier process has seen above it', async () => {
+    const chain = fakeChain();
+    chain.mine(25);
+    const pinned = [chain.point(22)];
+    chain.lagBehind(5);
+    const heads = trackHeads(chain.nodes, pinned);
+    await step(heads);
+    chain.lagBehind(0);
+    const taken = await step(heads);
+    expect(taken).toMatchObject({ gap: false, removed: [] });
+    expect(numbers(taken?.fresh)).toEqual([20, 21, 22, 23, 24]);
+  });
+
   test('that is far ahead leaves a gap', async () => {
     const chain = fakeChain();
     chain.mine(1);

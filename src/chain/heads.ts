@@ -147,7 +147,8 @@ async function walk(nodes: Nodes, state: State, latest: Header, head: Header): P
   let fresh: readonly [...Header[], Header] = [latest];
   for (;;) {
     const parent = state.known.get(oldest.number - 1);
-    if (parent !== undefined && parent.hash === oldest.parentHash) {
+    // What an earlier process has seen above the head links to nothing: the blocks between were never looked at.
+    if (parent !== undefined && parent.number <= head.number && parent.hash === oldest.parentHash) {
       return { fresh, removed: replacedBy(state, fresh, parent.number), gap: false };
     }
     if (fresh.length > 2 * MAX_WALK_BLOCKS || oldest.number <= (state.final.block?.number ?? 0) + 1) {

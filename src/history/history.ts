@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { NonceCount } from '../chain/relay/context.ts';
+import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -61,8 +62,6 @@ interface HistoryDeps {
   readonly readFrom: () => number;
 }
 
-/** A message can be executed for so long after it was signed, by chain time. */
-const MESSAGE_SECONDS = 120;
 /** For nodes that lag, and blocks whose order changes. */
 const MARGIN_SECONDS = 60;
 const RETRY_SECONDS = 15;

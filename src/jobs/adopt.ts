@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
+import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
@@ -48,8 +49,6 @@ export interface JobAdoption {
   adopt(unknown: UnknownJob): { readonly id: string; readonly statements: readonly Statement[] } | undefined;
 }
 
-/** How long a message may be executed after a block has it, whatever becomes of that block: it was valid for that long at most. */
-const MESSAGE_SECONDS = 120;
 /** The event does not tell the nonce. No state shows this one as free, so what becomes of the Job is searched for in blocks. */
 const UNKNOWN_NONCE = -1;
 

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
-import type { Intent, ProbeBlock } from '../chain/relay/intent.ts';
+import { type Intent, MESSAGE_SECONDS, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { dataOf } from '../sessions/admit.ts';
@@ -40,8 +40,6 @@ export class AlreadyRefunded extends Error {
 export const MIN_LIFETIME_SECONDS = 86_400;
 /** And at most this long, five years: a time in milliseconds would keep the budget in escrow for tens of thousands of them. */
 export const MAX_LIFETIME_SECONDS = 5 * 365 * 86_400;
-/** How long the relay tries to send a refund. Should it be executed later, the escrow refuses a second one. */
-const REFUND_SECONDS = 120;
 /** What the calls may use at most: half as much again as was measured for the dearest. */
 const GAS = { create: 300_000, fund: 230_000, submit: 120_000, refund: 150_000 } as const;
 const NOTHING = { amount: 0n, total: 0n };
@@ -182,7 +180,7 @@ export function refundIntent(
       const terms = readTerms(answer);
       if (terms.status === 'expired') throw new AlreadyRefunded();
       requireStatus(terms, ['funded', 'submitted']);
-      const deadline = block.now + REFUND_SECONDS;
+      const deadline = block.now + MESSAGE_SECONDS;
       const data = encodeFunctionData({
         abi: jobEscrowAbi,
         functionName: 'claimRefund',

@@ -83,3 +83,16 @@ test('what has begun takes turns with what is new, and a large part begins a sli
   expect(names).toBe('new old new old new old new large');
   expect(order[order.indexOf('large') - 1]).toBe('|');
 });
+
+test('what is urgent goes before all that waits', async () => {
+  await Bun.sleep(1);
+  const order: string[] = [];
+  const work = async (share: 'step' | 'request' | 'urgent') => {
+    await takeTurn(share);
+    compute(3);
+    order.push(share);
+  };
+  const crowd = Array.from({ length: 20 }, (_, index) => work(index % 2 === 0 ? 'step' : 'request'));
+  await Promise.all([...crowd, work('urgent')]);
+  expect(order.indexOf('urgent')).toBeLessThanOrEqual(1);
+});

@@ -1,8 +1,8 @@
 /**
  * `request`: something new. `step`: a part, of a millisecond or so, of what has begun. `large`: a part that may take several
- * milliseconds; it begins a slice of its own.
+ * milliseconds; it begins a slice of its own. `urgent`: a part of what goes before all of these.
  */
-type Share = 'request' | 'step' | 'large';
+export type Share = 'request' | 'step' | 'large' | 'urgent';
 
 interface Waiting {
   readonly share: Share;
@@ -13,8 +13,10 @@ interface Waiting {
 const SLICE_MS = 8;
 
 /** What waits for its turn, in the order in which it asked. What is new takes turns with what has begun, so that neither holds up the other. */
+const urgentOnes: Waiting[] = [];
 const newOnes: Waiting[] = [];
 const begunOnes: Waiting[] = [];
+const queues = { urgent: urgentOnes, request: newOnes, step: begunOnes, large: begunOnes } as const;
 let isTurnOfNew = false;
 
 /** When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before anybody has asked. */
@@ -32,7 +34,7 @@ let isRunning = false;
  */
 export function takeTurn(share: Share = 'step'): Promise<void> {
   return new Promise((resolve) => {
-    (share === 'request' ? newOnes : begunOnes).push({ share, go: resolve });
+    queues[share].push({ share, go: resolve });
     if (!isRunning) resumeNext();
   });
 }
@@ -43,7 +45,7 @@ function resumeNext(): void {
   const [next] = queue;
   if (next === undefined || !hasRoom(next)) return;
   queue.shift();
-  isTurnOfNew = queue === begunOnes;
+  if (queue !== urgentOnes) isTurnOfNew = queue === begunOnes;
   isFresh = false;
   isRunning = true;
   queueMicrotask(() => {
@@ -57,6 +59,7 @@ function resumeNext(): void {
 }
 
 function nextQueue(): Waiting[] {
+  if (urgentOnes.length > 0) return urgentOnes;
   const [first, second] = isTurnOfNew ? [newOnes, begunOnes] : [begunOnes, newOnes];
   return first.length > 0 ? first : second;
 }

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
+import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -23,8 +24,6 @@ export interface UnknownPayment {
   readonly now: number;
 }
 
-/** How long a message may be executed after a block has it, whatever becomes of that block: it was valid for that long at most. */
-const MESSAGE_SECONDS = 120;
 /** The event does not tell the nonce. No state shows this one as free, so what becomes of the payment is searched for in blocks. */
 const UNKNOWN_NONCE = -1;
 /** No digest of a URL: nobody knows any more what was bought. */

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
@@ -13,9 +13,6 @@ import {
 } from './nonces.ts';
 import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import type { SessionStore, SessionWallet } from './store.ts';
-
-/** How long a signed message can be executed, by the chain's time. */
-const VALID_SECONDS = 120;
 
 /** What a message may spend, in micro-USDC. */
 export interface Spending {
@@ -77,7 +74,7 @@ export function admit(
     ...spending,
     nonce,
     storedNonce,
-    deadline: block.now + VALID_SECONDS,
+    deadline: block.now + MESSAGE_SECONDS,
     signedAtBlock: Number(block.number),
   };
 }

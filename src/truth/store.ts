@@ -215,10 +215,10 @@ function cursorOf(orm: Db['orm']) {
     },
     prunedStatement: ({ blockNumber, logIndex }: EventPlace): Statement =>
       move({ feed: PRUNED, position: `${blockNumber}:${logIndex}` }),
-    /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
     /** Whether the chain has ever shown its final block by its tag. */
     isFinalityTagSeen: (): boolean => positionOf(orm, FINALITY_TAG) !== undefined,
     finalityTagStatement: (): Statement => move({ feed: FINALITY_TAG, position: 'seen' }),
+    /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
     finalBlock: (): number => Number(positionOf(orm, FINAL) ?? -1),
     finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),
   };

@@ -1,6 +1,6 @@
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { Intent } from '../chain/relay/intent.ts';
+import { type Intent, MESSAGE_SECONDS } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
@@ -21,8 +21,6 @@ export interface ClaimIntentDeps {
   readonly chainId: number;
 }
 
-/** How long the signed call can be executed, by the chain's time. */
-const VALID_SECONDS = 120;
 /** Deploying takes about 100k, the session key 50k. */
 const GAS_LIMIT = 300_000;
 
@@ -38,7 +36,7 @@ export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: Cla
       if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
         throw new AppError('CLAIM_KEY_INVALID');
       const usedNonce = readState(answer)?.ownerNonce ?? 0;
-      const deadline = block.now + VALID_SECONDS;
+      const deadline = block.now + MESSAGE_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const data = setSessionData(wallet);
       const signed = await signOwnerCall(wallet, { data, deadline, usedNonce, chainId, ownerKey });

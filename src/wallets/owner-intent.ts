@@ -1,11 +1,12 @@
 import type { Hex } from 'viem';
-import type {
-  Intent,
-  Placement,
-  ProbeAnswer,
-  ProbeBlock,
-  ProbeCall,
-  Urgency,
+import {
+  type Intent,
+  MESSAGE_SECONDS,
+  type Placement,
+  type ProbeAnswer,
+  type ProbeBlock,
+  type ProbeCall,
+  type Urgency,
 } from '../chain/relay/intent.ts';
 import { type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
@@ -52,8 +53,6 @@ export interface OwnerIntentDeps {
   readonly chainId: number;
 }
 
-/** How long what the owner key signs can be executed, by the chain's time. */
-const VALID_SECONDS = 120;
 /** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
 const TURN = { waiting: 8, waitMs: 20_000 };
 
@@ -96,7 +95,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
       }
       requireOurOwner(state, wallet);
       const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
-      const deadline = block.now + VALID_SECONDS;
+      const deadline = block.now + MESSAGE_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const signed = await signOwnerCall(
         { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce },

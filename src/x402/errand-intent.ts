@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { type Intent, MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';
 import { cashedProbes, SETTLE_GAS } from '../sessions/settlement.ts';
@@ -32,8 +32,6 @@ export class ErrandIdle extends Error {
 
 const FUNCTION = { settle: 'settleAuthorization', release: 'releaseAuthorization' } as const;
 const GAS_LIMIT = { settle: SETTLE_GAS, release: 120_000 } as const;
-/** How long the relay tries. Executed twice, the second call finds nothing and is reverted. */
-const ERRAND_SECONDS = 120;
 
 /** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link ErrandIdle}. */
 export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthorization): Intent {
@@ -51,7 +49,7 @@ export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthori
     probes: [remembered, { target: wallet, data: walletStateCall }, used],
     async sign(answers, block) {
       requireDue(errand, answers, block);
-      const deadline = block.now + ERRAND_SECONDS;
+      const deadline = block.now + MESSAGE_SECONDS;
       return {
         call: { target: wallet, data, gasLimit: GAS_LIMIT[errand], deadline },
         statements: () => [deps.store.errandStatement(authorization, deadline)],

@@ -4,6 +4,7 @@ import { takeTurn } from '../../lib/turns.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
+import { isUrgent } from './gas-money.ts';
 import type { Placement, Signed, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
@@ -47,13 +48,15 @@ export function envelopeOf(relay: RelayContext, calls: readonly BatchCall[]): En
  * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce is
  * used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
  */
-export function commitIntents(
+export async function commitIntents(
   relay: RelayContext,
   lane: Lane,
   items: readonly SignedIntent[],
   offer: { envelope: Envelope; fees: Fees },
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
-  return lane.alone(() => commitAlone(relay, lane, items, offer));
+  // Before the lane is taken, so that nobody who needs it waits for this turn, too.
+  await takeTurn(items.every(({ waiting }) => isUrgent(waiting)) ? 'urgent' : 'large');
+  return await lane.alone(() => commitAlone(relay, lane, items, offer));
 }
 
 async function commitAlone(
@@ -64,7 +67,6 @@ async function commitAlone(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
-  await takeTurn('large');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
     envelope,

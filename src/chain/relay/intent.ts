@@ -23,6 +23,12 @@ export interface ProbeBlock {
   readonly now: number;
 }
 
+/**
+ * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is unknown can happen any
+ * more once the chain has come so far past the last moment at which it can have been signed.
+ */
+export const MESSAGE_SECONDS = 120;
+
 /** A signed call, ready for the batch. */
 export interface SignedCall {
   readonly target: Address;

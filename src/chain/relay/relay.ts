@@ -151,6 +151,7 @@ function createContext(options: RelayOptions): RelayContext {
   for (const transaction of loadTransactions(db)) ledger.add(transaction);
   const feePolicy = options.feePolicy ?? defaultFeePolicy;
   const minedBlocks = [...ledger.mined()].flatMap(({ block }) => (block === undefined ? [] : [block]));
+  let finality: FinalitySource = 'unknown';
   return {
     db,
     chain,
@@ -165,7 +166,8 @@ function createContext(options: RelayOptions): RelayContext {
     heads: trackHeads(nodes, [...minedBlocks, ...(options.pinnedBlocks ?? [])], {
       ...options.finality,
       onSource(source) {
-        options.logger.info({ source }, finalityNotes[source]);
+        if (source !== finality) options.logger.info({ source }, finalityNotes[source]);
+        finality = source;
         options.finality?.onSource?.(source);
       },
     }),

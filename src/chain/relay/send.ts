@@ -1,6 +1,6 @@
 import { RowCountError } from '../../db/batch.ts';
 import { AppError } from '../../errors.ts';
-import { takeTurn } from '../../lib/turns.ts';
+import { type Share, takeTurn } from '../../lib/turns.ts';
 import { broadcast } from './broadcast.ts';
 import {
   type Committed,
@@ -81,12 +81,17 @@ async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Pr
   return batch.map((waiting, index) => ({ waiting, answers: answers[index] ?? [], block }));
 }
 
+/** Freezes and what else is urgent wait for nobody's turn. */
+function shareOf(items: readonly { readonly waiting: Waiting }[]): Share {
+  return items.every(({ waiting }) => isUrgent(waiting)) ? 'urgent' : 'step';
+}
+
 /** In their order: of two payments of one wallet, the first is judged first. */
 async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Promise<SignedIntent[]> {
   const maxGas = maxTransactionGas(relay);
   const signed: SignedIntent[] = [];
   for (const [index, { waiting, answers, block }] of probed.entries()) {
-    if (index % SIGN_SLICE === 0) await takeTurn();
+    if (index % SIGN_SLICE === 0) await takeTurn(shareOf(probed));
     try {
       const { call, statements } = await waiting.intent.sign(answers, block);
       requireCarriable(waiting.intent, call, maxGas);
@@ -133,7 +138,7 @@ export function maxBatchGas(
 async function place(relay: RelayContext, lane: Lane, items: readonly SignedIntent[]): Promise<void> {
   let committed: Committed & { readonly placements: readonly Placement[] };
   try {
-    await takeTurn();
+    await takeTurn(shareOf(items));
     const fees = currentFees(relay);
     const envelope = envelopeIn(relay, lane, items);
     await requireFunds(
