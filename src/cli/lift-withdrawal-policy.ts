@@ -25,11 +25,12 @@ export const liftWithdrawalPolicyCommand = command({
         outbox: createWithdrawalOutbox({ db, clock, wake: () => undefined }),
       });
       await policies.lift(walletId);
-      const under = scheduled.waiting(walletId);
-      const rest = under === 0 ? '' : ` ${under} had begun, and cannot be cancelled any more.`;
-      process.stdout.write(
-        `${walletId} has no withdrawal policy, and nothing that waited will be withdrawn.${rest}\n`,
-      );
+      const signed = scheduled.waiting(walletId);
+      const rest =
+        signed === 0
+          ? 'nothing that waited will be withdrawn.'
+          : `what waited is cancelled, but for ${signed} that had been signed before and may still be made.`;
+      process.stdout.write(`${walletId} has no withdrawal policy, and ${rest}\n`);
     } finally {
       db.close();
     }

@@ -7,6 +7,9 @@ import { createWalletStore } from '../wallets/store.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
+const TAKES_OVER =
+  'The chain shows that this wallet was claimed, and this database does not know by whom. Whoever uses the key becomes its Owner, with all that is in it: give it to nobody but the Owner.\n';
+
 /** `bursar wallet reissue-claim-key`: a new claim key for a wallet that nobody has claimed, beside a server that runs. */
 export const reissueClaimKeyCommand = command({
   name: 'wallet reissue-claim-key',
@@ -19,10 +22,10 @@ export const reissueClaimKeyCommand = command({
     try {
       // A key made with another master key would void the old one and never be taken itself.
       await requireSameBelongings(db, { 'master key': vault.keyId });
+      const wallets = createWalletStore(db);
       const key = await reissueClaimKey(
         {
-          db,
-          wallets: createWalletStore(db),
+          ...{ db, wallets },
           claims: createClaimStore(db),
           vault,
           clock: systemClock,
@@ -30,6 +33,7 @@ export const reissueClaimKeyCommand = command({
         },
         word('wallet-id'),
       );
+      if ((await wallets.byId(word('wallet-id')))?.chainSession != null) process.stderr.write(TAKES_OVER);
       process.stdout.write(`${key}\n`);
     } finally {
       db.close();

@@ -1,4 +1,4 @@
-import { count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { apiKeys, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { ALL, createHistoryStore } from '../history/store.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
 import { holdStatement } from '../wallets/hold.ts';
-import { freezeTokens, scheduledWithdrawals } from '../wallets/tables.ts';
+import { claimKeys, freezeTokens, scheduledWithdrawals, wallets } from '../wallets/tables.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
@@ -41,10 +41,12 @@ export const restoredCommand = command({
 async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string[]> {
   const { orm } = db;
   const sessions = orm.select({ count: count() }).from(userSessions).get()?.count ?? 0;
+  const claimable = claimableWallets(db, now);
   await db.batch([
     ...catchUpStatements(db, now),
     holdStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
+    must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
   ]);
   const held = orm
@@ -57,6 +59,8 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string
     `${sessions} sessions were ended: every Owner logs in again.`,
     `${held.length} withdrawals are held, and are not made:`,
     ...held.map(({ walletId, id }) => `  ${walletId} ${id}`),
+    `The claim keys of ${claimable.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for whoever should have one:`,
+    ...claimable.map((walletId) => `  ${walletId}`),
     revokesKeys
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
       : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run this again with --revoke-keys.',
@@ -72,6 +76,21 @@ function catchUpStatements(db: Db, now: number): readonly Statement[] {
   const unknown = { fromBlock: 0, headBlock: null, headTimestamp: null };
   const reason = 'the operator has restored a backup';
   return [history.beginStatement({ ...unknown, scope: ALL, reason, foundAt: now })];
+}
+
+/** Wallets that nobody has claimed by what the backup says, and whose claim key still works. */
+function claimableWallets({ orm }: Pick<Db, 'orm'>, now: number): string[] {
+  return orm
+    .select({ walletId: claimKeys.walletId })
+    .from(claimKeys)
+    .where(isClaimable({ orm }, now))
+    .all()
+    .map(({ walletId }) => walletId);
+}
+
+function isClaimable({ orm }: Pick<Db, 'orm'>, now: number) {
+  const pending = orm.select({ id: wallets.id }).from(wallets).where(eq(wallets.status, 'pending'));
+  return and(inArray(claimKeys.walletId, pending), isNull(claimKeys.usedAt), gt(claimKeys.expiresAt, now));
 }
 
 function revokeStatements({ orm }: Db, now: number): readonly Statement[] {

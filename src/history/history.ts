@@ -56,7 +56,7 @@ interface HistoryDeps {
   readonly lanes: readonly Address[];
   /** Whether there is any wallet that could have signed something. */
   readonly hasWallets: () => boolean;
-  /** What else is written when a catch-up of a wallet, or of all (`undefined`), begins. */
+  /** What else is written when a catch-up of a wallet, or of all (`undefined`), begins, or begins anew. */
   readonly onBegin: (walletId: string | undefined) => readonly Statement[];
   /** The block to which the feed was read for good. */
   readonly readFrom: () => number;
@@ -105,7 +105,8 @@ export function createHistory(deps: HistoryDeps): History {
   };
   const startAnew = async (row: CatchUpRow, also: Statement): Promise<void> => {
     open.set(row.scope, { ...row, headBlock: null, headTimestamp: null });
-    await deps.db.batch([store.headStatement(row, { headBlock: null, headTimestamp: null }), also]);
+    const more = deps.onBegin(row.scope === ALL ? undefined : row.scope);
+    await deps.db.batch([store.headStatement(row, { headBlock: null, headTimestamp: null }), ...more, also]);
     reload();
   };
   const requireComplete = (walletId: string) => {

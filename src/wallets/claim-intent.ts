@@ -5,7 +5,7 @@ import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
-import type { ClaimRow, ClaimStore } from './claim-store.ts';
+import type { ClaimKeyRow, ClaimRow, ClaimStore } from './claim-store.ts';
 import type { Factories } from './factories.ts';
 import { openKey } from './keys.ts';
 import { deployAndCallData, readState, signOwnerCall } from './owner-call.ts';
@@ -24,8 +24,24 @@ export interface ClaimIntentDeps {
 /** Deploying takes about 100k, the session key 50k. */
 const GAS_LIMIT = 300_000;
 
-/** Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same. */
-export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: ClaimRow): Intent {
+/** The refusal of a claim whose wallet was claimed by what the chain shows, and not by what is here: a backup was restored. */
+export function claimedBefore(): AppError {
+  return new AppError('CLAIM_KEY_INVALID', {
+    message:
+      'The chain shows that this wallet was claimed before, and this server has lost by whom, as after a restored backup. Ask the operator, who can issue a new claim key to its Owner.',
+  });
+}
+
+/**
+ * Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same; one that has
+ * obeyed its owner key before was claimed, and is refused with `CLAIM_KEY_INVALID` unless the claim's key takes it over.
+ */
+export function claimIntent(
+  deps: ClaimIntentDeps,
+  wallet: WalletRow,
+  claim: ClaimRow,
+  { takesOver }: Pick<ClaimKeyRow, 'takesOver'>,
+): Intent {
   const { vault, chainId, claims } = deps;
   const factory = deps.factories.factoryOf(wallet.version);
   return {
@@ -36,6 +52,7 @@ export function claimIntent(deps: ClaimIntentDeps, wallet: WalletRow, claim: Cla
       if ((await claims.ofWallet(wallet.id))?.userId !== claim.userId)
         throw new AppError('CLAIM_KEY_INVALID');
       const usedNonce = readState(answer)?.ownerNonce ?? 0;
+      if (usedNonce > 0 && !takesOver) throw claimedBefore();
       const deadline = block.now + MESSAGE_SECONDS;
       const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
       const data = setSessionData(wallet);

@@ -74,10 +74,13 @@ export function createClaimStore({ orm }: Db) {
           ),
         'any',
       ),
-    /** Chain time in Unix seconds after which this message cannot be executed. */
-    deadlineOf: (messageId: number): number | undefined =>
-      orm.select({ deadline: messages.deadline }).from(messages).where(eq(messages.id, messageId)).get()
-        ?.deadline ?? undefined,
+    /** How a claim's message stands, and its deadline: chain time in Unix seconds after which it cannot be executed. */
+    messageOf: (messageId: number) =>
+      orm
+        .select({ status: messages.status, deadline: messages.deadline })
+        .from(messages)
+        .where(eq(messages.id, messageId))
+        .get(),
     useKeyStatement: (walletId: string, usedAt: number): Statement =>
       must(
         orm

@@ -18,8 +18,8 @@ import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import { type ClaimIntentDeps, claimIntent } from './claim-intent.ts';
-import type { ClaimRow } from './claim-store.ts';
+import { type ClaimIntentDeps, claimedBefore, claimIntent } from './claim-intent.ts';
+import type { ClaimKeyRow, ClaimRow } from './claim-store.ts';
 import type { FreezeTokens } from './freeze-tokens.ts';
 import { newWebhookSecret, sealWebhookSecret } from './keys.ts';
 import { requireExecuted } from './owner-call.ts';
@@ -103,12 +103,15 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
     async claim(claimKey, claimant, client) {
       const endsAt = performance.now() + deps.deadlines.chainMs;
       requireSignups(deps, claimant);
-      const walletId = await verifiedWalletId(deps, claimKey);
+      const key = await verifiedKey(deps, claimKey);
+      const { walletId, takesOver } = key;
       await settle(walletId);
-      await requireClaimable(deps, walletId);
+      const { chainSession } = await requireClaimable(deps, walletId);
+      // No claim that is known here has set it.
+      if (chainSession !== null && !takesOver) throw claimedBefore();
       const claim = await beginClaim(deps, walletId, claimant, client);
       const wallet = await existingWallet(deps, walletId);
-      if (!hasOurSession(wallet)) await carryOut(deps, wallet, claim, endsAt);
+      if (!takesOver || !hasOurSession(wallet)) await carryOut(deps, wallet, { claim, key, endsAt });
       await complete(deps, claim);
       return claimedWallet(deps, claim, claimant, client);
     },
@@ -135,35 +138,41 @@ export type ReissueDeps = Pick<
   'db' | 'wallets' | 'claims' | 'vault' | 'clock' | 'claimKeyTtlSeconds'
 >;
 
-/** A new claim key for a pending wallet; the old one is void. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
+/**
+ * A new claim key for a pending wallet; the old one is void. Where the chain shows by now that the wallet was claimed, the key takes it
+ * over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
 export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Promise<string> {
-  await requireClaimable(deps, walletId);
+  const { chainSession } = await requireClaimable(deps, walletId);
   const { prefix, text } = newKey('bsk');
   const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
-  const key = { walletId, prefix, secretDigest: deps.vault.digest(text), expiresAt, usedAt: null };
-  await deps.db.batch([deps.claims.replaceKeyStatement(key)]);
+  const secretDigest = deps.vault.digest(text);
+  const takesOver = chainSession !== null;
+  await deps.db.batch([
+    deps.claims.replaceKeyStatement({ walletId, prefix, secretDigest, expiresAt, usedAt: null, takesOver }),
+  ]);
   return text;
 }
 
-/** The wallet of a good claim key. A wrong one costs the server next to nothing: no password is hashed for it. */
-async function verifiedWalletId({ claims, vault, clock }: ClaimDeps, claimKey: string): Promise<string> {
+/** The row of a good claim key. A wrong one costs the server next to nothing: no password is hashed for it. */
+async function verifiedKey({ claims, vault, clock }: ClaimDeps, claimKey: string): Promise<ClaimKeyRow> {
   const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
   if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
     throw new AppError('CLAIM_KEY_INVALID');
   }
   if (row.usedAt !== null || row.expiresAt <= nowSeconds(clock)) throw new AppError('CLAIM_KEY_INVALID');
-  return row.walletId;
+  return row;
 }
 
 /** Throws unless the wallet is pending and nobody is claiming it. */
 async function requireClaimable(
   deps: Pick<ClaimDeps, 'wallets' | 'claims'>,
   walletId: string,
-): Promise<void> {
+): Promise<WalletRow> {
   const wallet = await deps.wallets.byId(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   if (wallet.status !== 'pending') throw new AppError('CLAIM_KEY_INVALID');
   if ((await deps.claims.ofWallet(walletId)) !== undefined) throw new AppError('CLAIM_IN_PROGRESS');
+  return wallet;
 }
 
 /** Writes the claim's row, which is the lock of the wallet and of the user name. */
@@ -241,12 +250,16 @@ async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRo
 }
 
 /** Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once. */
-async function carryOut(deps: ClaimDeps, wallet: WalletRow, claim: ClaimRow, endsAt: number): Promise<void> {
+async function carryOut(
+  deps: ClaimDeps,
+  wallet: WalletRow,
+  { claim, key, endsAt }: { claim: ClaimRow; key: ClaimKeyRow; endsAt: number },
+): Promise<void> {
   const { db, claims, relay } = deps;
   try {
-    const { messageId } = await relay.submit(claimIntent(deps, wallet, claim), msUntil(endsAt));
+    const { messageId } = await relay.submit(claimIntent(deps, wallet, claim, key), msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
-    // Should a stranger still carry the message out, the wallet gets its own session key: the next claim finds it there.
+    // Should a stranger still carry the message out, the wallet gets its own session key: the next claim needs a key that takes it over.
     if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);
     requireExecuted(outcome);
   } catch (error) {
@@ -307,7 +320,8 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
   const { db, claims, logger } = deps;
   const claim = await claims.ofWallet(walletId);
   if (claim === undefined) return;
-  if (hasOurSession(await existingWallet(deps, walletId))) {
+  // What nothing was signed for has set no session key: somebody else's claim did, of which a restored backup does not know.
+  if (claim.messageId !== null && hasOurSession(await existingWallet(deps, walletId))) {
     await complete(deps, claim);
     logger.info({ walletId }, 'a claim is complete');
     return;
@@ -317,11 +331,16 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
   logger.info({ walletId }, 'freed a wallet from a claim that came to nothing');
 }
 
-/** Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its lease. */
+/**
+ * Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its lease. What a block
+ * has executed does, once the feed shows it.
+ */
 function isLive({ claims, relay, clock }: ClaimDeps, { messageId, leaseUntil }: ClaimRow): boolean {
   if (messageId === null) return leaseUntil > nowSeconds(clock);
+  const message = claims.messageOf(messageId);
   const now = relay.chainNow();
-  return now === undefined || now <= (claims.deadlineOf(messageId) ?? 0) + AFTER_DEADLINE_SECONDS;
+  if (now === undefined || message?.status === 'executed') return true;
+  return now <= (message?.deadline ?? 0) + AFTER_DEADLINE_SECONDS;
 }
 
 /** Whether the chain shows that the wallet obeys the session key that we hold; only a deployed one obeys any. */

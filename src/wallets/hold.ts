@@ -8,22 +8,24 @@ export function keyOfScheduled(withdrawalId: string): string {
   return `\u0001${withdrawalId}`;
 }
 
+/** Of a row of `scheduled_withdrawals`, that no message was ever signed for it. */
+export const notSigned = sql`not exists (
+  select 1 from ${withdrawals} where ${withdrawals.walletId} = ${scheduled.walletId}
+    and ${withdrawals.idempotencyKey} = ${keyOfScheduled('')} || ${scheduled.id}
+)`;
+
 const WHY =
-  'The database was restored from a backup, so it is unknown whether this was cancelled. Cancel it; if it was not made meanwhile, and still should be, ask for it again.';
+  'The database of this server may be older than your last word on this withdrawal: a backup was restored, or the chain shows messages that the database does not have. It is not made. Cancel it; if it was not made before, and still should be, ask for it again under another key.';
 
 /**
  * Holds the withdrawals that wait, of a wallet or of all, from `now` on (Unix seconds), because this database may be older than their Owners'
- * last word. What is signed goes on. The next look tells the webhook of each.
+ * last word: a backup was restored, or the chain shows messages that it does not have. What is signed goes on. The next look tells the webhook of each.
  */
 export function holdStatement(
   { orm }: Pick<Db, 'orm'>,
   walletId: string | undefined,
   now: number,
 ): Statement {
-  const isSigned = sql`exists (
-    select 1 from ${withdrawals} where ${withdrawals.walletId} = ${scheduled.walletId}
-      and ${withdrawals.idempotencyKey} = ${keyOfScheduled('')} || ${scheduled.id}
-  )`;
   return must(
     orm
       .update(scheduled)
@@ -32,7 +34,7 @@ export function holdStatement(
         and(
           inArray(scheduled.status, ['scheduled', 'executing']),
           walletId === undefined ? undefined : eq(scheduled.walletId, walletId),
-          sql`not ${isSigned}`,
+          notSigned,
         ),
       ),
     'any',

@@ -13,7 +13,7 @@ import type { WalletAccess } from './access.ts';
 import { keyOfScheduled } from './hold.ts';
 import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
 import { type MadeWithdrawal, requireRecipient, type Withdrawals } from './withdraw.ts';
-import type { WithdrawalRequest } from './withdraw-intent.ts';
+import type { Standing, WithdrawalRequest } from './withdraw-intent.ts';
 import type { WithdrawalOutbox } from './withdrawal-notice.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import { isAllowed, type WithdrawalRules } from './withdrawal-rules.ts';
@@ -179,7 +179,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
     const { txHash } = await deps.withdrawals.withdraw(
       walletId,
       { userId },
-      { to, amount, idempotencyKey: key },
+      { to, amount, idempotencyKey: key, standing: standingOf(store, begun) },
     );
     await db.batch([store.executedStatement(begun, txHash)]);
     logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
@@ -199,6 +199,17 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
       store.laterStatement(begun, { dueAt, attempts: later.attempts, lastError: reason, isSigned }),
     ]);
   }
+}
+
+/** Others may hold or cancel it for as long as nothing is signed for it. */
+function standingOf(store: ScheduledStore, begun: ScheduledRow): Standing {
+  return {
+    require() {
+      if (store.byId(begun.walletId, begun.id)?.status !== begun.status)
+        throw new AppError('WITHDRAWAL_ENDED');
+    },
+    statement: store.standsStatement(begun),
+  };
 }
 
 /** A catch-up is nobody's failure and ends by itself, so the pauses do not grow while it lasts. */

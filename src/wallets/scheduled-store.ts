@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import { notSigned } from './hold.ts';
 import { scheduledWithdrawals as scheduled } from './tables.ts';
 
 /** A row of `scheduled_withdrawals`. */
@@ -60,17 +61,25 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .limit(MAX_DUE)
         .all(),
     insertStatement: (row: ScheduledRow): Statement => must(orm.insert(scheduled).values(row)),
-    /** Cancels whatever of a wallet waits and has not begun. */
+    /** Cancels whatever of a wallet waits and has no signed message: where one is about to be signed, it is not. */
     cancelAllStatement: (walletId: string): Statement =>
       must(
         orm
           .update(scheduled)
           .set({ status: 'cancelled', dueAt: null })
-          .where(and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'held']))),
+          .where(
+            and(
+              eq(scheduled.walletId, walletId),
+              inArray(scheduled.status, ['scheduled', 'held', 'executing']),
+              notSigned,
+            ),
+          ),
         'any',
       ),
     /** The following fail where the row has moved on since it was read. */
     cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
+    /** Changes nothing of one that is as it was read. */
+    standsStatement: (row: ScheduledRow) => change(row, { status: row.status }),
     /** Of one that is held, that it was told. */
     toldStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
     beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),

@@ -59,6 +59,8 @@ export const claimKeys = sqliteTable('claim_keys', {
   /** Unix seconds. */
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+  /** Issued by the operator though the chain showed that the wallet has been claimed: its claim may take that wallet over. */
+  takesOver: integer('takes_over', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** At most one freeze token per wallet, which can do nothing but freeze it; only a keyed hash of it is kept. */
@@ -170,8 +172,8 @@ export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
   revision: integer('revision').notNull(),
 });
 
-/** `executing`: it is being signed, or was; it cannot be cancelled any more. Where that came to nothing, it is `scheduled` again. */
-/** `held`: the database was restored, and may be older than the Owner's last word about it. */
+/** `executing`: it is being signed, or was; its Owner cannot cancel it any more. Where that came to nothing, it is `scheduled` again. */
+/** `held`: the database may be older than the Owner's last word about it, as after a restore. It is never made. */
 export type ScheduledStatus = 'scheduled' | 'held' | 'executing' | 'executed' | 'cancelled' | 'failed';
 
 /** Withdrawals that wait for the delay of their wallet's rules, and what came of them. */

@@ -3,7 +3,9 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import type { WalletState } from '../chain/wallet-state.ts';
+import type { Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
+import type { History } from '../history/history.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { type OwnerIntentDeps, ownerIntent } from './owner-intent.ts';
@@ -15,11 +17,22 @@ export interface WithdrawalRequest {
   readonly to: Address;
   readonly amount: bigint;
   readonly idempotencyKey?: string | undefined;
+  /** Of one that has waited: what must still hold when it is signed. */
+  readonly standing?: Standing | undefined;
+}
+
+/** That a withdrawal was neither held nor cancelled while it was on its way to be signed. */
+export interface Standing {
+  /** Throws where it was. */
+  require(): void;
+  /** The same in the commit that stores what was signed; touches one row, or the commit fails. */
+  readonly statement: Statement;
 }
 
 /** What the intent of a withdrawal needs. */
 export interface WithdrawIntentDeps extends OwnerIntentDeps {
   readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement'>;
+  readonly history: Pick<History, 'requireComplete'>;
   readonly usdc: Address;
   readonly clock: Clock;
 }
@@ -56,13 +69,17 @@ export function withdrawIntent(
     ],
     functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
+      // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with is known.
+      if (earlier === undefined) deps.history.requireComplete(wallet.id);
+      request.standing?.require();
       requireMovable(state, request, answers);
       const args = [request.to, request.amount] as const;
       return {
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
         gasLimit: GAS_LIMIT,
         statements({ messageId }, ownerNonce) {
-          if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId })];
+          const stands = request.standing === undefined ? [] : [request.standing.statement];
+          if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId }), ...stands];
           const row: WithdrawalRow = {
             messageId,
             walletId: wallet.id,
@@ -74,7 +91,7 @@ export function withdrawIntent(
             createdAt: nowSeconds(clock),
             executedIn: null,
           };
-          return [withdrawals.insertStatement(row)];
+          return [withdrawals.insertStatement(row), ...stands];
         },
       };
     },

@@ -5,11 +5,19 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
 import { lockDataFolder } from '../../src/db/lock.ts';
-import { scheduledWithdrawals } from '../../src/wallets/tables.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
 import { until } from '../support/relay.ts';
-import { claimedWallet, PASSWORD, startService, type TestService } from '../support/service.ts';
+import {
+  claimedWallet,
+  createWallet,
+  freshUsername,
+  PASSWORD,
+  startService,
+  type TestService,
+} from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 import { startReceiver } from '../support/webhooks.ts';
 
@@ -37,6 +45,7 @@ async function robbed() {
   let running = await startService(chain, { dbPath: live });
   opened.push({ stop: () => running.stop() });
   const wallet = await claimedWallet(running, 'v3');
+  const unclaimed = await createWallet(running, { version: 'v3' });
   await chain.mintUsdc(wallet.address, 100_000_000n);
   const asOwner = (method: string, path: string, body?: object, headers = {}) =>
     running.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
@@ -57,7 +66,7 @@ async function robbed() {
   expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({ json: { status: 'cancelled' } });
   expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
   return {
-    ...{ chain, feed, wallet, receiver, id, backup, asOwner },
+    ...{ chain, feed, wallet, unclaimed, receiver, id, backup, asOwner },
     service: () => running,
     stop: () => running.stop(),
     async restart(): Promise<TestService> {
@@ -105,6 +114,62 @@ test('a withdrawal that its Owner cancelled after the backup is held when the ch
   });
 });
 
+const claim = (service: TestService, claimKey: string) =>
+  service.ask({
+    ...{ method: 'POST', path: '/v1/auth/claim' },
+    body: { claimKey, username: freshUsername(), password: PASSWORD },
+  });
+
+test('a wallet that was claimed after the backup is given to nobody by its old claim key, and by one that the operator issues', async () => {
+  const setup = await robbed();
+  const { chain, feed, unclaimed } = setup;
+  expect(await claim(setup.service(), unclaimed.claimKey)).toMatchObject({ status: 201 });
+  await chain.mintUsdc(unclaimed.chainAddress, 100_000_000n);
+  await setup.stop();
+  const service = await setup.restart();
+  const rowOf = () => service.walletStore.byId(unclaimed.id);
+  const refused = {
+    ...{ status: 400 },
+    json: { error: 'CLAIM_KEY_INVALID', message: expect.stringContaining('claimed before') },
+  };
+  // The feed tells nothing of it yet, but the node does.
+  expect((await rowOf())?.chainSession).toBeNull();
+  expect(await claim(service, unclaimed.claimKey)).toMatchObject(refused);
+  const early = await service.wallets.claims.reissueKey(unclaimed.id);
+  expect(await claim(service, early)).toMatchObject(refused);
+  await feed.show();
+  await until(async () => (await rowOf())?.chainSession !== null, 'the feed shows the session key');
+  expect(await claim(service, early)).toMatchObject(refused);
+  expect(await rowOf()).toMatchObject({ status: 'pending', userId: null });
+  expect(service.db.orm.select().from(claims).all()).toEqual([]);
+  const late = await service.wallets.claims.reissueKey(unclaimed.id);
+  const claimed = await claim(service, late);
+  expect(claimed).toMatchObject({ status: 201 });
+  expect(await rowOf()).toMatchObject({ status: 'active', userId: claimed.json.userId });
+});
+
+test('a claim that was begun before the backup does not get the wallet that somebody else claimed after it', async () => {
+  const setup = await robbed();
+  const { feed, unclaimed, backup } = setup;
+  expect(await claim(setup.service(), unclaimed.claimKey)).toMatchObject({ status: 201 });
+  await setup.stop();
+  const db = openDatabase(backup);
+  const startedAt = Math.floor(Date.now() / 1000) + 2 * HOUR;
+  const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+  const begun = { walletId: unclaimed.id, userId: setup.wallet.userId, messageId: null, ...nobodyNew };
+  db.orm
+    .insert(claims)
+    .values({ ...begun, startedAt, leaseUntil: startedAt + 300 })
+    .run();
+  db.close();
+  const service = await setup.restart();
+  const rowOf = () => service.walletStore.byId(unclaimed.id);
+  await feed.show();
+  await until(async () => (await rowOf())?.chainSession !== null, 'the feed shows the session key');
+  await service.wallets.claims.settleAll();
+  expect(await rowOf()).toMatchObject({ status: 'pending', userId: null });
+});
+
 async function restored(folder: string, ...more: string[]) {
   const command = [process.execPath, 'src/main.ts', 'restored', '--data-dir', folder, ...more];
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' });
@@ -118,7 +183,7 @@ async function restored(folder: string, ...more: string[]) {
 
 test('what Owners took away after the backup is taken away again by `bursar restored`, once, and not beside a server', async () => {
   const setup = await robbed();
-  const { chain, feed, wallet, id, backup } = setup;
+  const { chain, feed, wallet, unclaimed, id, backup } = setup;
   await setup.stop();
   const folder = dirname(backup);
   const lock = lockDataFolder(folder);
@@ -128,7 +193,11 @@ test('what Owners took away after the backup is taken away again by `bursar rest
   expect(first.code).toBe(0);
   expect(first.out).toContain(id);
   expect(first.out).toContain('1 sessions were ended');
-  expect((await restored(folder, '--revoke-keys')).out).toContain('0 sessions were ended');
+  expect(first.out).toContain('claim keys of 1 wallets are void');
+  expect(first.out).toContain(`\n  ${unclaimed.id}\n`);
+  const second = await restored(folder, '--revoke-keys');
+  expect(second.out).toContain('0 sessions were ended');
+  expect(second.out).toContain('claim keys of 0 wallets are void');
 
   const service = await setup.restart();
   expect(service.history.open()).toHaveLength(1);
@@ -139,6 +208,9 @@ test('what Owners took away after the backup is taken away again by `bursar rest
   expect(await service.ask({ ...me, token: wallet.token })).toMatchObject({
     json: { error: 'UNAUTHORIZED' },
   });
+  expect(await claim(service, unclaimed.claimKey)).toMatchObject({ json: { error: 'CLAIM_KEY_INVALID' } });
+  const reissued = await service.wallets.claims.reissueKey(unclaimed.id);
+  expect(await claim(service, reissued)).toMatchObject({ status: 201 });
   await service.wallets.withdrawals.run();
   await chain.control.increaseTime({ seconds: 200 });
   await chain.control.mine({ blocks: 1 });

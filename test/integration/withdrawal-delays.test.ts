@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { dirname } from 'node:path';
 import { getAddress } from 'viem';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
+import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { must } from '../../src/db/batch.ts';
 import { catchUps } from '../../src/history/tables.ts';
-import { scheduledWithdrawals } from '../../src/wallets/tables.ts';
+import { scheduledWithdrawals, withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import { temporaryDatabase } from '../support/relay.ts';
+import { temporaryDatabase, until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
@@ -233,6 +234,131 @@ describe('a delay', () => {
     for (let count = 0; count < 101; count += 1) answers.push(await withdraw({ to: ANN, amount: '1' }));
     expect(answers.slice(0, 100).every(({ status }) => status === 202)).toBe(true);
     expect(answers[100]?.json.error).toBe('TOO_MANY_WITHDRAWALS');
+  });
+});
+
+describe('a withdrawal whose time has come', () => {
+  /** A service that does something once, before its relay goes on from a step. */
+  async function staged() {
+    const acts = new Map<RelayStep, () => Promise<unknown>>();
+    const failpoint = async (step: RelayStep) => {
+      const act = acts.get(step);
+      acts.delete(step);
+      await act?.();
+    };
+    const own = await start({ relayer: 2, failpoint });
+    const owner = await funded(own);
+    const at = (step: RelayStep, act: () => Promise<unknown>) => void acts.set(step, act);
+    return { own, at, ...owner };
+  }
+  const unknownEvent = { number: 1, timestamp: 1 };
+  const liftIn = async (by: TestService, id: string) => {
+    const command = [process.execPath, 'src/main.ts', 'wallet', 'lift-withdrawal-policy', id];
+    const child = Bun.spawn([...command, '--data-dir', dirname(by.dbPath)], { stdout: 'pipe' });
+    return await child.stdout.text();
+  };
+
+  test.each(['probed', 'signed'] as const)('and that is held when it was %s is not paid', async (step) => {
+    const { own, at, wallet, policy, withdraw, list, cancel } = await staged();
+    await policy({ delaySeconds: HOUR });
+    const before = await holds(EVE);
+    const { withdrawalId } = (await withdraw({ to: EVE, amount: '9' })).json;
+    late(own, HOUR + 1);
+    at(step, () => own.history.found(wallet.id, 'a test', unknownEvent));
+    await own.wallets.withdrawals.run();
+    await own.wallets.withdrawals.run();
+    expect(own.history.open()).toHaveLength(1);
+    const [row] = await list();
+    const signed = own.db.orm.select().from(withdrawals).all();
+    const cancelled = await cancel(withdrawalId);
+    await own.stop();
+    expect(row).toMatchObject({ withdrawalId, status: 'held', txHash: null });
+    expect(signed).toEqual([]);
+    expect(await holds(EVE)).toBe(before);
+    expect(cancelled.json.status).toBe('cancelled');
+  });
+
+  test('at once is not signed where the history turns out to be incomplete while it waits for the node', async () => {
+    const { own, at, wallet, withdraw } = await staged();
+    const before = await holds(EVE);
+    at('probed', () => own.history.found(wallet.id, 'a test', unknownEvent));
+    const refused = await withdraw({ to: EVE, amount: '9' });
+    await own.stop();
+    expect([refused.status, refused.json.error]).toEqual([503, 'CATCHING_UP']);
+    expect(await holds(EVE)).toBe(before);
+  });
+
+  test('and whose rules the operator lifts before it is signed for good is not paid', async () => {
+    const { own, at, wallet, policy, withdraw, list } = await staged();
+    await policy({ delaySeconds: HOUR });
+    const before = await holds(EVE);
+    await withdraw({ to: EVE, amount: '9' });
+    late(own, HOUR + 1);
+    let said = '';
+    at('signed', async () => {
+      said = await liftIn(own, wallet.id);
+    });
+    await own.wallets.withdrawals.run();
+    const [row] = await list();
+    await own.stop();
+    expect(said).toBe(`${wallet.id} has no withdrawal policy, and nothing that waited will be withdrawn.\n`);
+    expect(row).toMatchObject({ status: 'cancelled', txHash: null });
+    expect(await holds(EVE)).toBe(before);
+  });
+
+  test('and that is signed already is named by the operator who lifts the rules, and made', async () => {
+    const { own, at, wallet, policy, withdraw, list } = await staged();
+    await policy({ delaySeconds: HOUR });
+    const before = await holds(EVE);
+    await withdraw({ to: EVE, amount: '9' });
+    late(own, HOUR + 1);
+    let said = '';
+    at('committed', async () => {
+      said = await liftIn(own, wallet.id);
+    });
+    await own.wallets.withdrawals.run();
+    const [row] = await list();
+    await own.stop();
+    expect(said).toContain('but for 1 that had been signed before');
+    expect(row).toMatchObject({ status: 'executed' });
+    expect(await holds(EVE)).toBe(before + 9_000_000n);
+  });
+});
+
+describe('what the chain shows and the database does not have', () => {
+  test('of one wallet holds the withdrawals of that wallet alone, which its Owner cancels and asks for again', async () => {
+    const own = await start({ relayer: 2 });
+    const [one, other] = [await funded(own), await funded(own)];
+    for (const { policy } of [one, other]) await policy({ delaySeconds: HOUR });
+    const { withdrawalId } = (await one.withdraw({ to: ANN, amount: '1' })).json;
+    await other.withdraw({ to: ANN, amount: '1' });
+    await own.history.found(one.wallet.id, 'a test', { number: 1, timestamp: 1 });
+    const [held] = await one.list();
+    const [waiting] = await other.list();
+    const cancelled = await one.cancel(withdrawalId);
+    const again = await one.withdraw({ to: ANN, amount: '1' });
+    await own.stop();
+    expect(held).toMatchObject({ status: 'held', lastError: expect.stringContaining('may be older') });
+    expect(waiting).toMatchObject({ status: 'scheduled', lastError: null });
+    expect([cancelled.status, again.status, again.json.status]).toEqual([200, 202, 'scheduled']);
+  });
+
+  test('of a relayer holds all that wait, and again at the next start that shows more', async () => {
+    const own = await start({ relayer: 2 });
+    const { policy, withdraw, list } = await funded(own);
+    await policy({ delaySeconds: HOUR });
+    const lane = own.relayStats().lanes[0]?.lane ?? EVE;
+    for (const used of [1_000, 2_000]) {
+      await withdraw({ to: ANN, amount: '1' });
+      own.history.laneCounted(lane, { known: 0, used });
+      await until(
+        async () => (await list()).every((row: { status: string }) => row.status === 'held'),
+        `all are held where ${used} nonces are used`,
+      );
+    }
+    const rows = await list();
+    await own.stop();
+    expect(rows).toHaveLength(2);
   });
 });
 

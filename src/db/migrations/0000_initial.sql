@@ -448,6 +448,7 @@ CREATE TABLE `claim_keys` (
 	`secret_digest` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
+	`takes_over` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
