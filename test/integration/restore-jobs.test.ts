@@ -64,7 +64,10 @@ test('a key that created and funded a Job after the backup creates one Job and f
 
   const service = await setup.restore({ evaluates: true });
   expect(service.truth.health().unmatchedEvents).toBe(0);
-  const unknown = { title: '', evaluator_rule_type: 'unknown', created_at: expect.any(Number) };
+  const unknown = {
+    ...{ title: '', evaluator_rule_type: 'unknown', evaluation_note: null },
+    created_at: expect.any(Number),
+  };
   expect(await recordOf(service, jobId)).toEqual({ ...before, ...unknown });
   expect(await service.ask({ path: `/v1/jobs/${jobId}/spec` })).toMatchObject({
     ...{ status: 404, json: { error: 'SPEC_UNKNOWN' } },
