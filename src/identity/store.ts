@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
+import { chunks } from '../lib/chunks.ts';
 import { claimKeys } from '../wallets/tables.ts';
 import { type RegistrationRow, untried } from './registration-store.ts';
 import { agents, agentRegistrations as registrations } from './tables.ts';
@@ -12,8 +13,6 @@ export type AgentRow = typeof agents.$inferSelect;
 /** The SQL of agents. */
 export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
-/** How many rows one query names by value. */
-const CHUNK = 500;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isOwned = sql`${agents.isOwned} = 1`;
 
@@ -54,14 +53,10 @@ function queries(orm: Db['orm']) {
         .all()
         .map(({ agentId }) => agentId),
     /** The agents with these numbers, as far as our wallets registered them. */
-    byAgentIds(agentIds: readonly number[]): AgentRow[] {
-      const rows: AgentRow[] = [];
-      for (let start = 0; start < agentIds.length; start += CHUNK) {
-        const some = agentIds.slice(start, start + CHUNK);
-        rows.push(...orm.select().from(agents).where(inArray(agents.agentId, some)).all());
-      }
-      return rows;
-    },
+    byAgentIds: (agentIds: readonly number[]): AgentRow[] =>
+      chunks(agentIds).flatMap((some) =>
+        orm.select().from(agents).where(inArray(agents.agentId, some)).all(),
+      ),
   };
 }
 

@@ -5,6 +5,7 @@ import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
+import { chunks } from '../lib/chunks.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { JobTruth } from './fold.ts';
@@ -34,9 +35,6 @@ export interface UncreatedJob {
 /** The SQL with which chain events change Jobs. */
 export type JobTruthStore = ReturnType<typeof createJobTruthStore>;
 
-/** How many rows one query names by value. */
-const CHUNK = 500;
-
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isUnannounced = sql`${jobs.lastBlock} > ${jobs.announcedBlock}`;
 
@@ -49,17 +47,8 @@ export function createJobTruthStore({ orm }: Db) {
 }
 
 function queries(orm: Db['orm']) {
-  const inChunks = <Value>(values: readonly Value[], where: (some: Value[]) => SQL): FollowedJob[] => {
-    const rows: FollowedJob[] = [];
-    for (let start = 0; start < values.length; start += CHUNK) {
-      rows.push(
-        ...selectFollowed(orm)
-          .where(where(values.slice(start, start + CHUNK)))
-          .all(),
-      );
-    }
-    return rows;
-  };
+  const inChunks = <Value>(values: readonly Value[], where: (some: Value[]) => SQL): FollowedJob[] =>
+    chunks(values).flatMap((some) => selectFollowed(orm).where(where(some)).all());
   return {
     byMetadataHashes: (hashes: readonly Hex[]): FollowedJob[] =>
       inChunks(hashes, (some) => inArray(jobs.metadataHash, some)),

@@ -4,6 +4,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { chunks } from '../lib/chunks.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';
@@ -19,8 +20,6 @@ export type CountersRow = typeof reputationCounters.$inferSelect;
 /** The SQL of reputation. */
 export type ReputationStore = ReturnType<typeof createReputationStore>;
 
-/** How many rows one query names by value. */
-const CHUNK = 500;
 const at = sql.placeholder;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
@@ -47,14 +46,8 @@ function followQueries(orm: Db['orm']) {
   const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
   return {
     /** The events of these causes. */
-    ofCauses: (causes: readonly string[]): EventRow[] => {
-      const rows: EventRow[] = [];
-      for (let start = 0; start < causes.length; start += CHUNK) {
-        const some = causes.slice(start, start + CHUNK);
-        rows.push(...events().where(inArray(reputationEvents.cause, some)).all());
-      }
-      return rows;
-    },
+    ofCauses: (causes: readonly string[]): EventRow[] =>
+      chunks(causes).flatMap((some) => events().where(inArray(reputationEvents.cause, some)).all()),
     freezesOf: (walletId: string): EventRow[] =>
       events()
         .where(and(eq(reputationEvents.walletId, walletId), isFreeze))

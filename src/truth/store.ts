@@ -5,6 +5,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
+import { chunks } from '../lib/chunks.ts';
 import { chainEvents, cursors } from './tables.ts';
 
 /** A row of `chain_events`. */
@@ -19,8 +20,6 @@ export type EventPlace = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 /** The SQL of chain events. */
 export type TruthStore = ReturnType<typeof createTruthStore>;
 
-/** How many values one query names. */
-const CHUNK = 500;
 const FEED = 'indexer';
 const FINAL = 'final block';
 const FINALITY_TAG = 'finality tag';
@@ -57,7 +56,7 @@ function eventQueries(orm: Db['orm']) {
   return {
     /** The rows of these transactions. */
     ofTransactions: (hashes: readonly Hex[]): StoredEvent[] =>
-      inChunks(hashes, (some) => events().where(inArray(chainEvents.transactionHash, some)).all()),
+      chunks(hashes).flatMap((some) => events().where(inArray(chainEvents.transactionHash, some)).all()),
     /**
      * The rows about these subjects: all of them, or, of one that has many, the latest of each kind of event, which are all that a
      * state can follow from, and `spare` more.
@@ -99,13 +98,15 @@ function eventQueries(orm: Db['orm']) {
         .all(),
     /** Which of these subjects a stored event has opened. */
     opened: (subjects: readonly string[]): string[] =>
-      inChunks(subjects, (some) =>
-        orm
-          .selectDistinct({ opens: chainEvents.opens })
-          .from(chainEvents)
-          .where(inArray(chainEvents.opens, some))
-          .all(),
-      ).flatMap(({ opens }) => (opens === null ? [] : [opens])),
+      chunks(subjects)
+        .flatMap((some) =>
+          orm
+            .selectDistinct({ opens: chainEvents.opens })
+            .from(chainEvents)
+            .where(inArray(chainEvents.opens, some))
+            .all(),
+        )
+        .flatMap(({ opens }) => (opens === null ? [] : [opens])),
     /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
     finalAfter: (after: EventPlace, block: number, timestamp: number, limit: number): StoredEvent[] =>
       events()
@@ -187,7 +188,7 @@ function eventStatements(orm: Db['orm']) {
       remove({ transactionHash: key.transactionHash, logIndex: key.logIndex }),
     /** Inserts the rows, or replaces those with the same key. */
     upsertStatements: (rows: readonly StoredEvent[]): Statement[] =>
-      inChunks(rows, (some) => {
+      chunks(rows).flatMap((some) => {
         const insert = orm.insert(chainEvents).values(some);
         const upsert = insert.onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced });
         return [must(upsert, some.length)];
@@ -241,14 +242,6 @@ const replaced = {
   feedId: sql`excluded.feed_id`,
   unmatched: sql`excluded.unmatched`,
 };
-
-function inChunks<Value, Row>(values: readonly Value[], run: (some: Value[]) => readonly Row[]): Row[] {
-  const rows: Row[] = [];
-  for (let start = 0; start < values.length; start += CHUNK) {
-    rows.push(...run(values.slice(start, start + CHUNK)));
-  }
-  return rows;
-}
 
 /** The key as a text, for maps. */
 export function keyOf({ transactionHash, logIndex }: EventKey): string {

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { chunks } from '../../lib/chunks.ts';
 import { takeTurn } from '../../lib/turns.ts';
 import { askReceipt, type Receipt } from '../blocks.ts';
 import { failedCalls } from '../decode.ts';
@@ -7,7 +8,7 @@ import type { RelayContext } from './context.ts';
 import { noteGasUse } from './in-flight.ts';
 import { isDirect, type TrackedTransaction } from './ledger.ts';
 import { loadOutcome } from './load.ts';
-import { chunks, type MinedTransaction, markMined } from './store.ts';
+import { type MinedTransaction, markMined } from './store.ts';
 
 /** To decode so many takes a few milliseconds. */
 const LOGS_AT_ONCE = 50;

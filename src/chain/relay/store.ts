@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'driz
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
+import { chunks } from '../../lib/chunks.ts';
 import type { Fees } from './fees.ts';
 import type { SignedCall } from './intent.ts';
 import type { TrackedTransaction } from './ledger.ts';
@@ -28,9 +29,6 @@ export interface NewTransaction {
   /** By position; those that are new are stored too. */
   readonly messageIds: readonly number[];
 }
-
-/** SQLite takes 32,766 parameters; a statement of ours stays far below. */
-const CHUNK = 500;
 
 /** Rows of a transaction, its first attempt and what it carries. */
 export function insertTransaction(
@@ -294,12 +292,5 @@ function byLane(list: readonly TrackedTransaction[]): [Address, number[]][] {
   const lanes = Map.groupBy(list, ({ lane }) => lane);
   return [...lanes].flatMap(([lane, own]) =>
     chunks(own.map(({ nonce }) => nonce)).map((nonces): [Address, number[]] => [lane, nonces]),
-  );
-}
-
-/** Parts of at most `length` items. */
-export function chunks<T>(items: readonly T[], length = CHUNK): T[][] {
-  return Array.from({ length: Math.ceil(items.length / length) }, (_, index) =>
-    items.slice(index * length, (index + 1) * length),
   );
 }

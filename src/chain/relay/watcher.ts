@@ -1,11 +1,11 @@
 import type { Hex } from 'viem';
+import { chunks } from '../../lib/chunks.ts';
 import type { HeadStep } from '../heads.ts';
 import type { RelayContext } from './context.ts';
 import { settleFinal } from './finality.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import { readReceipts } from './receipts.ts';
 import { removeBlocks } from './reorg.ts';
-import { chunks } from './store.ts';
 import { keepUp } from './upkeep.ts';
 
 /** Follows the chain until it is stopped. */
