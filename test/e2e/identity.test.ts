@@ -109,7 +109,7 @@ test('the operator moves its registration file, and back, beside the server', as
 
 test('the operator is told that there is nothing to register, or nobody', async () => {
   const again = await runBinary(['agent', 'register', wallet.id, '--data-dir', dataDir]);
-  expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is registered') });
+  expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('already registered') });
   const nobody = await runBinary(['agent', 'register', 'wallet_000000000000', '--data-dir', dataDir]);
   expect(nobody).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No wallet') });
 }, 30_000);

@@ -59,7 +59,7 @@ describe('the same idempotency key', () => {
     const second = await create('again', { title: 'Another logo', budgetUsdc: '1' });
     expect(second).toMatchObject({
       status: 200,
-      json: { ...first, replayed: true, mismatch: ['budgetUsdc', 'title'] },
+      json: { ...first, replayed: true, mismatch: ['title', 'budgetUsdc'] },
     });
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
