@@ -109,6 +109,15 @@ const sentCalls = (db: Db, kind: string) =>
     .from(messages)
     .all()
     .filter((message) => message.kind === kind);
+/** The events of a block are told before it is noted how its calls ended. */
+const settlementsEnd = ({ db }: PaymentsSetup, ends: readonly string[]) =>
+  until(
+    () =>
+      sentCalls(db, 'x402-settle')
+        .map(({ status }) => status)
+        .join() === ends.join(),
+    `the settlements are ${ends.join(', ')}`,
+  );
 
 /** Everything was paid once, and nothing is reserved. */
 async function expectAllPaid(chain: TestChain, wallet: TestWallet, treasuryBefore: bigint): Promise<void> {
@@ -133,7 +142,7 @@ describe('what is left after a purchase', () => {
     await service.settlements.run();
     await chain.control.mine({ blocks: 1 });
     await until(() => statusOf(service, json.id) === 'confirmed', 'the payment is confirmed');
-    expect(sentCalls(service.db, 'x402-settle').map(({ status: end }) => end)).toEqual(['executed']);
+    await settlementsEnd(service, ['executed']);
     const [settlement] = await settlementsOf(chain, wallet);
     expect(settlement?.transactionHash).toBe(json.txHash);
     await expectAllPaid(chain, wallet, before);
@@ -156,10 +165,7 @@ describe('what is left after a purchase', () => {
     await chain.control.mine({ blocks: 1 });
     await until(() => statusOf(service, rest.json.id) === 'confirmed', 'the payment is confirmed');
     expect(statusOf(service, small.json.id)).toBe('confirmed');
-    expect(sentCalls(service.db, 'x402-settle').map(({ status }) => status)).toEqual([
-      'executed',
-      'reverted',
-    ]);
+    await settlementsEnd(service, ['executed', 'reverted']);
     await expectAllPaid(chain, wallet, before);
   });
 
@@ -243,7 +249,7 @@ test('whoever settles first changes nothing', async () => {
   goOn.resolve();
   const { json } = await paying;
   await until(() => statusOf(service, json.id) === 'confirmed', 'the payment is confirmed');
-  expect(sentCalls(service.db, 'x402-settle').map(({ status }) => status)).toEqual(['reverted']);
+  await settlementsEnd(service, ['reverted']);
   await service.settlements.run();
   await expectAllPaid(chain, wallet, before);
 });

@@ -217,7 +217,7 @@ describe('sellers who mean to get more', () => {
       const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: seconds })]));
       await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
       const { message } = (await pay(seller)).json;
-      expect(message).toContain(`gives ${Math.floor(seconds)} seconds`);
+      expect(message).toContain(`allows ${Math.floor(seconds)} seconds`);
       expect(message).toContain('at least 10');
     },
   );
