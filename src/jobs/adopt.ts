@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
 import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
@@ -6,9 +6,8 @@ import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
-import type { Vault } from '../lib/crypto.ts';
 import { sessionMessages } from '../sessions/tables.ts';
-import { isJobId, jobIdsOfHash } from './names.ts';
+import { isJobId } from './names.ts';
 import { jobMessages, jobs } from './tables.ts';
 
 /** What the escrow says of a Job that nobody here knows. */
@@ -43,8 +42,9 @@ export interface JobAdoption {
   /** Those of the hashes that a Job here has. */
   known(metadataHashes: readonly Hex[]): ReadonlySet<Hex>;
   /**
-   * Rows of the Job: open, for its events to be folded into; `undefined` where the escrow names another Client. What it is about is
-   * not on-chain, so its specification stays unknown until its Client's request is repeated.
+   * Rows of the Job: open, for its events to be folded into. What it is about is not on-chain, so its specification stays unknown
+   * until its Client's request is repeated. `undefined` for what was not created here: where the escrow names another Client, or where
+   * the description is no id of ours or that of another Job. By it the evaluator knows its Jobs, so nobody could decide about that one.
    */
   adopt(unknown: UnknownJob): { readonly id: string; readonly statements: readonly Statement[] } | undefined;
 }
@@ -52,20 +52,10 @@ export interface JobAdoption {
 /** The event does not tell the nonce. No state shows this one as free, so what becomes of the Job is searched for in blocks. */
 const UNKNOWN_NONCE = -1;
 
-/** Creates the adoption of Jobs over the database; `vault` names them as they were named before. */
-export function createJobAdoption({ orm }: Pick<Db, 'orm'>, vault: Pick<Vault, 'name'>): JobAdoption {
+/** Creates the adoption of Jobs over the database. */
+export function createJobAdoption({ orm }: Pick<Db, 'orm'>): JobAdoption {
   const isTaken = (id: string) =>
-    orm
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(inArray(jobs.id, [id]))
-      .get() !== undefined;
-  const idOf = (description: string, metadataHash: Hex): string => {
-    const ids = [...(isJobId(description) ? [description] : []), ...jobIdsOfHash(vault, metadataHash)];
-    const id = ids.find((each) => !isTaken(each));
-    if (id === undefined) throw new Error(`All ids of the Job ${metadataHash} are taken.`);
-    return id;
-  };
+    orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).get() !== undefined;
   return {
     known: (metadataHashes) =>
       new Set(
@@ -77,9 +67,9 @@ export function createJobAdoption({ orm }: Pick<Db, 'orm'>, vault: Pick<Vault, '
           .map(({ hash }) => hash),
       ),
     adopt(unknown) {
-      const { event, found, metadataHash } = unknown;
-      if (!isAddressEqual(event.address, found.client)) return undefined;
-      const id = idOf(found.description, metadataHash);
+      const { event, found } = unknown;
+      const { client, description: id } = found;
+      if (!isAddressEqual(event.address, client) || !isJobId(id) || isTaken(id)) return undefined;
       return { id, statements: adoptStatements(orm, id, unknown) };
     },
   };

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import type { MadeJob } from './create.ts';
 import type { JobRequest } from './schema.ts';
 import type { JobService } from './service.ts';
@@ -30,11 +30,11 @@ type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
 export type CreateAndFund = (walletId: string, request: JobRequest, fund: boolean) => Promise<MadeAndFunded>;
 
 /** Creates the creation of Jobs that funds them in the same request; a failed funding leaves the Job open. */
-export function createJobFunder(jobs: Jobs): CreateAndFund {
+export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'>): CreateAndFund {
   /** By Job, the funding that is under way. */
   const underWay = new Map<string, Promise<Funding>>();
   return async (walletId, request, fund) => {
-    const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+    const endsAt = performance.now() + deadlines.chainMs;
     const made = await jobs.create(walletId, request);
     if (!fund) return { ...made, funding: undefined };
     const { id } = made.job;

@@ -15,7 +15,7 @@ import type { SessionWallet } from '../sessions/store.ts';
 import { createIntent, type OnchainJob } from './intents.ts';
 import { jobIdsOfKey } from './names.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
-import { respecify } from './respecify.ts';
+import { createRespecifier, type Respecify } from './respecify.ts';
 import { type RuleChecks, requireUsableRule } from './rules.ts';
 import type { JobRequest } from './schema.ts';
 import { jobSpec, writeSpec } from './spec.ts';
@@ -61,6 +61,8 @@ export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJ
 /** Creates `POST /v1/jobs` without its funding: once per idempotency key, answered when a block has the Job. */
 export function createJobCreator(deps: CreateJobDeps): CreateJob {
   const runs = createKeyedRuns();
+  const { db, store, sessions } = deps;
+  const respecify = createRespecifier({ db, store, now: () => nowSeconds(sessions.clock) });
   return async (walletId, request) => {
     // Whatever this request waits for, another one's creation included, it waits for until then.
     const endsAt = performance.now() + deps.deadlines.chainMs;
@@ -75,7 +77,7 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
       const inTime = await runs.settled(slot, msUntil(endsAt));
       const earlier = await jobOfKey(deps, walletId, key, endsAt);
       if (earlier !== undefined) {
-        const job = await specified(deps, client, earlier, request);
+        const job = await specified(respecify, client, earlier, request, endsAt);
         return { job, replayed: true, mismatch: mismatchOf(job, request) };
       }
       if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
@@ -125,14 +127,14 @@ async function adopted(
 
 /** The Job with what it is about, if this request tells what nobody here knows any more. */
 async function specified(
-  { db, store, sessions }: CreateJobDeps,
+  respecify: Respecify,
   { chainAddress }: SessionWallet,
   job: OnchainJob,
   request: JobRequest,
+  endsAt: number,
 ): Promise<OnchainJob> {
   if (job.spec !== null) return job;
-  const now = () => nowSeconds(sessions.clock);
-  const told = await respecify({ db, store, now }, job, chainAddress, request);
+  const told = await respecify(job, chainAddress, request, endsAt);
   return told === undefined ? job : { ...job, ...told };
 }
 

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -29,6 +30,7 @@ export interface EvaluationParts {
   /** One of the relay's sender keys; without it nothing is evaluated. */
   readonly evaluator: Address | undefined;
   readonly allowPrivateTargets: boolean;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** Judges deliverables, and where it does so. */
   readonly judge: Pick<SchemaJudge, 'validate'>;
   readonly schemaPool: Pick<SchemaPool, 'stop' | 'stats'>;

@@ -76,6 +76,24 @@ describe('an http_check', () => {
     expect(verdict.kind).toBe('approved');
   });
 
+  test('ends with the head of the answer, and takes nothing of a body that comes late or never', async () => {
+    const gone = Promise.withResolvers<void>();
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).on('close', () => gone.resolve());
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n'));
+      opened.push(() => socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    opened.push(() => server.close());
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('It has no port.');
+    expect(await applyRule(depsWith(), check(address.port, 300), deliverable)).toEqual({
+      kind: 'approved',
+      reason: 'The URL answered with status 200.',
+    });
+    await gone.promise;
+  });
+
   test('fails where the target itself keeps silent, and says nothing where the resolver does', async () => {
     const server = Bun.serve({
       port: 0,

@@ -6,6 +6,7 @@ import { hostKeyOf, parseTarget } from '../net/target-url.ts';
 import { createFairClock } from './evaluate-clock.ts';
 import { NotJudgedError, type SchemaJudge } from './evaluate-schema.ts';
 import { MAX_DOCUMENT_BYTES } from './evaluate-schema-check.ts';
+import { MISSING_WORK } from './rule-types.ts';
 import { type EvaluatorRule, storedRule } from './schema.ts';
 import type { JobOutcome } from './tables.ts';
 
@@ -98,11 +99,12 @@ async function checkHttp(
 ): Promise<Verdict> {
   const clock = createFairClock(timeoutMs + TOLERANCE_MS);
   try {
-    // The status is all that counts; of the body no more than its beginning is read.
+    // The status is all that counts, so the time ends with the head of the answer.
     const { status } = await fetch({
       url,
       timeoutMs: LAG_FACTOR * timeoutMs + LAG_MS,
-      maxBytes: 1,
+      maxBytes: 0,
+      headOnly: true,
       connectsFirst: true,
       onContact: clock.begin,
       signal: AbortSignal.any([signal, clock.signal]),
@@ -129,7 +131,7 @@ async function checkDocument(
 ): Promise<Verdict> {
   if (uri === null) {
     // What a wallet here has said of it is in this database alone, and a backup may be older than that.
-    if (isFromHere) return unjudgeable('No contentURI or content of the deliverable is known here.');
+    if (isFromHere) return unjudgeable(MISSING_WORK);
     return rejected('There is no contentURI to fetch the deliverable from.');
   }
   const request = { url: uri, timeoutMs: DELIVERABLE_TIMEOUT_MS, maxBytes: MAX_DOCUMENT_BYTES };

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { CHAIN_DEADLINE_MS } from '../lib/deadline.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import type { Metrics } from '../metrics.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type DecideDeps, decide, type PersonalDecision } from './evaluate-decide.ts';
@@ -18,6 +18,7 @@ export interface EvaluationServiceDeps extends DecideDeps {
   readonly turns: JobTurns;
   readonly relay: Relay;
   readonly metrics: Pick<Metrics, 'evaluations'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** What carries decisions out, and its address; `undefined` where there is no evaluator's key. */
   readonly evaluator: (Pick<Evaluator, 'send'> & { readonly address: Address }) | undefined;
 }
@@ -48,7 +49,7 @@ export function createEvaluationService(deps: EvaluationServiceDeps): Evaluation
         throw new AppError('INVALID_STATUS', { message: 'A rule decides this Job, not its Owner.' });
       }
       return await deps.turns.run(jobId, async () => {
-        const endsAt = performance.now() + CHAIN_DEADLINE_MS;
+        const endsAt = performance.now() + deps.deadlines.chainMs;
         const isNew = await decide(deps, jobId, { outcome, reason, decidedBy: `owner:${owner.userId}` });
         if (isNew) deps.metrics.evaluations.inc({ outcome, rule: 'manual' });
         return await carryOut(deps, evaluator, jobId, endsAt);

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem';
 import type { Vault } from '../lib/crypto.ts';
 
 /**
@@ -14,11 +13,6 @@ const IDS_PER_NAME = 64;
 /** The ids that Jobs of a wallet's key get, in the order in which they are given: the first that no Job has. */
 export function jobIdsOfKey(vault: Namer, walletId: string, idempotencyKey: string): readonly string[] {
   return idsOf(vault, 'key', walletId, idempotencyKey);
-}
-
-/** The ids for a Job that was found on-chain and has none that could be ours. */
-export function jobIdsOfHash(vault: Namer, metadataHash: Hex): readonly string[] {
-  return idsOf(vault, 'hash', metadataHash);
 }
 
 /** Whether a Job's description can be its id. */

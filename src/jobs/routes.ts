@@ -7,6 +7,7 @@ import { cursorOf } from '../http/cursor.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import { contentHeaders, MAX_SUBMIT_BODY_BYTES } from './content.ts';
 import { createJobFunder } from './create-and-fund.ts';
 import { jobList, jobPage, jobRecord, recordOf } from './record.ts';
@@ -30,6 +31,7 @@ import { jobSpec } from './spec.ts';
 export interface JobRoutesDeps {
   readonly guards: Guards;
   readonly jobs: JobService;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** Where the service is reached; known once it listens. */
   readonly baseUrl: () => string;
 }
@@ -50,8 +52,8 @@ export function jobEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
   return [createEndpoint(deps), ...stepEndpoints(deps), ...lookUpEndpoints(deps)];
 }
 
-function createEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
-  const createAndFund = createJobFunder(jobs);
+function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
+  const createAndFund = createJobFunder(jobs, deadlines);
   return endpoint(
     {
       id: 'createJob',

@@ -7,3 +7,6 @@ export const AUTOMATIC_RULE_TYPES = ['json_schema', 'http_check'] as const satis
 export function isAutomatic(type: EvaluatorRuleType): boolean {
   return AUTOMATIC_RULE_TYPES.some((automatic) => automatic === type);
 }
+
+/** Why a person has to decide about work of which nothing but its hash is known here. */
+export const MISSING_WORK = 'No contentURI or content of the deliverable is known here.';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { keccak256 } from 'viem';
-import { jobSpec, type SpecifiedJob, writeSpec } from './spec.ts';
+import { jobSpec, type SpecifiedJob, specTextAt, writeSpec } from './spec.ts';
 
 const job: SpecifiedJob = {
   id: 'job_0123456789ab',
@@ -40,6 +40,11 @@ describe('the specification of a Job', () => {
       expect(spec).toMatchObject({ deliverableSpec: { format } });
       expect(jobSpec.parse(spec).evaluation).toEqual(rule);
     }
+  });
+
+  test('is the same with its second filled in, whatever its texts say', () => {
+    const misleading = { ...job, title: '"createdAt":0', description: '{"createdAt":0}' };
+    expect(specTextAt(misleading)(job.createdAt)).toBe(writeSpec(misleading).text);
   });
 
   test('differs from Job to Job', () => {

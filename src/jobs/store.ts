@@ -21,7 +21,7 @@ import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { createJobTruthStore, type JobRow } from './followed.ts';
-import { isAutomatic } from './rule-types.ts';
+import { isAutomatic, MISSING_WORK } from './rule-types.ts';
 import { contentUriOf, isCreation } from './shared-sql.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './tables.ts';
 
@@ -271,7 +271,10 @@ function statements(orm: Db['orm']) {
     ],
     /** A signed call of a Job. */
     messageStatement: (message: NewJobMessage): Statement => must(orm.insert(jobMessages).values(message)),
-    /** Tells where a deliverable is that the chain shows and nothing else is known of; what a rule decides about it is due from `now` on. */
+    /**
+     * Tells where a deliverable is that the chain shows and nothing else is known of. What a rule could not decide for want of it is due
+     * from `now` on; what was left to a person for any other reason stays with that person.
+     */
     handedInAgainStatements: (
       { id: jobId, ruleType }: Pick<JobRow, 'id' | 'ruleType'>,
       { hash, uri }: { readonly hash: Hex; readonly uri: string | undefined },
@@ -280,9 +283,7 @@ function statements(orm: Db['orm']) {
       ...(uri === undefined
         ? []
         : [must(orm.insert(jobLocations).values({ jobId, hash, uri }).onConflictDoNothing(), 'any')]),
-      ...(isAutomatic(ruleType)
-        ? [dueStatement(orm, and(eq(evaluations.jobId, jobId), eq(evaluations.deliverableHash, hash)), now)]
-        : []),
+      ...(ruleType === 'json_schema' ? [missedStatement(orm, jobId, hash, now)] : []),
     ],
     /** Lets another request have the idempotency key of a Job whose creation reverted. */
     freeKeyStatement: (id: string): Statement =>
@@ -296,13 +297,32 @@ function statements(orm: Db['orm']) {
   };
 }
 
-/** Has a rule decide about what it was not tried on, or could not be. */
+/** Has a rule decide about what it was not tried on. */
 function dueStatement(orm: Db['orm'], which: SQL | undefined, now: number): Statement {
   return must(
     orm
       .update(evaluations)
-      .set({ nextAttemptAt: now, handedOverAt: null })
+      .set({ nextAttemptAt: now })
       .where(and(which, isNull(evaluations.outcome), isNull(evaluations.nextAttemptAt))),
+    'any',
+  );
+}
+
+/** Has a rule decide about work that was left to a person because it was not known here, as if it had always been. */
+function missedStatement(orm: Db['orm'], jobId: string, hash: Hex, now: number): Statement {
+  return must(
+    orm
+      .update(evaluations)
+      .set({ nextAttemptAt: now, handedOverAt: null, delays: 0 })
+      .where(
+        and(
+          eq(evaluations.jobId, jobId),
+          eq(evaluations.deliverableHash, hash),
+          eq(evaluations.note, MISSING_WORK),
+          isNotNull(evaluations.handedOverAt),
+          isNull(evaluations.outcome),
+        ),
+      ),
     'any',
   );
 }

@@ -25,6 +25,7 @@ interface Call {
   readonly clock: Clock;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  readonly headOnly: boolean;
   readonly party: string | undefined;
   readonly connectsFirst: boolean;
   readonly onContact: (() => void) | undefined;
@@ -57,10 +58,11 @@ export function createClient({
 
   return async (given: GuardedRequest) => {
     let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
-    const { timeoutMs, maxBytes, maxRedirects = 0, party, connectsFirst = false, onContact } = given;
+    const { timeoutMs, maxBytes, headOnly = false, maxRedirects = 0 } = given;
+    const { party, connectsFirst = false, onContact } = given;
     const clock = startClock(timeoutMs, given.signal);
     const call: Call = {
-      ...{ clock, timeoutMs, maxBytes, party, connectsFirst, onContact },
+      ...{ clock, timeoutMs, maxBytes, headOnly, party, connectsFirst, onContact },
       ...{ maybeReceived: false, contact: 'unknown' },
     };
     try {
@@ -82,7 +84,7 @@ export function createClient({
     mayFollow: boolean,
     call: Call,
   ): Promise<GuardedResponse | Hop> {
-    const { clock, maxBytes, party } = call;
+    const { clock, party } = call;
     const release = await slots.take(hostKeyOf(target), clock.signal, party);
     try {
       // Waiting for the first place has a time of its own: a busy service must not use up that of the target.
@@ -92,7 +94,7 @@ export function createClient({
       const response = await sendToOne(addresses, request, target, call);
       const location = response.headers.get('location');
       if (!mayFollow || location === null || !REDIRECTS.has(response.status)) {
-        return await receive(response, target, maxBytes);
+        return call.headOnly ? headOf(response, target) : await receive(response, target, call);
       }
       await response.body?.cancel();
       const next = redirectTarget(location, target);
@@ -158,16 +160,28 @@ async function requireContact(address: string, { name, port }: Target, call: Cal
   throw new TargetError('unreachable', `${name} does not accept the connection.`, { contact: call.contact });
 }
 
-async function receive(response: Response, target: Target, maxBytes: number): Promise<GuardedResponse> {
+/** The head alone. Nobody waits for the body, nor for the end of its connection. */
+function headOf(response: Response, { url }: Target): GuardedResponse {
+  const truncated = response.body !== null;
+  response.body?.cancel().catch(() => undefined);
+  const { status, headers } = response;
+  return { status, headers, body: new Uint8Array(), truncated, url: url.href };
+}
+
+async function receive(
+  response: Response,
+  target: Target,
+  { clock, maxBytes }: Pick<Call, 'clock' | 'maxBytes'>,
+): Promise<GuardedResponse> {
   const { status } = response;
   const url = target.url.href;
   const endsUnmarked = !['content-length', 'transfer-encoding'].some((name) => response.headers.has(name));
-  const body = await readBody(response, maxBytes);
+  const body = await readBody(response, maxBytes, clock);
   const encoding = response.headers.get('content-encoding')?.trim().toLowerCase();
   const plain =
     encoding === undefined || body.bytes.byteLength === 0
       ? undefined
-      : await decodeBody(body, encoding, maxBytes);
+      : await decodeBody(body, encoding, maxBytes, clock);
   if (plain === undefined) {
     return {
       status,

@@ -4,6 +4,9 @@ export interface Clock {
   readonly signal: AbortSignal;
   /** The time starts anew. */
   restart(): void;
+  /** The time stands still until it is resumed, but for no longer than `timeoutMs` in all pauses together. */
+  pause(): void;
+  resume(): void;
   /** Must be called in the end. */
   stop(): void;
 }
@@ -13,15 +16,32 @@ export function startClock(timeoutMs: number, caller: AbortSignal | undefined): 
   const controller = new AbortController();
   const expire = () => controller.abort('timeout');
   const abort = () => controller.abort('aborted');
-  let timer = setTimeout(expire, timeoutMs);
+  let [leftMs, pauseLeftMs, startedMs] = [timeoutMs, timeoutMs, performance.now()];
+  let timer = setTimeout(expire, leftMs);
+  const run = (ms: number) => {
+    clearTimeout(timer);
+    startedMs = performance.now();
+    timer = setTimeout(expire, Math.max(ms, 0));
+  };
+  const sinceStart = () => performance.now() - startedMs;
+  const pause = () => {
+    leftMs -= sinceStart();
+    run(pauseLeftMs);
+  };
+  const resume = () => {
+    pauseLeftMs -= sinceStart();
+    run(leftMs);
+  };
   if (caller?.aborted) abort();
   else caller?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
     restart() {
-      clearTimeout(timer);
-      timer = setTimeout(expire, timeoutMs);
+      leftMs = timeoutMs;
+      run(leftMs);
     },
+    pause,
+    resume,
     stop() {
       clearTimeout(timer);
       caller?.removeEventListener('abort', abort);

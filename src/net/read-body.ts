@@ -1,5 +1,6 @@
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { takeTurn } from '../lib/turns.ts';
+import type { Clock } from './clock.ts';
 import { TargetError } from './target-error.ts';
 
 export interface Body {
@@ -8,9 +9,15 @@ export interface Body {
   readonly truncated: boolean;
 }
 
-/** Reads at most `maxBytes`. Of a longer body the rest is left unread, and its connection is given up. */
-export async function readBody(response: Response, maxBytes: number): Promise<Body> {
-  return response.body === null ? none : await collect(response.body, maxBytes);
+/** The clock that stands still while this process has no time to read on. */
+type Pausing = Pick<Clock, 'pause' | 'resume'>;
+
+/**
+ * Reads at most `maxBytes`. Of a longer body the rest is left unread, and its connection is given up. What waiting for our own turn
+ * takes is no time of the target's.
+ */
+export async function readBody(response: Response, maxBytes: number, clock?: Pausing): Promise<Body> {
+  return response.body === null ? none : await collect(response.body, maxBytes, clock);
 }
 
 /**
@@ -21,13 +28,14 @@ export async function decodeBody(
   { bytes, truncated }: Body,
   encoding: string,
   maxBytes: number,
+  clock?: Pausing,
 ): Promise<Body | undefined> {
   const decoder = createDecoder(encoding, truncated);
   if (decoder === undefined) return undefined;
   decoder.end(bytes);
   try {
     // The decoder works only as far as it is read, so that a small body cannot blow up into a large one.
-    const plain = await collect(decoder, maxBytes);
+    const plain = await collect(decoder, maxBytes, clock);
     return { bytes: plain.bytes, truncated: truncated || plain.truncated };
   } catch {
     throw new TargetError(
@@ -58,11 +66,17 @@ function createDecoder(encoding: string, truncated: boolean) {
 
 const none: Body = { bytes: new Uint8Array(), truncated: false };
 
-async function collect(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Body> {
+async function collect(
+  stream: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  clock: Pausing | undefined,
+): Promise<Body> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
+    clock?.pause();
     await takeTurn();
+    clock?.resume();
     const room = maxBytes - size;
     if (chunk.byteLength > room) {
       chunks.push(chunk.subarray(0, room));

@@ -9,7 +9,6 @@ import type { History } from '../history/history.ts';
 import type { AgentFollower } from '../identity/follow.ts';
 import { createJobAdoption } from '../jobs/adopt.ts';
 import type { JobFollower } from '../jobs/follow.ts';
-import type { Vault } from '../lib/crypto.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
@@ -38,7 +37,6 @@ export interface TruthDeps {
   readonly blocks: ShownBlocks;
   readonly payments: PaymentStore;
   readonly names: Pick<PaymentNames, 'idOf'>;
-  readonly vault: Pick<Vault, 'name'>;
   readonly history: Pick<History, 'found'>;
   /** A number that no other message has. */
   readonly reserveMessageId: () => number;
@@ -185,11 +183,11 @@ export function createTruth(deps: TruthDeps): Truth {
 }
 
 /** What the escrow says of Jobs that are not recorded here. */
-function unknownJobsOf({ db, chain: { client, contracts }, vault }: TruthDeps): AdoptDeps['unknownJobs'] {
+function unknownJobsOf({ db, chain: { client, contracts } }: TruthDeps): AdoptDeps['unknownJobs'] {
   const { jobEscrow: address } = contracts;
   if (address === undefined) return undefined;
   return {
-    ...createJobAdoption(db, vault),
+    ...createJobAdoption(db),
     async ask(onchainJobId) {
       const args = [BigInt(onchainJobId)] as const;
       const job = await client.readContract({ address, abi: jobEscrowAbi, functionName: 'getJob', args });

@@ -1,50 +1,68 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { must } from '../../src/db/batch.ts';
+import type { Db } from '../../src/db/open.ts';
 import {
   beforeAllDue,
   createEvaluationStore,
   DUE_PAGE,
   SUBMITTED_PAGE,
 } from '../../src/jobs/evaluate-store.ts';
-import { evaluations, jobs } from '../../src/jobs/tables.ts';
+import { MISSING_WORK } from '../../src/jobs/rule-types.ts';
+import { createJobStore } from '../../src/jobs/store.ts';
+import { evaluations, type JobStatus, jobs } from '../../src/jobs/tables.ts';
 import { hash, insertWallet } from '../support/payments.ts';
 import { temporaryDatabase } from '../support/relay.ts';
 import { EVALUATOR } from '../support/service.ts';
 
-const temporary = temporaryDatabase();
-const { db } = temporary;
+let temporary: ReturnType<typeof temporaryDatabase>;
+let db: Db;
+beforeEach(() => {
+  temporary = temporaryDatabase();
+  db = temporary.db;
+});
 afterEach(() => temporary.remove());
 
-test('a backlog is read in pages, each by the index, with what nobody waits for any more', async () => {
-  const client = 'wallet_a';
-  const providerAddress = await insertWallet(db, client);
-  const count = 2 * DUE_PAGE + 100;
-  const waits = (index: number) => index % 5 !== 0;
+const keyOf = (index: number) => ({
+  jobId: `job_${index}`,
+  deliverableHash: hash('deliverable', String(index)),
+});
+
+/** Jobs in which something was handed in, each with its evaluation. */
+async function insertSubmitted(
+  count: number,
+  evaluation: (index: number) => Partial<typeof evaluations.$inferInsert>,
+  statusOf: (index: number) => JobStatus = () => 'submitted',
+): Promise<void> {
+  const clientWalletId = 'wallet_a';
+  const providerAddress = await insertWallet(db, clientWalletId);
+  const spec = JSON.stringify({ evaluation: { type: 'http_check', url: 'http://a.example/' } });
   await db.batch(
     Array.from({ length: count }).flatMap((_, index) => {
-      const [jobId, deliverableHash] = [`job_${index}`, hash('deliverable', String(index))];
-      const ends = {
-        clientWalletId: client,
-        providerAddress,
-        evaluatorAddress: EVALUATOR,
-        budget: 1n,
-        expiredAt: 9,
-      };
-      const spec = JSON.stringify({ evaluation: { type: 'http_check', url: 'http://a.example/' } });
+      const { jobId, deliverableHash } = keyOf(index);
       const metadataHash = hash('spec', String(index));
-      const status = waits(index) ? ('submitted' as const) : ('expired' as const);
       return [
         must(
           db.orm.insert(jobs).values({
-            ...{ id: jobId, ...ends, spec, metadataHash, title: 't', ruleType: 'http_check', createdAt: 1 },
-            ...{ status, deliverableHash, createTxHash: metadataHash },
+            ...{ id: jobId, clientWalletId, providerAddress, evaluatorAddress: EVALUATOR, budget: 1n },
+            ...{ expiredAt: 9, spec, metadataHash, title: 't', ruleType: 'http_check', createdAt: 1 },
+            ...{ status: statusOf(index), deliverableHash, createTxHash: metadataHash },
           }),
         ),
-        // Many are due at the same time.
-        must(db.orm.insert(evaluations).values({ jobId, deliverableHash, nextAttemptAt: 1 + (index % 3) })),
+        must(db.orm.insert(evaluations).values({ jobId, deliverableHash, ...evaluation(index) })),
       ];
     }),
+  );
+}
+
+test('a backlog is read in pages, each by the index, with what nobody waits for any more', async () => {
+  const count = 2 * DUE_PAGE + 100;
+  const waits = (index: number) => index % 5 !== 0;
+  // Many are due at the same time.
+  await insertSubmitted(
+    count,
+    (index) => ({ nextAttemptAt: 1 + (index % 3) }),
+    (index) => (waits(index) ? 'submitted' : 'expired'),
   );
   const store = createEvaluationStore(db);
   const seen: string[] = [];
@@ -78,4 +96,25 @@ test('a backlog is read in pages, each by the index, with what nobody waits for 
   const details = plan.map(({ detail }) => detail).join('\n');
   expect(details).toContain('evaluations_due (next_attempt_at>? AND next_attempt_at<?)');
   expect(details).not.toContain('TEMP B-TREE');
+});
+
+test('work that was missing is judged once it is handed in, and what was left to a person for another reason is not', async () => {
+  const handedOver = { handedOverAt: 5, delays: 3 };
+  await insertSubmitted(3, (index) => ({
+    ...handedOver,
+    note: index === 2 ? 'The deliverable has more than 1 MiB, which no rule reads.' : MISSING_WORK,
+  }));
+  const store = createJobStore(db);
+  const types = ['json_schema', 'http_check', 'json_schema'] as const;
+  for (const [index, ruleType] of types.entries()) {
+    const { jobId: id, deliverableHash } = keyOf(index);
+    const work = { hash: deliverableHash, uri: 'http://a.example/' };
+    await db.batch(store.handedInAgainStatements({ id, ruleType }, work, 9));
+  }
+  const rows = db.orm.select().from(evaluations).orderBy(evaluations.jobId).all();
+  expect(rows).toMatchObject([
+    { nextAttemptAt: 9, handedOverAt: null, delays: 0 },
+    { nextAttemptAt: null, ...handedOver },
+    { nextAttemptAt: null, ...handedOver },
+  ]);
 });

@@ -18,7 +18,7 @@ import {
   type Target,
   twoParties,
 } from '../support/evaluations.ts';
-import { chainNow, DAY } from '../support/job-requests.ts';
+import { chainNow, DAY, stepRequest } from '../support/job-requests.ts';
 import { until } from '../support/relay.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -206,6 +206,10 @@ describe('http_check', () => {
       expect(held).toMatchObject({ status: 'submitted', evaluation_state: 'needs_decision' });
       expect(held.evaluation_note).toContain(reason);
       expect(evaluationRows(service, jobId).evaluation).toMatchObject({ attempts: 0, delays: 10 });
+      // Handing in the work as well takes it back from nobody.
+      const again = stepRequest(parties.provider, jobId, 'submit', { content: {} });
+      expect(await service.ask(again)).toMatchObject({ status: 200 });
+      expect(await recordOf(service, jobId)).toMatchObject({ evaluation_state: 'needs_decision' });
       expect(await heldGauge()).toBe(1);
       const { status, json } = await decide(jobId, 'approved');
       expect([status, json.status, json.evaluation_state]).toEqual([200, 'completed', 'decided']);

@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'bun:test';
+import { specifiedEvent } from '../../test/support/jobs.ts';
+import { insertWallet } from '../../test/support/payments.ts';
+import { temporaryDatabase } from '../../test/support/relay.ts';
+import { createJobAdoption } from './adopt.ts';
+
+const temporary = temporaryDatabase();
+const { db } = temporary;
+afterEach(() => temporary.remove());
+
+test('a Job is taken in under its own id only: about any other one the evaluator could never decide', async () => {
+  const wallet = await insertWallet(db, 'wallet_a');
+  const adoption = createJobAdoption(db);
+  const adopt = (description: string, metadataHash: `0x${string}`, messageId: number) =>
+    adoption.adopt({
+      ...{ walletId: 'wallet_a', metadataHash, messageId, providerWalletId: null, now: 1 },
+      event: specifiedEvent(wallet, 'job', 7, { block: 10 }),
+      found: {
+        ...{ client: wallet, provider: wallet, evaluator: wallet, description },
+        ...{ budget: 1n, expiredAt: 9 },
+      },
+    });
+  expect(adopt('theirs', '0x01', 1)).toBeUndefined();
+  const ours = adopt('job_0123456789ab', '0x02', 2);
+  expect(ours?.id).toBe('job_0123456789ab');
+  await db.batch(ours?.statements ?? []);
+  expect(adopt('job_0123456789ab', '0x03', 3)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test';
+import type { Address, Hex } from 'viem';
+import { AppError } from '../errors.ts';
+import { createJobFunder } from './create-and-fund.ts';
+import type { OnchainJob } from './intents.ts';
+import type { JobRequest } from './schema.ts';
+
+test('creation and funding end together, within the time that the service was given', async () => {
+  const ends: (number | undefined)[] = [];
+  const stop = new AppError('RPC_TIMEOUT');
+  const createAndFund = createJobFunder(
+    {
+      create: () => Promise.resolve({ job: made, replayed: false, mismatch: [] }),
+      show: () => ({ job: made, deliverableUri: null, decision: null, creationId: 1 }),
+      fund(_id, _walletId, endsAt) {
+        ends.push(endsAt);
+        return Promise.reject(stop);
+      },
+    },
+    { chainMs: 1_000 },
+  );
+  const before = performance.now();
+  const { funding } = await createAndFund('wallet_a', request, true);
+  expect(funding?.fundError?.error).toBe('RPC_TIMEOUT');
+  expect(ends[0]).toBeWithin(before + 1_000, performance.now() + 1_001);
+});
+
+const address: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const hash: Hex = '0x00';
+const request: JobRequest = {
+  ...{ providerAddress: address, budgetUsdc: 1n, expiredAt: 9, title: 't', description: 'd' },
+  evaluatorRule: { type: 'manual' },
+};
+const made: OnchainJob = {
+  ...{ id: 'job_0123456789ab', clientWalletId: 'wallet_a', providerWalletId: null, providerAddress: address },
+  ...{ evaluatorAddress: address, budget: 1n, expiredAt: 9, spec: null, metadataHash: hash, title: 't' },
+  ...{ ruleType: 'manual', idempotencyKey: null, createdAt: 1, onchainJobId: 1, status: 'open' },
+  ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: hash },
+  ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
+  ...{ finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
+};
