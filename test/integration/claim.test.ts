@@ -6,6 +6,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
+import { messages } from '../../src/chain/relay/tables.ts';
 import { claims } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Answer, type Ask, play, reachedBy, type Scenario } from '../support/http.ts';
@@ -454,6 +455,36 @@ describe('a claim that is interrupted', () => {
       name: '',
       status: 201,
     });
+  });
+
+  test('by a feed that is far behind is not given up once a block has executed it', async () => {
+    const own = await startService(chain, { relayer: 2 });
+    const wallet = await createWallet(own);
+    const message = {
+      id: 1_000_000,
+      kind: 'claim',
+      wallet: wallet.chainAddress,
+      target: wallet.chainAddress,
+    };
+    const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
+    const begun = { walletId: wallet.id, userId: 'user_000000000000', messageId: message.id, ...nobodyNew };
+    const noted = async (status: 'executed' | 'dead') => {
+      own.db.orm
+        .insert(messages)
+        .values({ ...message, data: '0x', gasLimit: 0, deadline: 1, status, createdAt: 0 })
+        .onConflictDoUpdate({ target: messages.id, set: { status } })
+        .run();
+      await own.wallets.claims.settleAll();
+      return own.db.orm.select().from(claims).all().length;
+    };
+    await until(() => own.relayStats().head !== undefined, 'the chain has told its time');
+    own.db.orm
+      .insert(claims)
+      .values({ ...begun, startedAt: 0, leaseUntil: 0 })
+      .run();
+    const counts = [await noted('executed'), await noted('dead')];
+    await own.stop();
+    expect(counts).toEqual([1, 0]);
   });
 
   test('by a chain that mines nothing completes when it mines again', async () => {
