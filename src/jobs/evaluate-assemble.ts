@@ -96,7 +96,7 @@ function addHeldGauge(
 ): void {
   metrics.gauge({
     name: 'bursar_job_evaluations_held',
-    help: 'Deliverables that a rule could not judge so far: delayed are tried again, handed_over wait for the Owner or operator.',
+    help: 'Deliverables that a rule could not judge so far: delayed are tried again, handed_over wait for the Owner or operator (of the latest 1,000).',
     labelNames: ['state'],
     read: () => {
       const { delayed, handedOver } = held();

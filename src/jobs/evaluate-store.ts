@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   exists,
   gt,
@@ -10,7 +11,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  min,
   notExists,
   or,
   type SQL,
@@ -115,6 +115,9 @@ export interface NewAttempt {
   readonly result: NewDecision | { readonly nextAttemptAt: number } | { readonly handedOverAt: number };
 }
 
+/** Of the deliverables that were left to a person, so many of the latest are looked at when they are counted. */
+const HELD_MAX = 1_000;
+
 /** How many deliverables wait for what a rule cannot do now, or not at all. */
 export interface HeldEvaluations {
   /** Are tried again. */
@@ -163,11 +166,17 @@ const url = sql<string | null>`case
   when ${jobs.ruleType} = 'http_check' then json_extract(${jobs.spec}, '$.evaluation.url')
   when ${isKept} then null else ${contentUri}
 end`;
+/** Who decides in place of a rule keeps the chain waiting as long as the rule would. */
+const sinceOfRule = sql`case when exists (
+  select 1 from ${jobs}
+  where ${isAwaited} and ${inArray(jobs.ruleType, [...AUTOMATIC_RULE_TYPES])}
+) then ${evaluations.createdAt} end`;
 const isFromHere = isNotNull(jobs.providerWalletId).mapWith(Boolean);
 const at = sql.placeholder;
 
 function queries(orm: Db['orm']) {
   const { jobId, deliverableHash, attempts, delays, createdAt, nextAttemptAt, handedOverAt } = evaluations;
+  const { waitingSince } = evaluations;
   const isDue = and(
     isNotNull(nextAttemptAt),
     lte(nextAttemptAt, at('now')),
@@ -210,27 +219,39 @@ function queries(orm: Db['orm']) {
     )
     .prepare();
   const oldestSubmission = orm
-    .select({ createdAt: min(createdAt) })
+    .select({ createdAt })
     .from(evaluations)
-    .innerJoin(jobs, isAwaited)
+    // So that SQLite goes through what waits, the oldest first, and not through all Jobs that are submitted.
+    .crossJoin(jobs)
+    .where(and(isNotNull(waitingSince), isAwaited, isGiven(jobs.evaluatorAddress, 'evaluator')))
+    .orderBy(asc(waitingSince))
+    .limit(1)
+    .prepare();
+  // Of a Job that has gone on nothing is tried again; this is counted in the index alone.
+  const delayed = orm
+    .select({ count: count() })
+    .from(evaluations)
+    .where(and(isNotNull(nextAttemptAt), sql`${delays} > 0`))
+    .prepare();
+  const latest = orm
+    .select({ jobId, deliverableHash })
+    .from(evaluations)
+    .where(and(isNotNull(handedOverAt), isNull(evaluations.outcome)))
+    .orderBy(desc(handedOverAt))
+    .limit(HELD_MAX)
+    .as('latest');
+  const handedOver = orm
+    .select({ count: count() })
+    .from(latest)
+    .crossJoin(jobs)
     .where(
       and(
-        inArray(jobs.ruleType, [...AUTOMATIC_RULE_TYPES]),
-        isGiven(jobs.evaluatorAddress, 'evaluator'),
-        or(isNull(handedOverAt), isNotNull(evaluations.outcome)),
+        eq(jobs.id, latest.jobId),
+        eq(jobs.deliverableHash, latest.deliverableHash),
+        eq(jobs.status, 'submitted'),
       ),
     )
     .prepare();
-  const countHeld = (isHeld: SQL | undefined) =>
-    orm
-      .select({ count: count() })
-      .from(evaluations)
-      // So that SQLite goes through what is held, and not through all Jobs that are submitted.
-      .crossJoin(jobs)
-      .where(and(isHeld, isNull(evaluations.outcome), isAwaited))
-      .prepare();
-  const delayed = countHeld(and(isNotNull(nextAttemptAt), gt(delays, 0)));
-  const handedOver = countHeld(isNotNull(handedOverAt));
   const jobRow = sql<number>`${jobs}.rowid`;
   const submittedAfter = orm
     .select({ jobId: jobs.id, row: jobRow })
@@ -339,7 +360,7 @@ function statements(orm: Db['orm']) {
       must(
         orm
           .update(evaluations)
-          .set({ ...decision, nextAttemptAt: null })
+          .set({ ...decision, nextAttemptAt: null, waitingSince: sinceOfRule })
           .where(and(isOf(key), isNull(evaluations.outcome))),
       ),
     /** Notes a try with its result; fails where somebody else has decided. */
@@ -352,7 +373,11 @@ function statements(orm: Db['orm']) {
         must(
           orm
             .update(evaluations)
-            .set({ attempts, delays, note: outcome === null ? reason : null, nextAttemptAt: null, ...result })
+            .set({
+              ...{ attempts, delays, note: outcome === null ? reason : null, nextAttemptAt: null },
+              ...('handedOverAt' in result ? { waitingSince: null } : {}),
+              ...result,
+            })
             .where(and(isOf(key), isNull(evaluations.outcome))),
         ),
         must(orm.insert(evaluationAttempts).values({ ...key, outcome, reason, attemptedAt })),

@@ -156,7 +156,7 @@ function statements(orm: Db['orm']) {
         'any',
       ),
     /**
-     * A deliverable that waits for its evaluation from `now` on (Unix seconds), by a rule or by a person. Nothing where
+     * A deliverable that waits for its evaluation from `now` on (Unix seconds), by a rule or by a person. Due as before where
      * it waits already or is decided. It counts while the Job is `submitted` with this deliverable: a reorganisation may
      * take the submission away.
      */
@@ -168,12 +168,17 @@ function statements(orm: Db['orm']) {
             jobId,
             deliverableHash,
             nextAttemptAt: isAutomatic(ruleType) ? now : null,
+            waitingSince: isAutomatic(ruleType) ? now : null,
             createdAt: now,
           })
           .onConflictDoUpdate({
             target: [evaluations.jobId, evaluations.deliverableHash],
-            set: { nextAttemptAt: sql`excluded.next_attempt_at` },
-            setWhere: isIdle,
+            set: {
+              nextAttemptAt: sql`case when ${isIdle} then excluded.next_attempt_at else ${evaluations.nextAttemptAt} end`,
+              waitingSince: isAutomatic(ruleType)
+                ? sql`case when ${evaluations.handedOverAt} is null or ${evaluations.outcome} is not null then ${evaluations.createdAt} end`
+                : null,
+            },
           }),
         'any',
       ),
@@ -182,11 +187,10 @@ function statements(orm: Db['orm']) {
       must(
         orm
           .update(evaluations)
-          .set({ nextAttemptAt: null })
+          .set({ nextAttemptAt: null, waitingSince: null })
           .where(
             and(
               eq(evaluations.jobId, jobId),
-              isNull(evaluations.outcome),
               kept === null ? undefined : ne(evaluations.deliverableHash, kept),
             ),
           ),

@@ -302,7 +302,7 @@ function dueStatement(orm: Db['orm'], which: SQL | undefined, now: number): Stat
   return must(
     orm
       .update(evaluations)
-      .set({ nextAttemptAt: now })
+      .set({ nextAttemptAt: now, waitingSince: sql`${evaluations.createdAt}` })
       .where(and(which, isNull(evaluations.outcome), isNull(evaluations.nextAttemptAt))),
     'any',
   );
@@ -313,7 +313,10 @@ function missedStatement(orm: Db['orm'], jobId: string, hash: Hex, now: number):
   return must(
     orm
       .update(evaluations)
-      .set({ nextAttemptAt: now, handedOverAt: null, delays: 0 })
+      .set({
+        ...{ nextAttemptAt: now, handedOverAt: null, delays: 0 },
+        waitingSince: sql`${evaluations.createdAt}`,
+      })
       .where(
         and(
           eq(evaluations.jobId, jobId),

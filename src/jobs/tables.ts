@@ -165,6 +165,8 @@ export const evaluations = sqliteTable(
     handedOverAt: integer('handed_over_at'),
     /** Unix seconds of the host; null where no rule decides: a person does, or it is decided. */
     nextAttemptAt: integer('next_attempt_at'),
+    /** `createdAt` while the chain waits for what a rule decides, and no person has to; null otherwise. */
+    waitingSince: integer('waiting_since'),
     outcome: text('outcome').$type<JobOutcome>(),
     reason: text('reason'),
     /** `rule:http_check`, `rule:json_schema`, `owner:<user id>` or `operator`. */
@@ -178,7 +180,13 @@ export const evaluations = sqliteTable(
     // Whoever deletes a message asks whether anything refers to it.
     index('evaluations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
-    index('evaluations_handed_over').on(table.handedOverAt).where(sql`${table.handedOverAt} is not null`),
+    index('evaluations_waiting').on(table.waitingSince).where(sql`${table.waitingSince} is not null`),
+    index('evaluations_delayed')
+      .on(table.nextAttemptAt, table.delays)
+      .where(sql`${table.nextAttemptAt} is not null and ${table.delays} > 0`),
+    index('evaluations_handed_over')
+      .on(table.handedOverAt)
+      .where(sql`${table.handedOverAt} is not null and ${table.outcome} is null`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
 import {
@@ -117,4 +117,39 @@ test('work that was missing is judged once it is handed in, and what was left to
     { nextAttemptAt: null, ...handedOver },
     { nextAttemptAt: null, ...handedOver },
   ]);
+});
+
+test('what waits longest and what is held are found by indexes, however many Jobs are submitted', async () => {
+  await insertSubmitted(12, (index) => ({
+    createdAt: 100 + index,
+    ...(index < 4 ? { handedOverAt: 200 + index } : { waitingSince: 100 + index, nextAttemptAt: 300 }),
+    ...(index >= 10 ? { delays: 1 } : {}),
+  }));
+  const store = createEvaluationStore(db);
+  expect(store.oldestSubmission(EVALUATOR)).toBe(104);
+  expect(store.held()).toEqual({ delayed: 2, handedOver: 4 });
+  // A person decides the first, and the chain waits for that.
+  await db.batch([
+    store.decideStatement(keyOf(0), { outcome: 'approved', reason: null, decidedBy: 'o', decidedAt: 1 }),
+  ]);
+  expect(store.oldestSubmission(EVALUATOR)).toBe(100);
+  expect(store.held()).toEqual({ delayed: 2, handedOver: 3 });
+  const planOf = (query: SQL) =>
+    db.orm
+      .all<{ detail: string }>(sql`explain query plan ${query}`)
+      .map(({ detail }) => detail)
+      .join('\n');
+  const oldest = planOf(sql`select waiting_since from evaluations cross join jobs
+    where waiting_since is not null and jobs.id = evaluations.job_id
+      and jobs.deliverable_hash = evaluations.deliverable_hash and jobs.status = 'submitted'
+    order by waiting_since limit 1`);
+  expect(oldest).toContain('evaluations_waiting');
+  expect(oldest).not.toContain('TEMP B-TREE');
+  expect(
+    planOf(sql`select count(*) from evaluations where next_attempt_at is not null and delays > 0`),
+  ).toContain('COVERING INDEX evaluations_delayed');
+  const latest = planOf(sql`select job_id from evaluations
+    where handed_over_at is not null and outcome is null order by handed_over_at desc limit 1000`);
+  expect(latest).toContain('evaluations_handed_over');
+  expect(latest).not.toContain('TEMP B-TREE');
 });

@@ -182,6 +182,7 @@ CREATE TABLE `evaluations` (
 	`note` text,
 	`handed_over_at` integer,
 	`next_attempt_at` integer,
+	`waiting_since` integer,
 	`outcome` text,
 	`reason` text,
 	`decided_by` text,
@@ -194,7 +195,9 @@ CREATE TABLE `evaluations` (
 --> statement-breakpoint
 CREATE INDEX `evaluations_message` ON `evaluations` (`message_id`) WHERE "evaluations"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evaluations"."next_attempt_at" is not null;--> statement-breakpoint
-CREATE INDEX `evaluations_handed_over` ON `evaluations` (`handed_over_at`) WHERE "evaluations"."handed_over_at" is not null;--> statement-breakpoint
+CREATE INDEX `evaluations_waiting` ON `evaluations` (`waiting_since`) WHERE "evaluations"."waiting_since" is not null;--> statement-breakpoint
+CREATE INDEX `evaluations_delayed` ON `evaluations` (`next_attempt_at`,`delays`) WHERE "evaluations"."next_attempt_at" is not null and "evaluations"."delays" > 0;--> statement-breakpoint
+CREATE INDEX `evaluations_handed_over` ON `evaluations` (`handed_over_at`) WHERE "evaluations"."handed_over_at" is not null and "evaluations"."outcome" is null;--> statement-breakpoint
 CREATE TABLE `job_contents` (
 	`job_id` text NOT NULL,
 	`hash` blob NOT NULL,
