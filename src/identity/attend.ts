@@ -57,6 +57,8 @@ const LONGEST_PAUSE_S = 3_600;
 export const MAX_REFUSALS = 33;
 /** Until something that is on its way is looked at again. */
 const LOOK_AGAIN_S = 30;
+/** How soon it is looked again at a message that is on its way: what its block says is told before it is noted how it ended. */
+const WAIT_S = 3;
 
 /** Does what is to be done for a wallet, or notes why not and when to look again. */
 export async function attend(deps: AttendDeps, due: DueRegistration): Promise<void> {
@@ -71,7 +73,7 @@ export async function attend(deps: AttendDeps, due: DueRegistration): Promise<vo
     case 'rest':
       return looked(step.change);
     case 'wait':
-      return looked({ dueAt: nowSeconds(clock) + LOOK_AGAIN_S });
+      return looked({ dueAt: nowSeconds(clock) + WAIT_S });
     case 'give-up':
       return looked(givenUp(deps, registration, reasonOf(message?.revertData ?? '0x')));
     default:
