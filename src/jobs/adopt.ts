@@ -1,12 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
-import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
-import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
-import { sessionMessages } from '../sessions/tables.ts';
+import { foundMessageStatements } from '../sessions/found.ts';
 import { isJobId } from './names.ts';
 import { jobMessages, jobs } from './tables.ts';
 
@@ -49,9 +47,6 @@ export interface JobAdoption {
   adopt(unknown: UnknownJob): { readonly id: string; readonly statements: readonly Statement[] } | undefined;
 }
 
-/** The event does not tell the nonce. No state shows this one as free, so what becomes of the Job is searched for in blocks. */
-const UNKNOWN_NONCE = -1;
-
 /** Creates the adoption of Jobs over the database. */
 export function createJobAdoption({ orm }: Pick<Db, 'orm'>): JobAdoption {
   const isTaken = (id: string) =>
@@ -80,18 +75,10 @@ function adoptStatements(
   id: string,
   { walletId, metadataHash, event, found, providerWalletId, messageId, now }: UnknownJob,
 ): readonly Statement[] {
-  const { address: wallet, timestamp, blockNumber, transactionHash: createTxHash } = event;
+  const { timestamp, transactionHash: createTxHash } = event;
   const { provider: providerAddress, evaluator: evaluatorAddress, budget, expiredAt } = found;
-  const deadline = timestamp + MESSAGE_SECONDS;
-  const message = { id: messageId, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
   return [
-    must(orm.insert(messages).values({ ...message, deadline, status: 'executed', createdAt: now })),
-    must(
-      orm.insert(sessionMessages).values({
-        ...{ messageId, walletId, deadline, amount: 0n, total: 0n },
-        ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber },
-      }),
-    ),
+    ...foundMessageStatements({ orm }, { messageId, walletId, event, amount: 0n, total: 0n, now }),
     countStatement({ orm }, 'jobs open', 1),
     must(
       orm.insert(jobs).values({

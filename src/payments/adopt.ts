@@ -1,10 +1,8 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
-import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
-import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
-import { sessionMessages } from '../sessions/tables.ts';
+import { foundMessageStatements } from '../sessions/found.ts';
 import { feeOf } from './fold.ts';
 import { signedStatement } from './signed-rows.ts';
 import { authorizations } from './tables.ts';
@@ -24,8 +22,6 @@ export interface UnknownPayment {
   readonly now: number;
 }
 
-/** The event does not tell the nonce. No state shows this one as free, so what becomes of the payment is searched for in blocks. */
-const UNKNOWN_NONCE = -1;
 /** No digest of a URL: nobody knows any more what was bought. */
 const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
@@ -35,19 +31,11 @@ const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
  */
 export function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
   const { id, ref, walletId, event, messageId, feeRecipient, now } = found;
-  const { address: wallet, timestamp, blockNumber, transactionHash: txHash } = event;
+  const { timestamp, transactionHash: txHash } = event;
   const isAuthorized = event.event === 'TransferAuthorized';
   const [amount, fee] = [amountOf(event, isAuthorized ? 'value' : 'amount'), feeOf(event)];
-  const deadline = timestamp + MESSAGE_SECONDS;
-  const message = { id: messageId, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
   return [
-    must(orm.insert(messages).values({ ...message, deadline, status: 'executed', createdAt: now })),
-    must(
-      orm.insert(sessionMessages).values({
-        ...{ messageId, walletId, deadline, amount, total: amount + fee },
-        ...{ nonce: UNKNOWN_NONCE, signedAtBlock: blockNumber },
-      }),
-    ),
+    ...foundMessageStatements({ orm }, { messageId, walletId, event, amount, total: amount + fee, now }),
     signedStatement(orm)({
       ...{ id, walletId, messageId, txHash, ref, amount, fee, feeRecipient },
       ...{ to: recipientOf(event), type: isAuthorized ? 'x402' : 'direct' },
