@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createTestClient, createWalletClient, http, parseAbi, publicActions } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { privateKeyToAccount } from 'viem/accounts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
+import { devKey } from '../../src/dev/accounts.ts';
 import { until } from '../support/binary.ts';
 import type { ClaimedWallet } from '../support/client.ts';
 import {
@@ -38,7 +39,7 @@ const chain = () =>
 
 /** Makes USDC refuse whatever goes to the address, as its operator can. */
 async function blacklist(account: `0x${string}`): Promise<void> {
-  const operator = mnemonicToAccount('test test test test test test test test test test test junk');
+  const operator = privateKeyToAccount(devKey(0));
   const hash = await createWalletClient({
     account: operator,
     transport: http(scene.server.facts.rpcUrl),

@@ -15,12 +15,13 @@ import {
   type TestClient,
   toHex,
 } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import { deployContracts } from '../../src/deploy/deploy.ts';
 import { type Deployment, deploymentSchema } from '../../src/deploy/deployment.ts';
 import { planDeployment } from '../../src/deploy/plan.ts';
+import { devKey } from '../../src/dev/accounts.ts';
 import { startAnvil } from './anvil.ts';
 
 export interface TestChainOptions {
@@ -59,17 +60,13 @@ export interface TestChain {
   stop(): Promise<void>;
 }
 
-const MNEMONIC = 'test test test test test test test test test test test junk';
-const TREASURY = mnemonicToAccount(MNEMONIC, { addressIndex: 9 }).address;
-const ATTESTOR = mnemonicToAccount(MNEMONIC, { addressIndex: 7 }).address;
+const OPERATOR = privateKeyToAddress(devKey(0));
+const TREASURY = privateKeyToAddress(devKey(9));
+const ATTESTOR = privateKeyToAddress(devKey(7));
 const FEE_BPS = 200;
 
 /** The private key of one of anvil's well-known accounts. */
-export function anvilKey(index: number): Hex {
-  const key = mnemonicToAccount(MNEMONIC, { addressIndex: index }).getHdKey().privateKey;
-  if (key === null) throw new Error('The account has no key.');
-  return toHex(key);
-}
+export const anvilKey = devKey;
 
 /**
  * Starts anvil with the contracts deployed. They are deployed once per version of the contracts and chain id; later starts
@@ -126,7 +123,7 @@ function clientsOf(rpcUrl: string, chainId: number) {
     rpcUrls: { default: { http: [rpcUrl] } },
   });
   const transport = http(rpcUrl, { retryCount: 0 });
-  const account = mnemonicToAccount(MNEMONIC, { addressIndex: 0 });
+  const account = privateKeyToAccount(devKey(0));
   return {
     client: createPublicClient({ chain, transport, pollingInterval: 20, cacheTime: 0 }),
     control: createTestClient({ chain, transport, mode: 'anvil' }),
@@ -168,9 +165,9 @@ function fingerprint(): string {
   const { steps } = planDeployment({
     usdc: 'test',
     treasury: TREASURY,
-    operator: mnemonicToAccount(MNEMONIC, { addressIndex: 0 }).address,
+    operator: OPERATOR,
     feeBps: FEE_BPS,
-    testUsdcAdmin: mnemonicToAccount(MNEMONIC, { addressIndex: 0 }).address,
+    testUsdcAdmin: OPERATOR,
     registries: 'own',
     attestor: ATTESTOR,
   });
