@@ -72,23 +72,23 @@ describe('a limit', () => {
   });
 });
 
-describe('a million addresses', () => {
+describe('two hundred thousand addresses', () => {
   const addressOf = (index: number) => `20.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
   test('neither get through nor keep others out', () => {
     const { from, clock } = limiting(hourly);
     for (let request = 0; request < 4; request += 1) from('192.0.2.1');
     let admitted = 0;
-    for (let index = 0; index < 1_000_000; index += 1) if (!from(addressOf(index)).isOver) admitted += 1;
-    // 8,192 have counters of their own; each of the 16 networks has 16 limits for all others in it.
+    for (let index = 0; index < 200_000; index += 1) if (!from(addressOf(index)).isOver) admitted += 1;
+    // 8,192 have counters of their own; each of the 4 networks has 16 limits for all others in it.
     expect(admitted).toBeGreaterThan(8_000);
-    expect(admitted).toBeLessThanOrEqual(8_192 + 16 * 16 * 3);
+    expect(admitted).toBeLessThanOrEqual(8_192 + 4 * 16 * 3);
     expect(from('192.0.2.1').isOver).toBe(true);
     expect(from('198.51.100.7').isOver).toBe(false);
     expect(from('2001:db8::1').isOver).toBe(false);
-    expect(from(addressOf(999_999)).isOver).toBe(true);
+    expect(from(addressOf(199_999)).isOver).toBe(true);
     clock.nowMs += 3_600_000;
-    expect(from(addressOf(999_999))).toMatchObject({
+    expect(from(addressOf(199_999))).toMatchObject({
       isOver: false,
       headers: { 'RateLimit-Remaining': '2' },
     });
