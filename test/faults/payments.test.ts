@@ -180,7 +180,7 @@ describe('a freeze while payments are in flight', () => {
     const balance = await balanceOf(chain, wallet);
     for (let block = 0; block < 20; block++) {
       await chain.control.mine({ blocks: 1 });
-      await Bun.sleep(10);
+      await Bun.sleep(25);
     }
     expect(await balanceOf(chain, wallet)).toBe(balance);
     expect((await service.pay(wallet)).json.error).toBe('WALLET_FROZEN');

@@ -229,7 +229,7 @@ export async function eventually<T>(ask: () => Promise<T | undefined>, timeoutMs
     });
     if (answer !== undefined) return answer;
     if (performance.now() > giveUpAt) throw new Error('What was waited for did not happen.');
-    await Bun.sleep(10);
+    await Bun.sleep(25);
   }
 }
 

@@ -133,7 +133,7 @@ export async function until(
   while (!(await condition())) {
     onTry();
     if (performance.now() > deadline) throw new Error(`The condition did not hold within ${timeoutMs} ms.`);
-    await Bun.sleep(10);
+    await Bun.sleep(25);
   }
 }
 

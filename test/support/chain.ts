@@ -60,7 +60,7 @@ export interface TestChain {
   stop(): Promise<void>;
 }
 
-const OPERATOR = privateKeyToAddress(devKey(0));
+const operator = privateKeyToAccount(devKey(0));
 const TREASURY = privateKeyToAddress(devKey(9));
 const ATTESTOR = privateKeyToAddress(devKey(7));
 const FEE_BPS = 200;
@@ -123,11 +123,10 @@ function clientsOf(rpcUrl: string, chainId: number) {
     rpcUrls: { default: { http: [rpcUrl] } },
   });
   const transport = http(rpcUrl, { retryCount: 0 });
-  const account = privateKeyToAccount(devKey(0));
   return {
     client: createPublicClient({ chain, transport, pollingInterval: 20, cacheTime: 0 }),
     control: createTestClient({ chain, transport, mode: 'anvil' }),
-    wallet: createWalletClient({ chain, transport, account }),
+    wallet: createWalletClient({ chain, transport, account: operator }),
     request: transport({ chain }).request,
   };
 }
@@ -165,9 +164,9 @@ function fingerprint(): string {
   const { steps } = planDeployment({
     usdc: 'test',
     treasury: TREASURY,
-    operator: OPERATOR,
+    operator: operator.address,
     feeBps: FEE_BPS,
-    testUsdcAdmin: OPERATOR,
+    testUsdcAdmin: operator.address,
     registries: 'own',
     attestor: ATTESTOR,
   });

@@ -215,7 +215,7 @@ export async function until(
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`It did not happen within ${timeoutMs} ms: ${what}`);
-    await Bun.sleep(10);
+    await Bun.sleep(25);
   }
 }
 
