@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { authorizations, payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -42,6 +43,7 @@ export interface ErrandPause {
 /** The SQL of purchases. */
 export type X402Store = ReturnType<typeof createX402Store>;
 
+const at = sql.placeholder;
 /** Of one wallet in one run, so that it does not keep the others waiting. */
 const ERRANDS_PER_WALLET = 25;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
@@ -104,34 +106,35 @@ export function createX402Store(db: Db) {
   };
 }
 
+/** Built once: those who follow authorisations ask all of these every second, as a rule in vain. */
 function openQueries(orm: Db['orm']) {
+  const { paymentId, state } = authorizations;
+  const anyOpen = orm.select({ paymentId }).from(authorizations).where(isOpen).limit(1).prepare();
+  const byPayment = openRows(orm)
+    .where(and(isOpen, isGiven(paymentId, 'paymentId')))
+    .prepare();
+  const unused = openRows(orm)
+    .where(and(isOpen, eq(state, 'authorized'), gt(paymentId, sql.param(at('after'), paymentId))))
+    .orderBy(asc(paymentId))
+    .limit(at('limit'))
+    .prepare();
+  const used = orm
+    .select({ ref: payments.ref, blockNumber: payments.blockNumber })
+    .from(authorizations)
+    .innerJoin(payments, eq(payments.id, paymentId))
+    .where(and(isOpen, eq(state, 'used')))
+    .orderBy(desc(payments.blockNumber))
+    .limit(at('limit'))
+    .prepare();
   return {
     /** Whether money is reserved for anything. */
-    hasOpen: (): boolean =>
-      orm.select({ id: authorizations.paymentId }).from(authorizations).where(isOpen).limit(1).get() !==
-      undefined,
+    hasOpen: (): boolean => anyOpen.get() !== undefined,
     /** That of a payment, if USDC may execute it, or has done so and the wallet has not settled. */
-    open: (paymentId: string): OpenAuthorization | undefined =>
-      openRows(orm)
-        .where(and(isOpen, eq(authorizations.paymentId, paymentId)))
-        .get(),
+    open: (paymentId: string): OpenAuthorization | undefined => byPayment.get({ paymentId }),
     /** Those that are not known to be executed, in the order of their payments' ids, from after one on. */
-    authorizedAfter: (paymentId: string, limit: number): OpenAuthorization[] =>
-      openRows(orm)
-        .where(and(isOpen, eq(authorizations.state, 'authorized'), gt(authorizations.paymentId, paymentId)))
-        .orderBy(asc(authorizations.paymentId))
-        .limit(limit)
-        .all(),
+    authorizedAfter: (after: string, limit: number): OpenAuthorization[] => unused.all({ after, limit }),
     /** Payments that were executed and are not settled, those in the highest blocks first. */
-    latestUses: (limit: number): { ref: Hex; blockNumber: number | null }[] =>
-      orm
-        .select({ ref: payments.ref, blockNumber: payments.blockNumber })
-        .from(authorizations)
-        .innerJoin(payments, eq(payments.id, authorizations.paymentId))
-        .where(and(isOpen, eq(authorizations.state, 'used')))
-        .orderBy(desc(payments.blockNumber))
-        .limit(limit)
-        .all(),
+    latestUses: (limit: number): { ref: Hex; blockNumber: number | null }[] => used.all({ limit }),
   };
 }
 
