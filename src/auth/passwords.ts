@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { lengthInCodePoints } from '../lib/text.ts';
 import { createHashingQueue, QueueFullError, type Turn } from './hashing-queue.ts';
@@ -14,6 +13,12 @@ export interface Passwords {
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
 
+/**
+ * What an unknown user's password is compared with, so that the time tells nobody whether a name exists: a hash like all others,
+ * which no password that anybody could find gives.
+ */
+const DECOY = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
+
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Hashing is slow on purpose: beyond this queue a caller would wait for seconds, and is told to come again. */
 const MAX_WAITING = 64;
@@ -21,8 +26,6 @@ const MAX_WAITING = 64;
 const RETRY_SECONDS = '2';
 /** Kept free for those who have logged in before, from where they are. */
 const RESERVED = 16;
-/** What nobody waits for but the first log-in. */
-const OWN_TURN: Turn = { lane: 'known', key: '' };
 
 /** Whether a new password is allowed: its length in code points, and no broken text. */
 export function isAllowedPassword(password: string): boolean {
@@ -43,15 +46,10 @@ export function createPasswords({ running }: { running: number }): Passwords {
       }
       throw error;
     });
-  const hash = (password: string, turn: Turn) =>
-    queued(turn, () => Bun.password.hash(normalized(password), ARGON2ID));
-  // What an unknown user's password is compared with, so that the time tells nobody whether a name exists.
-  const decoy = hash(randomBytes(32).toString('base64'), OWN_TURN);
   return {
-    hash,
+    hash: (password, turn) => queued(turn, () => Bun.password.hash(normalized(password), ARGON2ID)),
     async matches(password, known, turn) {
-      const against = known ?? (await decoy);
-      const same = await queued(turn, () => Bun.password.verify(normalized(password), against));
+      const same = await queued(turn, () => Bun.password.verify(normalized(password), known ?? DECOY));
       return same && known !== undefined;
     },
   };
