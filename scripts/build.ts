@@ -19,7 +19,12 @@ async function compile(target: Target, outfile: string): Promise<void> {
   const assets = await packAssets(target);
   await Bun.build({
     // Threads start from files of their own.
-    entrypoints: ['src/main.ts', 'src/jobs/evaluate-schema-worker.ts', 'src/auth/strength-worker.ts'],
+    entrypoints: [
+      'src/main.ts',
+      'src/auth/strength-worker.ts',
+      'src/db/checkpoint-worker.ts',
+      'src/jobs/evaluate-schema-worker.ts',
+    ],
     plugins: [embedAssets(assets)],
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },

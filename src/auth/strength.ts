@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
 import { lengthInCodePoints } from '../lib/text.ts';
+import { workerUrl } from '../lib/worker-url.ts';
 import type { Estimate, Question } from './strength-worker.ts';
 import { usernameKey } from './username.ts';
 
@@ -87,7 +88,7 @@ async function askWorker(question: Question): Promise<Estimate> {
 }
 
 function startThread() {
-  const worker = new Worker(workerUrl(), { env: {} });
+  const worker = new Worker(workerUrl('auth/strength-worker.ts'), { env: {} });
   // A process that is done does not wait for it.
   worker.unref();
   return { worker, ready: nextMessage(worker) };
@@ -96,12 +97,6 @@ function startThread() {
 function endThread(): void {
   thread?.worker.terminate();
   thread = undefined;
-}
-
-/** In the compiled program all modules are one file at the root of what it carries; the worker stands beside it. */
-function workerUrl(): URL {
-  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
-  return new URL(isCompiled ? './auth/strength-worker.ts' : './strength-worker.ts', import.meta.url);
 }
 
 /** The worker's next message; rejects when it fails before. */

@@ -8,7 +8,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { isUniqueViolation, must, RowCountError } from './batch.ts';
 import { microUsdc } from './columns.ts';
 import { migrations } from './migrations/index.ts';
-import { DiskFailedError, openDatabase } from './open.ts';
+import { type Db, DiskFailedError, openDatabase } from './open.ts';
 import { facts } from './tables.ts';
 
 let folder: string;
@@ -104,6 +104,65 @@ test('nobody else on the machine can read a database, nor one that was left open
   chmodSync(path, 0o644);
   openDatabase(path).close();
   expect(modeOf(path)).toBe(0o600);
+});
+
+describe('the write-ahead log', () => {
+  /** Pages in the log, and those of them that are in the file. */
+  const logOf = (db: Db) => {
+    const [[, log, copied] = []] = db.orm.values<number[]>(sql`PRAGMA wal_checkpoint(NOOP)`);
+    return { log, copied };
+  };
+  const write = (db: Db, bytes: number) =>
+    db.batch([must({ toSQL: () => ({ sql: 'INSERT INTO large VALUES (zeroblob(?))', params: [bytes] }) })]);
+
+  test('is copied into the file by another thread than the one that commits, and begins anew', async () => {
+    const path = join(folder, 'log.sqlite');
+    const db = openDatabase(path);
+    db.orm.run(sql`CREATE TABLE large (data)`);
+    await write(db, 1_500 * 4_096);
+    const { log = 0, copied } = logOf(db);
+    expect(log).toBeGreaterThan(1_500);
+    expect(copied).toBe(0);
+    while (logOf(db).copied !== log) await Bun.sleep(1);
+    await write(db, 1);
+    expect(logOf(db).log).toBeLessThan(10);
+    await write(db, 1_500 * 4_096);
+    // The thread may be at it, or about to be.
+    db.close();
+    const again = openDatabase(path);
+    expect(again.orm.values(sql`SELECT count(*), sum(length(data)) FROM large`)).toEqual([
+      [3, 2 * 1_500 * 4_096 + 1],
+    ]);
+    again.close();
+  });
+
+  test('loses nothing that was committed when the process is killed while it is copied', async () => {
+    const path = join(folder, 'killed.sqlite');
+    const program = `
+      import { openDatabase } from ${JSON.stringify(join(import.meta.dir, 'open.ts'))};
+      const db = openDatabase(${JSON.stringify(path)});
+      const run = (sql, params = []) => db.batch([{ rows: 'any', query: { toSQL: () => ({ sql, params }) } }]);
+      await run('CREATE TABLE large (n, data)');
+      for (let n = 1; ; n += 1) {
+        await run('INSERT INTO large VALUES (?, zeroblob(200000))', [n]);
+        console.write(n + '\\n');
+        await Bun.sleep(0);
+      }`;
+    const child = Bun.spawn([process.execPath, '-e', program], { stdout: 'pipe' });
+    let told = '';
+    for await (const chunk of child.stdout) {
+      told += new TextDecoder().decode(chunk);
+      if (told.split('\n').length > 60) child.kill('SIGKILL');
+    }
+    const last = Number(told.trimEnd().split('\n').at(-1));
+    const db = openDatabase(path);
+    expect(db.orm.values(sql`PRAGMA integrity_check`)).toEqual([['ok']]);
+    const [[count = 0, max = 0] = []] = db.orm.values<number[]>(sql`SELECT count(*), max(n) FROM large`);
+    expect(count).toBe(max);
+    expect(max).toBeGreaterThanOrEqual(last);
+    expect(last).toBeGreaterThan(50);
+    db.close();
+  });
 });
 
 describe('migrations', () => {

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
 import { batchOn, type Statement } from './batch.ts';
+import { checkpointsOf } from './checkpoint.ts';
 import { migrate } from './migrate.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
@@ -51,6 +52,7 @@ export function openDatabase(path: string): Db {
   sqlite.run('PRAGMA foreign_keys = ON');
   sqlite.run('PRAGMA busy_timeout = 5000');
   migrate(sqlite);
+  const checkpoints = checkpointsOf(sqlite, path);
   const orm = drizzle({ client: sqlite });
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -64,12 +66,16 @@ export function openDatabase(path: string): Db {
         if (isDiskFailure(error)) diskFailedAt = performance.now();
         throw error;
       }
+      checkpoints.afterCommit();
     },
     ping() {
       sqlite.query('SELECT 1').get();
       if (performance.now() - diskFailedAt < DISK_FAILURE_MS) throw new DiskFailedError();
     },
-    close: () => sqlite.close(false),
+    close() {
+      checkpoints.close();
+      sqlite.close(false);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { workerUrl } from '../lib/worker-url.ts';
 import type { SchemaAnswer, SchemaQuestion } from './evaluate-schema-check.ts';
 import type { ThreadMessage } from './evaluate-schema-worker.ts';
 
@@ -30,7 +31,7 @@ const UNREADABLE_FACTOR = 4;
 
 /** Starts a thread, which is stopped in the middle of whatever it does when it is ended: loops and regular expressions alike. */
 export function startSchemaThread(): SchemaThread {
-  const worker = new Worker(workerUrl(), { env: {} });
+  const worker = new Worker(workerUrl('jobs/evaluate-schema-worker.ts'), { env: {} });
   const inbox = createInbox(worker);
   const started = inbox.next(START_WITHIN_MS).then((message) => {
     if (!('cpuFile' in message)) throw new ThreadFailure('The schema thread answered before it was ready.');
@@ -59,15 +60,6 @@ export function startSchemaThread(): SchemaThread {
     },
     end: () => worker.terminate(),
   };
-}
-
-/** In the compiled program all modules are one file at the root of what it carries; the worker stands beside it. */
-function workerUrl(): URL {
-  const isCompiled = import.meta.url.startsWith('file:///$bunfs/');
-  return new URL(
-    isCompiled ? './jobs/evaluate-schema-worker.ts' : './evaluate-schema-worker.ts',
-    import.meta.url,
-  );
 }
 
 /** What a worker says, one message at a time; rejects with {@link ThreadFailure} when it fails or says nothing for too long. */
