@@ -17,6 +17,7 @@ import { equalConstantTime } from '../lib/crypto.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { newId } from '../lib/ids.ts';
 import { nowSeconds } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import { type ClaimIntentDeps, claimedBefore, claimIntent } from './claim-intent.ts';
 import type { ClaimKeyRow, ClaimRow } from './claim-store.ts';
@@ -118,6 +119,7 @@ export function createClaimService(deps: ClaimDeps): ClaimService {
     settle,
     async settleAll() {
       for (const { walletId } of await deps.claims.all()) {
+        await takeTurn();
         try {
           await settle(walletId);
         } catch (error) {
@@ -224,6 +226,7 @@ async function requireFreeName(deps: ClaimDeps, key: string): Promise<void> {
 }
 
 async function insertClaim(deps: ClaimDeps, claim: ClaimRow): Promise<ClaimRow> {
+  await takeTurn();
   try {
     const { inviteId, startedAt } = claim;
     const invited = inviteId === null ? [] : [deps.claims.inviteStatement(inviteId, startedAt)];
