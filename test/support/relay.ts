@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Address, encodeFunctionData, type Hex, keccak256, pad, toHex } from 'viem';
@@ -117,10 +117,15 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
   };
 }
 
+/** Where tests keep their databases: a folder in memory, say, where no commit waits for a disk. */
+const databaseFolder = (): string => process.env.BURSAR_TEST_DATABASES ?? tmpdir();
+
 /** A database file that is gone after the test. */
 export function temporaryDatabase(): { db: Db; path: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'bursar-relay-'));
+  const folder = mkdtempSync(join(databaseFolder(), 'bursar-relay-'));
   const path = join(folder, 'bursar.sqlite');
+  emptyDatabase ??= bytesOfEmptyDatabase(join(folder, 'empty.sqlite'));
+  writeFileSync(path, emptyDatabase, { mode: 0o600 });
   const db = openDatabase(path);
   return {
     db,
@@ -130,6 +135,14 @@ export function temporaryDatabase(): { db: Db; path: string; remove(): void } {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let emptyDatabase: Buffer | undefined;
+
+/** What the migrations make of nothing; each test would repeat them otherwise. */
+function bytesOfEmptyDatabase(path: string): Buffer {
+  openDatabase(path).close();
+  return readFileSync(path);
 }
 
 let salts = 0;
