@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { hashProject } from '../indexer/boot/names.ts';
 
 const root = join(import.meta.dir, '../indexer');
@@ -14,6 +14,24 @@ export interface PackedFile {
 /** The indexer as one script, with the embedded database's files and everybody's licences; the same for every platform. */
 export async function packIndexer(): Promise<PackedFile[]> {
   await install();
+  return [
+    { name: 'indexer.js', content: Buffer.from(await bundleIndexer()) },
+    ...databaseFiles.map((path) => ({ name: basename(path), content: readFileSync(path) })),
+    { name: 'cluster.tar', content: readFileSync(await makeCluster(join(root, 'node_modules'))) },
+    { name: 'licenses.txt', content: Buffer.from(licenses(join(root, 'node_modules'))) },
+  ];
+}
+
+/** The files of the embedded database that lie beside the script. */
+export const databaseFiles: readonly string[] = ['postgres.wasm', 'postgres.data'].map((name) =>
+  join(root, 'node_modules/@electric-sql/pglite/dist', name),
+);
+
+/**
+ * The indexer and its packages, which must be installed, as the text of one script.
+ * @throws if it takes more files than one
+ */
+export async function bundleIndexer(): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(root, 'start.ts')],
     root,
@@ -24,19 +42,12 @@ export async function packIndexer(): Promise<PackedFile[]> {
   });
   const [script, ...others] = built.outputs;
   if (script === undefined || others.length > 0) throw new Error('The indexer is not one script any more.');
-  const database = join(root, 'node_modules/@electric-sql/pglite/dist');
-  /** Some packages look for files beside themselves; where this machine keeps them must not change the bundle. */
-  const text = (await script.text()).replaceAll(root, '/indexer');
-  return [
-    { name: 'indexer.js', content: Buffer.from(text) },
-    ...['postgres.wasm', 'postgres.data'].map((name) => ({
-      name,
-      content: readFileSync(join(database, name)),
-    })),
-    { name: 'cluster.tar', content: readFileSync(await makeCluster(join(root, 'node_modules'))) },
-    { name: 'licenses.txt', content: Buffer.from(licenses(join(root, 'node_modules'))) },
-  ];
+  // Some packages look for files beside themselves; where this machine keeps them must not change the bundle.
+  return (await script.text()).replaceAll(root, '/indexer');
 }
+
+/** Where a build leaves the archive of an empty database, and the sources look for it. */
+export const clusterArchive = join(root, 'generated/cluster.tar');
 
 /**
  * An empty database as the embedded Postgres of this version makes it, where the sources of the indexer look for it.
@@ -44,7 +55,7 @@ export async function packIndexer(): Promise<PackedFile[]> {
  */
 async function makeCluster(modules: string): Promise<string> {
   const { version } = await Bun.file(join(modules, '@electric-sql/pglite/package.json')).json();
-  const path = join(root, 'generated/cluster.tar');
+  const path = clusterArchive;
   const stamp = Bun.file(`${path}.version`);
   if (existsSync(path) && (await stamp.exists()) && (await stamp.text()) === version) return path;
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'pack-cluster.ts'), `${path}.next`], {

@@ -21,6 +21,8 @@ export interface IndexerOptions {
   /** Postgres; an embedded database in the data folder without it. */
   readonly databaseUrl?: string | undefined;
   readonly logger: ChildLogger;
+  /** What is run; what the program carries, or its sources, without it. */
+  readonly script?: string | undefined;
   readonly onState?: ((state: ChildState) => void) | undefined;
 }
 
@@ -52,7 +54,7 @@ const CHATTER = new Set(['Indexed block', 'Indexed block range', 'Finalized bloc
  * problem if the settings cannot work.
  */
 export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
-  const script = await indexerScript(resolve(options.dataDir));
+  const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
   const dataDir = resolve(options.dataDir, 'indexer');
   await mkdir(dataDir, { recursive: true });
   const port = await reservePort(options.port);

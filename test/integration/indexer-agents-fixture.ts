@@ -12,6 +12,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
 import { reputationAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
 import { reputationRegistryAbi } from '../../src/chain/generated/ReputationRegistry.ts';
+import { untilPooled } from '../support/relay.ts';
 import type { Scene, TestWallet } from './indexer-fixture.ts';
 
 /** What somebody says of an agent; texts are empty where nothing is said. */
@@ -149,4 +150,23 @@ function addressesOf(contracts: Scene['chain']['contracts']) {
     throw new Error('There are no registries on this chain.');
   }
   return { identity: identityRegistry, reputation: reputationRegistry, attestor: reputationAttestor };
+}
+
+/** What an agent counts of what was said of it. */
+export const COUNTS = 'feedbackCount revokedCount attestedCount attestedValue';
+
+/** Has all that `act` sends mined in one block, in the order in which it was sent. */
+export async function inOneBlock(
+  { chain }: Pick<Scene, 'chain'>,
+  ...acts: readonly (() => Promise<unknown>)[]
+): Promise<void> {
+  await chain.control.setAutomine(false);
+  const sent: Promise<unknown>[] = [];
+  for (const act of acts) {
+    sent.push(act());
+    await untilPooled(chain, sent.length);
+  }
+  await chain.control.mine({ blocks: 1 });
+  await Promise.all(sent);
+  await chain.control.setAutomine(true);
 }

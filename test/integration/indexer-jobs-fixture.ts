@@ -18,6 +18,9 @@ import type { Scene, TestWallet } from './indexer-fixture.ts';
 /** Far enough for every test that does not wait for it. */
 const DURATION_SECONDS = 100_000n;
 
+/** What became of a Job's money, as GraphQL names it. */
+export const AMOUNTS = 'escrowed paidToProvider platformFee evaluatorFee refunded kept';
+
 type Write = ContractFunctionName<typeof jobEscrowAbi, 'nonpayable'>;
 type Args<Name extends Write> = ContractFunctionArgs<typeof jobEscrowAbi, 'nonpayable', Name>;
 

@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, keccak256, toHex, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
-import { untilPooled } from '../support/relay.ts';
-import { type Actor, addressOf, hashOf, registriesOf } from './indexer-agents-fixture.ts';
-import {
-  caughtUp,
-  eventually,
-  type FeedEvent,
-  FINAL_DEPTH_BLOCKS,
-  query,
-  readFeed,
-  type Scene,
-  startScene,
-} from './indexer-fixture.ts';
-
-const READY_MS = 90_000;
+import { type Actor, addressOf, COUNTS, hashOf, inOneBlock, registriesOf } from './indexer-agents-fixture.ts';
+import { atHead, caughtUp, eventually, type FeedEvent, query, type Scene } from './indexer-fixture.ts';
+import { runningIndexer } from './indexer-running.ts';
 
 let scene: Scene;
 let indexer: Indexer;
 let registries: ReturnType<typeof registriesOf>;
 
 beforeAll(async () => {
-  scene = await startScene();
+  ({ scene, indexer } = await runningIndexer());
   registries = registriesOf(scene);
-  indexer = await scene.indexer();
-  await indexer.whenReady(AbortSignal.timeout(READY_MS));
 }, 120_000);
-
-afterAll(() => scene.stop(), 30_000);
 
 const low = (actor: Actor) => addressOf(actor).toLowerCase();
 const refOf = (text: string): Hex => keccak256(toHex(text));
@@ -39,7 +22,7 @@ const stranger = () => scene.chain.relayerKeys[1];
 const other = () => scene.chain.relayerKeys[2];
 
 async function ask(text: string, of = indexer): Promise<Record<string, unknown>> {
-  await caughtUp(of, scene.chain);
+  await atHead(of, scene.chain);
   return await query(of, z.record(z.string(), z.unknown()), text);
 }
 
@@ -61,8 +44,6 @@ async function timeOf(hash: Hex): Promise<string> {
   const { blockNumber } = await scene.chain.client.getTransactionReceipt({ hash });
   return String((await scene.chain.client.getBlock({ blockNumber })).timestamp);
 }
-
-const COUNTS = 'feedbackCount revokedCount attestedCount attestedValue';
 
 describe('an agent that a wallet registers', () => {
   test('is shown, and stands in the feed', async () => {
@@ -463,26 +444,13 @@ describe('the attestor', () => {
   }, 30_000);
 });
 
-/** Has all that `act` sends mined in one block, in the order in which it was sent. */
-async function inOneBlock(...acts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const { chain } = scene;
-  await chain.control.setAutomine(false);
-  const sent: Promise<unknown>[] = [];
-  for (const act of acts) {
-    sent.push(act());
-    await untilPooled(chain, sent.length);
-  }
-  await chain.control.mine({ blocks: 1 });
-  await Promise.all(sent);
-  await chain.control.setAutomine(true);
-}
-
 describe('an agent of the same block', () => {
   test('has what was said of it there', async () => {
     const wallet = await scene.deployWallet(3);
     const { id: last } = await registries.register(stranger(), '');
     const id = last + 1n;
     await inOneBlock(
+      scene,
       () => registries.register(wallet, 'ipfs://new'),
       () => registries.give(stranger(), id, { value: 8n }),
       () => registries.attest({ ref: refOf('at once'), id, value: 9n }),
@@ -528,120 +496,4 @@ describe('a reorganisation', () => {
     expect((await registries.register(second, 'ipfs://next')).id).toBe(id + 1n);
     expect(await agentOf(id + 1n, 'owner')).toEqual({ owner: low(second) });
   }, 60_000);
-});
-
-const EVERYTHING = `{
-  agents(limit: 1000, orderBy: "agentId") { items { agentId owner registrant registeredAt registerTransactionHash agentWallet agentURI ${COUNTS} } }
-  feedbacks(limit: 1000, orderBy: "id") { items { id agentId client index value decimals tag1 tag2 endpoint feedbackURI feedbackHash fromAttestor ref revoked revokedAt } }
-  feedbackResponses(limit: 1000, orderBy: "id") { items { id agentId client index responder responseURI } }
-  attestations(limit: 1000, orderBy: "id") { items { id ref outcome agentId client index reason } }
-}`;
-
-describe('an indexer that started later', () => {
-  async function expectSame(later: Indexer): Promise<void> {
-    expect(await ask(EVERYTHING, later)).toEqual(await ask(EVERYTHING));
-    expect((await caughtUp(later, scene.chain)).events).toEqual(
-      (await caughtUp(indexer, scene.chain)).events,
-    );
-  }
-
-  test('shows the same, also of agents that it knew before it was started again', async () => {
-    const [old, wallet] = [await scene.deployWallet(3), await scene.deployWallet(2)];
-    const { id } = await registries.register(old, 'ipfs://final');
-    const counts = z.object({
-      agents: z.object({ items: z.array(z.object({ feedbackCount: z.number() })) }),
-    });
-    expect(counts.parse(await ask(EVERYTHING)).agents.items.length).toBeGreaterThan(5);
-    await scene.chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
-    const dataDir = scene.folder();
-    const first = await scene.indexer({ dataDir });
-    await first.whenReady(AbortSignal.timeout(READY_MS));
-    await expectSame(first);
-    await first.stop();
-
-    await registries.give(stranger(), id, { value: 12n });
-    const { id: young } = await registries.register(wallet, 'ipfs://meanwhile');
-    await registries.give(stranger(), young, { value: 13n });
-    const second = await scene.indexer({ dataDir });
-    await second.whenReady(AbortSignal.timeout(READY_MS));
-    await expectSame(second);
-    await inOneBlock(
-      () => registries.register(stranger(), 'ipfs://not-ours'),
-      () => registries.give(other(), id, { value: 14n }),
-      () => registries.give(scene.chain.relayerKeys[3], young, { value: 15n }),
-    );
-    await expectSame(second);
-    expect(await agentOf(id, 'feedbackCount')).toEqual({ feedbackCount: 2 });
-    expect(await agentOf(young, 'feedbackCount')).toEqual({ feedbackCount: 2 });
-    await second.stop();
-  }, 240_000);
-});
-
-/** An indexer of another deployment on the same chain. */
-async function indexerOf(change: Record<string, string | undefined>): Promise<Indexer> {
-  const dataDir = scene.folder();
-  const deploymentPath = join(dataDir, 'deployment.json');
-  const { deployment } = scene.chain;
-  const contracts = { ...deployment.contracts, ...change };
-  writeFileSync(deploymentPath, JSON.stringify({ ...deployment, contracts }));
-  const started = await scene.indexer({ dataDir, deploymentPath });
-  await started.whenReady(AbortSignal.timeout(READY_MS));
-  return started;
-}
-
-describe('a deployment', () => {
-  test('without registries is indexed as before', async () => {
-    const without = await indexerOf({
-      identityRegistry: undefined,
-      reputationRegistry: undefined,
-      reputationAttestor: undefined,
-    });
-    const wallet = await scene.deployWallet(3);
-    const { id, hash } = await registries.register(wallet, 'ipfs://unseen');
-    await registries.attest({ ref: refOf('unseen'), id, value: 1n });
-    const text = `{ agents { totalCount } feedbacks { totalCount } attestations { totalCount } wallet(address: "${low(wallet)}") { changes(where: { kind: executed }) { totalCount } } }`;
-    expect(await ask(text, without)).toEqual({
-      agents: { totalCount: 0 },
-      feedbacks: { totalCount: 0 },
-      attestations: { totalCount: 0 },
-      wallet: { changes: { totalCount: 1 } },
-    });
-    const { events } = await readFeed(without);
-    expect(namesOf(events.filter(({ transactionHash }) => transactionHash === hash))).toEqual([
-      'agentWalletV3:Executed',
-    ]);
-    await without.stop();
-  }, 120_000);
-
-  test('whose attestor takes something back has it in the feed and no longer in its sums', async () => {
-    const key = other();
-    const wallet = await scene.deployWallet(3);
-    const { id } = await registries.register(wallet, 'ipfs://mistaken');
-    const { id: foreign } = await registries.register(stranger(), 'ipfs://foreign');
-    await scene.chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
-    const given = await indexerOf({ reputationAttestor: addressOf(key) });
-    const hashes: Hex[] = [];
-    for (const agent of [id, foreign]) {
-      hashes.push(await registries.give(key, agent, { value: 3n }));
-      hashes.push(await registries.give(key, agent, { value: 4n }));
-      hashes.push(await registries.revoke(key, agent, 1n));
-    }
-    await registries.transfer(stranger(), foreign, wallet);
-    const text = `{ agents(where: { agentId_in: ["${id}", "${foreign}"] }, orderBy: "agentId") { items { ${COUNTS} } } }`;
-    const counts = { feedbackCount: 1, revokedCount: 1, attestedCount: 1, attestedValue: '4' };
-    expect((await ask(text, given)).agents).toEqual({ items: [counts, counts] });
-    const { events } = await readFeed(given);
-    expect(
-      events
-        .filter(({ transactionHash }) => hashes.some((hash) => hash === transactionHash))
-        .map(({ event, args }) => [event, args.agentId, args.feedbackIndex]),
-    ).toEqual(
-      [id, foreign].flatMap((agent) => [
-        ['NewFeedback', String(agent), '1'],
-        ['NewFeedback', String(agent), '2'],
-        ['FeedbackRevoked', String(agent), '1'],
-      ]),
-    );
-    await given.stop();
-  }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex, pad, toHex } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -7,15 +7,16 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import {
+  atHead,
   caughtUp,
   eventually,
   query,
   refOf,
   type Scene,
   someAddress,
-  startScene,
   type TestWallet,
 } from './indexer-fixture.ts';
+import { runningIndexer } from './indexer-running.ts';
 import { type TestAuthorization, x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;
@@ -25,13 +26,9 @@ let indexer: Indexer;
 let x402: ReturnType<typeof x402Of>;
 
 beforeAll(async () => {
-  scene = await startScene();
+  ({ scene, indexer } = await runningIndexer());
   x402 = x402Of(scene);
-  indexer = await scene.indexer();
-  await indexer.whenReady(AbortSignal.timeout(60_000));
-}, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
+}, 120_000);
 
 const low = (address: string) => address.toLowerCase();
 const call = (...[parameters]: Parameters<typeof encodeFunctionData>) => encodeFunctionData(parameters);
@@ -40,7 +37,7 @@ const owner = (functionName: string, ...args: readonly unknown[]) =>
 
 /** The answer to a GraphQL query once everything that is on the chain is indexed. */
 async function ask(text: string): Promise<Record<string, unknown>> {
-  await caughtUp(indexer, scene.chain);
+  await atHead(indexer, scene.chain);
   return await query(indexer, z.record(z.string(), z.unknown()), text);
 }
 

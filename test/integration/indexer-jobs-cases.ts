@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeFunctionData, type Hex, keccak256, stringToHex, toHex, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
-import { caughtUp, eventually, query, readFeed, type Scene, startScene } from './indexer-fixture.ts';
-import { escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';
+import { atHead, caughtUp, eventually, query, readFeed, type Scene } from './indexer-fixture.ts';
+import { AMOUNTS, escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';
+import { runningIndexer } from './indexer-running.ts';
 import { x402Of } from './indexer-x402-fixture.ts';
 
 const MICRO = 1_000_000n;
@@ -21,15 +22,11 @@ let indexer: Indexer;
 let escrow: ReturnType<typeof escrowOf>;
 
 beforeAll(async () => {
-  scene = await startScene();
+  ({ scene, indexer } = await runningIndexer());
   escrow = escrowOf(scene);
   await escrow.call(scene.chain.deployerKey, 'setEvaluatorFeeBps', [EVALUATOR_FEE_BPS]);
-  indexer = await scene.indexer();
-  await indexer.whenReady(AbortSignal.timeout(60_000));
   await purchase();
-}, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
+}, 120_000);
 
 const low = (address: string) => address.toLowerCase();
 const addressOf = (key: Hex) => privateKeyToAccount(key).address;
@@ -37,7 +34,7 @@ const evaluatorKey = () => scene.chain.relayerKeys[0];
 const evaluator = () => addressOf(evaluatorKey());
 
 async function ask(text: string, of = indexer): Promise<Record<string, unknown>> {
-  await caughtUp(of, scene.chain);
+  await atHead(of, scene.chain);
   return await query(of, z.record(z.string(), z.unknown()), text);
 }
 
@@ -61,7 +58,6 @@ async function timeOf(hash: Hex): Promise<string> {
   return String((await scene.chain.client.getBlock({ blockNumber })).timestamp);
 }
 
-const AMOUNTS = 'escrowed paidToProvider platformFee evaluatorFee refunded kept';
 const NOTHING = {
   escrowed: '0',
   paidToProvider: '0',
@@ -458,74 +454,4 @@ describe('a reorganisation', () => {
     expect(await ask(balances)).toEqual({ client: { balance: '6000000' }, provider: { balance: '0' } });
     await expectTotals();
   }, 60_000);
-});
-
-describe('an indexer that started later', () => {
-  test('shows the same Jobs, and the same of x402', async () => {
-    const later = await scene.indexer();
-    await later.whenReady(AbortSignal.timeout(60_000));
-    const text = `{
-      jobs(limit: 1000, orderBy: "id") { items { id client provider status metadataHash deliverable reason ${AMOUNTS} events(limit: 100, orderBy: "id") { items { id kind account amount hash } } transfers(orderBy: "id") { items { id direction kind } } } }
-      escrows { items { jobCount openCount ${AMOUNTS} withdrawable } }
-      escrowAccounts { items { address kept withdrawable } }
-      authorizations(orderBy: "id") { items { id nonce state value fee feeWaived usedAt usedBlock useId endedAt transfers(orderBy: "id") { items { id direction kind } } } }
-      wallets(orderBy: "address") { items { address balance reserved paymentCount x402Count x402FeesTotal lastUsedNonce } }
-      reservations(orderBy: "ref") { items { ref nonces } }
-      walletDays { items { walletAddress day volume fees x402Volume x402Fees } }
-    }`;
-    const shown = await ask(text);
-    expect(await ask(text, later)).toEqual(shown);
-    const authorization = z.object({ state: z.string(), usedBlock: z.string().nullable() });
-    const { items } = z.object({ items: z.array(authorization) }).parse(shown.authorizations);
-    expect(items.map(({ state }) => state)).toEqual(['settled', 'used', 'open']);
-    // What is final was asked for by ranges of blocks.
-    const { finalized } = await readFeed(later);
-    expect(Number(items[0]?.usedBlock)).toBeLessThanOrEqual(finalized.blockNumber);
-    expect((await caughtUp(later, scene.chain)).events).toEqual(
-      (await caughtUp(indexer, scene.chain)).events,
-    );
-    await later.stop();
-  }, 120_000);
-});
-
-describe('a deployment without an escrow', () => {
-  test('is indexed as before', async () => {
-    const { jobEscrow, ...contracts } = scene.chain.deployment.contracts;
-    expect(jobEscrow).toBeDefined();
-    const dataDir = scene.folder();
-    const deploymentPath = join(dataDir, 'deployment.json');
-    writeFileSync(deploymentPath, JSON.stringify({ ...scene.chain.deployment, contracts }));
-    const without = await scene.indexer({ dataDir, deploymentPath });
-    await without.whenReady(AbortSignal.timeout(60_000));
-    const { client, job } = await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget: MICRO });
-    const text = `{
-      jobs { totalCount } jobEvents { totalCount } escrows { items { address } }
-      wallet(address: "${low(client.address)}") { balance transfers(orderBy: "id") { items { kind jobId } } }
-    }`;
-    expect(await ask(text, without)).toEqual({
-      jobs: { totalCount: 0 },
-      jobEvents: { totalCount: 0 },
-      escrows: { items: [] },
-      wallet: {
-        balance: '0',
-        transfers: {
-          items: [
-            { kind: 'deposit', jobId: null },
-            { kind: 'other', jobId: null },
-          ],
-        },
-      },
-    });
-    const { events } = await readFeed(without);
-    expect(events.filter(({ contract }) => contract === 'jobEscrow')).toEqual([]);
-    expect(events.filter(({ args }) => args.jobId === String(job.id))).toEqual([
-      expect.objectContaining({
-        contract: 'agentWalletV3',
-        event: 'JobSpecified',
-        address: low(client.address),
-        args: { jobId: String(job.id), metadataHash: job.metadataHash },
-      }),
-    ]);
-    await without.stop();
-  }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -6,29 +6,25 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import {
   caughtUp,
+  END_OF_TIME,
   eventually,
   type FeedEvent,
   readFeed,
   refOf,
   type Scene,
   someAddress,
-  startScene,
   type TestWallet,
 } from './indexer-fixture.ts';
+import { runningIndexer } from './indexer-running.ts';
 
-const END_OF_TIME = '9'.repeat(75);
 const MICRO = 1_000_000n;
 
 let scene: Scene;
 let indexer: Indexer;
 
 beforeAll(async () => {
-  scene = await startScene();
-  indexer = await scene.indexer();
-  await indexer.whenReady(AbortSignal.timeout(60_000));
-}, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
+  ({ scene, indexer } = await runningIndexer());
+}, 120_000);
 
 const eventsOf = (events: readonly FeedEvent[], transactionHash: Hex) =>
   events.filter((event) => event.transactionHash === transactionHash);
