@@ -19,6 +19,7 @@ import { minedReceipt } from '../../src/chain/receipt.ts';
 import { devKey } from '../../src/dev/accounts.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
 import { startTarget, type Target } from '../support/evaluations.ts';
 import { randomOf } from '../support/random.ts';
 import { startRpcProxy } from '../support/rpc-proxy.ts';
@@ -69,12 +70,9 @@ const serve = (rpcUrl = dev.facts.rpcUrl) =>
     },
   });
 
-/** `bursar dev` gives the chain, the contracts and the indexer; the server that is killed is a `bursar serve` beside it. */
+/** `bursar dev` gives the chain and the contracts; the server that is killed is a `bursar serve` beside it. */
 beforeAll(async () => {
-  dev = await startBinary({
-    args: ['dev', '--port', '0', '--block-time', '1', '--data-dir', `${folder.path}/dev`],
-    cwd: folder.path,
-  });
+  dev = await startDev({ dataDir: `${folder.path}/dev`, cwd: folder.path });
   server = await serve();
   target = startTarget((path) => new Response(path === '/bad.json' ? '{"title":7}' : '{"title":"Otters"}'));
 }, 90_000);
