@@ -166,6 +166,8 @@ export interface WebhooksOptions {
   readonly places?: { inAll: number; perOrigin: number };
   readonly clock?: { offsetMs: number; nowMs(): number };
   readonly onAttempt?: () => void;
+  /** For how long an answer is awaited, in milliseconds; the product's time if nothing is said. */
+  readonly answerWithinMs?: number;
 }
 
 export function startWebhooks(db: Db, options: WebhooksOptions = {}): Webhooks {
@@ -184,7 +186,11 @@ export function startWebhooks(db: Db, options: WebhooksOptions = {}): Webhooks {
     maxInFlight: places.inAll,
     maxPerHost: places.perOrigin,
   });
-  const send = createSend({ fetch, vault: webhookVault, clock, logger });
+  const { answerWithinMs } = options;
+  const send = createSend({
+    fetch: (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }),
+    ...{ vault: webhookVault, clock, logger },
+  });
   const delivery = startDelivery({ db, store, send, clock, logger, places, onAttempt: options.onAttempt });
   const outbox = createOutbox({ db, clock, wake: delivery.wake });
   const list = ({ id }: WebhookWallet) => store.list(id, { limit: 100, offset: 0 });
