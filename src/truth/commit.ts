@@ -6,6 +6,7 @@ import type { AgentFollower } from '../identity/follow.ts';
 import { agentOfSubject } from '../identity/subjects.ts';
 import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
 import { metadataHashOf } from '../jobs/subjects.ts';
+import { takeTurn } from '../lib/turns.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
 import { noticesOf, type PaymentOutbox } from '../payments/notice.ts';
 import type { PaymentStore } from '../payments/store.ts';
@@ -54,6 +55,8 @@ export async function commitWork(
   const { db, store, reactions } = deps;
   await adoptPayments(deps, writes.upserts);
   await adoptJobs(deps, writes.upserts);
+  // From here to the commit nothing else runs: what is read is what is written on.
+  await takeTurn('large');
   const historiesOf = (subjects: readonly string[]) => {
     // Each row that goes may bring to light one that was not among the latest.
     const stored = store.ofSubjects(subjects, writes.removals.length);

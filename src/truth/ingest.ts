@@ -59,8 +59,8 @@ export interface IngestDeps extends CommitDeps {
 }
 
 /** What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some milliseconds. */
-const EVENTS_PER_COMMIT = 32;
-const ROWS_PER_COMMIT = 64;
+const EVENTS_PER_COMMIT = 20;
+const ROWS_PER_COMMIT = 40;
 const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
 
 /** The one way in which chain truth gets into the database: one commit after the other, each of bounded size. */

@@ -250,12 +250,16 @@ export async function eventually<T>(ask: () => Promise<T | undefined>, timeoutMs
 }
 
 /** Resolves as soon as the indexer has come to the chain's head, with that block's number. */
-export async function atHead(indexer: Pick<Indexer, 'url'>, chain: TestChain): Promise<number> {
+export async function atHead(
+  indexer: Pick<Indexer, 'url'>,
+  chain: TestChain,
+  timeoutMs?: number,
+): Promise<number> {
   const head = Number(await chain.client.getBlockNumber());
   return await eventually(async () => {
     const { latest } = await readFeed(indexer, END_OF_TIME, 1);
     return latest.blockNumber >= head ? head : undefined;
-  });
+  }, timeoutMs);
 }
 
 /** The feed as soon as it has come to the chain's head. */

@@ -1,12 +1,14 @@
 import { afterAll } from 'bun:test';
 import type { Indexer } from '../../src/embedded/indexer.ts';
-import { type Scene, startScene } from './indexer-fixture.ts';
+import { atHead, type Scene, startScene } from './indexer-fixture.ts';
 
 /** One chain and one indexer for all cases of a test file. */
 export interface Running {
   readonly scene: Scene;
   readonly indexer: Indexer;
 }
+
+const START_WITHIN_MS = 60_000;
 
 let running: Promise<Running> | undefined;
 let scene: Scene | undefined;
@@ -22,6 +24,9 @@ export function runningIndexer(): Promise<Running> {
 async function start(): Promise<Running> {
   scene = await startScene();
   const indexer = await scene.indexer();
-  await indexer.whenReady(AbortSignal.timeout(90_000));
+  await indexer.whenReady(AbortSignal.timeout(START_WITHIN_MS));
+  // What the first block of all costs is part of the start.
+  await scene.chain.control.mine({ blocks: 1 });
+  await atHead(indexer, scene.chain, START_WITHIN_MS);
   return { scene, indexer };
 }

@@ -67,6 +67,8 @@ async function commitAlone(
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   const units = items.map((item) => messagesOf(relay, item));
   const signed = await signTransaction(relay, lane, envelope, fees);
+  // To sign and to store are milliseconds each. The lane waits, so that nothing goes before this.
+  await takeTurn('urgent');
   const messages = withReserves(
     units.flatMap(({ before, own }) => [...before, own]),
     envelope,
