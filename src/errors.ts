@@ -128,6 +128,11 @@ export const errorTable = {
     status: 400,
     meaning: 'The password must have 8 to 128 characters and be hard to guess.',
   },
+  INVALID_PASSPHRASE: {
+    status: 400,
+    meaning:
+      'The passphrase must have 8 to 128 characters and be very hard to guess: it alone protects the key file.',
+  },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
   INVALID_INVITE: {
@@ -263,6 +268,7 @@ export const errorTable = {
   MISSING_CLAIM_KEY: { status: 400, meaning: 'claimKey is required.' },
   MISSING_USERNAME: { status: 400, meaning: 'username is required.' },
   MISSING_PASSWORD: { status: 400, meaning: 'password is required.' },
+  MISSING_PASSPHRASE: { status: 400, meaning: 'passphrase is required.' },
   MISSING_OLD_PASSWORD: { status: 400, meaning: 'oldPassword is required.' },
   MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
   MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
@@ -499,6 +505,16 @@ export const errorTable = {
   WITHDRAWAL_ENDED: {
     status: 409,
     meaning: 'The withdrawal is in progress or has ended and can no longer be cancelled.',
+  },
+  OWNER_KEY_EXPORTED: {
+    status: 409,
+    meaning:
+      'The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.',
+  },
+  WITHDRAWAL_POLICY_IN_FORCE: {
+    status: 409,
+    meaning:
+      'The wallet has a withdrawal policy, which its owner key would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.',
   },
   TX_LIMIT_EXCEEDED: {
     status: 400,

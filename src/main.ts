@@ -6,6 +6,7 @@ import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
 import { explainPaymentCommand } from './cli/explain-payment.ts';
+import { exportOwnerKeyCommand } from './cli/export-owner-key.ts';
 import { healthCommand } from './cli/health.ts';
 import { commandHelp, commandIn, generalHelp, unknownCommand } from './cli/help.ts';
 import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   setAgentUriCommand,
   reissueClaimKeyCommand,
   liftWithdrawalPolicyCommand,
+  exportOwnerKeyCommand,
   setWebhookCommand,
   verifyReputationCommand,
   listUsersCommand,

@@ -8,6 +8,8 @@ import { usernameKey } from './username.ts';
 
 /** Ten million: at the forty-eight tries an hour that strangers have, more than ten years on average. */
 const MIN_GUESSES_LOG10 = 7;
+/** A file can be guessed at without us: at three tries a second and core, a hundred core-years on average. */
+const MIN_OFFLINE_GUESSES_LOG10 = 10;
 /** Shorter names are parts of many words. */
 const MIN_NAME_IN_PASSWORD = 4;
 /**
@@ -44,14 +46,30 @@ const ADVICE = 'Use several unrelated words, or let a password manager generate 
  * could not be told in time.
  */
 export async function requireStrongPassword(password: string, username: string): Promise<void> {
+  const weakness = await weaknessOf(password, username, MIN_GUESSES_LOG10);
+  if (weakness === undefined) return;
+  throw new AppError('INVALID_PASSWORD', { message: `The password ${weakness} ${ADVICE}` });
+}
+
+/** The same for what seals a file, with `INVALID_PASSPHRASE`: whoever has the file can try as often as he likes. */
+export async function requireStrongPassphrase(passphrase: string, username: string): Promise<void> {
+  const weakness = await weaknessOf(passphrase, username, MIN_OFFLINE_GUESSES_LOG10);
+  if (weakness === undefined) return;
+  throw new AppError('INVALID_PASSPHRASE', { message: `The passphrase ${weakness} ${ADVICE}` });
+}
+
+/** What is wrong with a secret, as the rest of a sentence about it; `undefined` if it takes that many guesses. */
+async function weaknessOf(
+  password: string,
+  username: string,
+  minGuessesLog10: number,
+): Promise<string | undefined> {
   const name = usernameKey(username);
-  if (lengthInCodePoints(name) >= MIN_NAME_IN_PASSWORD && usernameKey(password).includes(name)) {
-    throw new AppError('INVALID_PASSWORD', { message: `The password contains the user name. ${ADVICE}` });
-  }
+  if (lengthInCodePoints(name) >= MIN_NAME_IN_PASSWORD && usernameKey(password).includes(name))
+    return 'contains the user name.';
   const { guessesLog10 = 0, warning } = await estimate({ password, obvious: [username, 'bursar'] });
-  if (guessesLog10 >= MIN_GUESSES_LOG10) return;
-  const reason = reasons[warning ?? ''] ?? 'It is too short or too simple.';
-  throw new AppError('INVALID_PASSWORD', { message: `The password is easy to guess. ${reason} ${ADVICE}` });
+  if (guessesLog10 >= minGuessesLog10) return undefined;
+  return `is easy to guess. ${reasons[warning ?? ''] ?? 'It is too short or too simple.'}`;
 }
 
 const gate = createGate({ running: 1, waiting: WAITING });

@@ -5,13 +5,12 @@ import { createUserSessionStore } from '../auth/user-session-store.ts';
 import { AppError } from '../errors.ts';
 import { randomAlphanumeric } from '../lib/ids.ts';
 import { nowSeconds, systemClock } from '../lib/time.ts';
-import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { findUser } from './find-user.ts';
+import { firstLine } from './first-line.ts';
 
 const TEMPORARY_SECONDS = 86_400;
-const MAX_STDIN_BYTES = 1_024;
 
 /** `bursar user reset-password`: gives a user another password and ends all sessions, beside a server that runs. */
 export const resetPasswordCommand = command({
@@ -31,7 +30,7 @@ export const resetPasswordCommand = command({
       const store = createAuthStore(db);
       const user = await findUser(store, word('user'));
       const isGiven = switched('stdin');
-      const password = isGiven ? await firstLine() : temporaryPassword();
+      const password = isGiven ? await firstLine('a password') : temporaryPassword();
       if (isGiven) await requireGoodPassword(password, user.username);
       const turn = { lane: 'known', key: user.id } as const;
       const passwordHash = await createPasswords({ running: 1 }).hash(password, turn);
@@ -60,17 +59,4 @@ async function requireGoodPassword(password: string, username: string): Promise<
 /** Twenty letters and digits, about 103 bits, easy to read out. */
 function temporaryPassword(): string {
   return Array.from({ length: 5 }, () => randomAlphanumeric(4)).join('-');
-}
-
-async function firstLine(): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of Bun.stdin.stream()) {
-    chunks.push(chunk);
-    bytes += chunk.byteLength;
-    if (chunk.includes(10)) break;
-    if (bytes > MAX_STDIN_BYTES) throw new UsageError('Standard input is too long for a password.');
-  }
-  const [line = ''] = Buffer.concat(chunks).toString('utf8').split('\n', 1);
-  return line.replace(/\r$/, '');
 }

@@ -375,6 +375,48 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   },
   wallet_version: { description: 'Contract version of the wallet.', example: 'v3' },
   created_at: { description: 'Unix seconds.', example: 1_790_000_000 },
+  owner_key_exported_at: {
+    description: "When the wallet's owner key was last exported, in Unix seconds; null if it never was.",
+    example: null,
+  },
+  ownerKeyExportedAt: { description: 'The time of this export, in Unix seconds.', example: 1_790_000_000 },
+  ownerAddress: {
+    description:
+      "Account of the key: the wallet's on-chain owner, unless the ownership was transferred. It needs some of the chain's gas money.",
+    example: ADDRESS,
+  },
+  'exportOwnerKey.chainId': { description: "The chain's EIP-155 id.", example: 8453 },
+  passphrase: {
+    description:
+      'Seals the key file: 8 to 128 characters, very hard to guess. Nobody can open the file without it.',
+    example: 'staple orbit velvet canyon 41',
+  },
+  keyFile: { description: 'The key under your passphrase. Store it where you will find it.', example: {} },
+  'KeyFile.version': { description: 'Version of the format.', example: 3 },
+  'KeyFile.id': {
+    description: 'A random id of this file.',
+    example: '7e59dc02-8d42-409d-b29a-a8a0f862cc81',
+  },
+  'KeyFile.address': {
+    description: 'Account of the key, in lower case and without 0x.',
+    example: '52908400098527886e0f7030069857d2e4169ee7',
+  },
+  crypto: { description: 'The encrypted key and how to decrypt it.', example: {} },
+  cipher: { description: 'The cipher.', example: 'aes-128-ctr' },
+  cipherparams: { description: 'Parameters of the cipher.', example: {} },
+  iv: { description: 'Initial counter block, hex.', example: '6087dab2f9fdbbfaddc31a909735c1e6' },
+  ciphertext: { description: 'The encrypted key, hex.', example: '5318b4d5bcd28de64ee5559e671353e1' },
+  kdf: { description: 'How the passphrase becomes a key.', example: 'scrypt' },
+  kdfparams: { description: 'Parameters of scrypt.', example: {} },
+  dklen: { description: 'Bytes that it derives.', example: 32 },
+  n: { description: 'Cost.', example: 131_072 },
+  r: { description: 'Block size.', example: 8 },
+  p: { description: 'Parallelism.', example: 1 },
+  salt: { description: 'Salt, hex.', example: 'ae3cd4e7013836a3df6bd7241b12db06' },
+  mac: {
+    description: 'Keccak-256 by which a wrong passphrase is noticed, hex.',
+    example: '517ead924a9d0dc3124507e3393d175c',
+  },
   createdAt: { description: 'Unix seconds.', example: 1_790_000_000 },
   tx_hash: { description: 'Hash of its transaction.', example: HASH },
   txHash: { description: 'Hash of its transaction.', example: HASH },

@@ -18,6 +18,7 @@ import { createFreezeTokens } from './freeze-tokens.ts';
 import { createMisuseStore } from './misuse-store.ts';
 import { createOwnerErrands } from './owner-errands.ts';
 import { createOwnerTurns } from './owner-intent.ts';
+import { createOwnerKeyExports } from './owner-key-export.ts';
 import { createOwnerOperations } from './owner-operations.ts';
 import { createPolicies } from './policy.ts';
 import { createWithdrawalSchedule } from './schedule.ts';
@@ -89,6 +90,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     ownerErrands: createOwnerErrands(common),
     policies: createPolicies(common),
     withdrawalPolicies,
+    ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),
     /** Makes withdrawals whatever the Owner's rules say. */
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({

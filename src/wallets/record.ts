@@ -15,6 +15,7 @@ export const walletRecord = z
     expires_at: z.int().nullable(),
     wallet_version: z.enum(['v2', 'v3']),
     created_at: z.int(),
+    owner_key_exported_at: z.int().nullable(),
   })
   .meta({ id: 'Wallet', description: 'A wallet.' });
 
@@ -33,5 +34,6 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
     wallet_version: wallet.version,
     created_at: wallet.createdAt,
+    owner_key_exported_at: wallet.ownerKeyExportedAt,
   };
 }

@@ -12,13 +12,14 @@ import { changedAnswer, changedRecord, changedWallet, ON_CHAIN_COUNTED, OWNED } 
 import { type FreezeRouteDeps, freezeEndpoints } from './freeze-routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
+import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner-key-routes.ts';
 import type { OwnerOperations } from './owner-operations.ts';
 import { recordOf, walletRecord } from './record.ts';
 import type { WalletService } from './service.ts';
 import type { WalletPosition } from './store.ts';
 
 /** What the endpoints of wallets need. */
-export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps, MeRouteDeps {
+export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps, MeRouteDeps, OwnerKeyRouteDeps {
   readonly guards: Guards;
   readonly wallets: WalletService;
   readonly ownerOperations: OwnerOperations;
@@ -84,6 +85,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     ...freezeEndpoints(deps),
     ...moneyEndpoints(deps),
     ...secretEndpoints(deps),
+    ownerKeyEndpoint(deps),
   ];
 }
 

@@ -62,6 +62,21 @@ export function createWalletStore({ orm }: Db) {
       ),
     webhookSecretStatement: (id: string, webhookSecretSealed: string): Statement =>
       must(orm.update(wallets).set({ webhookSecretSealed }).where(eq(wallets.id, id))),
+    /** Notes when the owner's key was exported, unless that was done since the row was read. */
+    ownerKeyExportedStatement: ({ id, ownerKeyExportedAt }: WalletRow, at: number): Statement =>
+      must(
+        orm
+          .update(wallets)
+          .set({ ownerKeyExportedAt: at })
+          .where(
+            and(
+              eq(wallets.id, id),
+              ownerKeyExportedAt === null
+                ? isNull(wallets.ownerKeyExportedAt)
+                : eq(wallets.ownerKeyExportedAt, ownerKeyExportedAt),
+            ),
+          ),
+      ),
     /** Takes owner nonces up to `used`, unless others were taken since the row was read. */
     ownerNonceStatement: ({ id, nextOwnerNonce }: WalletRow, used: number): Statement =>
       must(

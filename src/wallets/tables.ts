@@ -26,6 +26,8 @@ export const wallets = sqliteTable(
     salt: hex('salt').notNull(),
     ownerAddress: address('owner_address').notNull(),
     ownerKeySealed: text('owner_key_sealed').notNull(),
+    /** When the owner's key was exported last, in Unix seconds; null if it never was. */
+    ownerKeyExportedAt: integer('owner_key_exported_at'),
     sessionAddress: address('session_address').notNull(),
     sessionKeySealed: text('session_key_sealed').notNull(),
     webhookSecretSealed: text('webhook_secret_sealed'),

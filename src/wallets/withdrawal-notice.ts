@@ -21,10 +21,17 @@ export interface PolicyNotice {
   readonly rules: RulesInTime;
 }
 
+/** That the owner's key of a wallet was exported. */
+export interface KeyExportNotice {
+  readonly walletId: string;
+  readonly by: 'owner' | 'operator';
+}
+
 /** Where such notices are put in the commit of what they tell. */
 export interface WithdrawalOutbox {
   statements(notice: WithdrawalNotice): readonly Statement[];
   policyStatements(notice: PolicyNotice): readonly Statement[];
+  keyExportStatements(notice: KeyExportNotice): readonly Statement[];
   /** To be called after that commit. */
   wake(): void;
 }

@@ -52,7 +52,7 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
   };
 }
 
-/** The outbox of withdrawals that wait and of the rules for them: committed with what they tell, so there is one of each. */
+/** The outbox of withdrawals that wait, of the rules for them, and of exported keys: committed with what they tell, so there is one of each. */
 export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
   const addressOf = createAddressOf(orm);
   return {
@@ -69,6 +69,13 @@ export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps)
       const type = 'withdrawal_policy_changed';
       const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
       const body = { type, walletAddress: wallet.address, by, ...inForce, next: later, timestamp };
+      return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
+    },
+    keyExportStatements({ walletId, by }) {
+      const wallet = addressOf(walletId);
+      const timestamp = nowSeconds(clock);
+      const type = 'owner_key_exported';
+      const body = { type, walletAddress: wallet.address, by, timestamp };
       return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
     },
     wake,

@@ -203,6 +203,7 @@ describe('owning a wallet', () => {
         'frozen',
         'tx_limit',
         'daily_limit',
+        'owner_key_exported_at',
         'expires_at',
         'wallet_version',
         'created_at',

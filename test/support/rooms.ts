@@ -49,6 +49,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   },
   {
     health: 'liveness, health checks, gauges',
+    'exit-page': 'the page with which an Owner acts without this server',
     documents: 'the API described from its endpoints: OpenAPI, `/docs`, `/llms.txt`',
   },
   {

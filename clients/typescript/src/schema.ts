@@ -485,6 +485,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/wallets/{id}/owner-key/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the wallet's owner key, sealed with your passphrase; works once.
+         * @description With the key and the page `/exit` you freeze and empty the wallet, replace its session key, or hand it over without this server. The key is the owner of this one wallet: each of your wallets has its own. This server keeps the key too, until you transfer the ownership to an account of yours. Needs the password again, with step-up on or off, and no withdrawal policy in force, which the key would bypass. The wallet's webhook reports it. A second export needs the operator: `bursar wallet export-owner-key`.
+         */
+        post: operations["exportOwnerKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payments": {
         parameters: {
             query?: never;
@@ -1608,6 +1628,11 @@ export interface components {
              */
             created_at: number;
             /**
+             * @description When the wallet's owner key was last exported, in Unix seconds; null if it never was.
+             * @example null
+             */
+            owner_key_exported_at: number | null;
+            /**
              * @description The transaction, if one was needed.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
@@ -1686,6 +1711,11 @@ export interface components {
              * @example 1790000000
              */
             created_at: number;
+            /**
+             * @description When the wallet's owner key was last exported, in Unix seconds; null if it never was.
+             * @example null
+             */
+            owner_key_exported_at: number | null;
             /**
              * @description The transaction, if one was needed.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
@@ -2011,6 +2041,92 @@ export interface components {
              * @example 4000000000
              */
             expiredAt: number;
+        };
+        /** @description A private key under a passphrase: Web3 Secret Storage, version 3, with scrypt. */
+        KeyFile: {
+            /**
+             * @description Version of the format.
+             * @constant
+             */
+            version: 3;
+            /**
+             * @description A random id of this file.
+             * @example 7e59dc02-8d42-409d-b29a-a8a0f862cc81
+             */
+            id: string;
+            /**
+             * @description Account of the key, in lower case and without 0x.
+             * @example 52908400098527886e0f7030069857d2e4169ee7
+             */
+            address: string;
+            /**
+             * @description The encrypted key and how to decrypt it.
+             * @example {}
+             */
+            crypto: {
+                /**
+                 * @description The cipher.
+                 * @constant
+                 */
+                cipher: "aes-128-ctr";
+                /**
+                 * @description Parameters of the cipher.
+                 * @example {}
+                 */
+                cipherparams: {
+                    /**
+                     * @description Initial counter block, hex.
+                     * @example 6087dab2f9fdbbfaddc31a909735c1e6
+                     */
+                    iv: string;
+                };
+                /**
+                 * @description The encrypted key, hex.
+                 * @example 5318b4d5bcd28de64ee5559e671353e1
+                 */
+                ciphertext: string;
+                /**
+                 * @description How the passphrase becomes a key.
+                 * @constant
+                 */
+                kdf: "scrypt";
+                /**
+                 * @description Parameters of scrypt.
+                 * @example {}
+                 */
+                kdfparams: {
+                    /**
+                     * @description Bytes that it derives.
+                     * @constant
+                     */
+                    dklen: 32;
+                    /**
+                     * @description Cost.
+                     * @example 131072
+                     */
+                    n: number;
+                    /**
+                     * @description Block size.
+                     * @example 8
+                     */
+                    r: number;
+                    /**
+                     * @description Parallelism.
+                     * @example 1
+                     */
+                    p: number;
+                    /**
+                     * @description Salt, hex.
+                     * @example ae3cd4e7013836a3df6bd7241b12db06
+                     */
+                    salt: string;
+                };
+                /**
+                 * @description Keccak-256 by which a wrong passphrase is noticed, hex.
+                 * @example 517ead924a9d0dc3124507e3393d175c
+                 */
+                mac: string;
+            };
         };
         /** @description With an API key: its wallet. */
         MeAsAgent: {
@@ -2709,6 +2825,11 @@ export interface components {
              * @example 1790000000
              */
             created_at: number;
+            /**
+             * @description When the wallet's owner key was last exported, in Unix seconds; null if it never was.
+             * @example null
+             */
+            owner_key_exported_at: number | null;
         };
         /** @description The wallet, and the reason recorded for this freeze. */
         WalletFrozenByOwner: {
@@ -2764,6 +2885,11 @@ export interface components {
              * @example 1790000000
              */
             created_at: number;
+            /**
+             * @description When the wallet's owner key was last exported, in Unix seconds; null if it never was.
+             * @example null
+             */
+            owner_key_exported_at: number | null;
             /**
              * @description Hash of its transaction.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
@@ -4777,7 +4903,8 @@ export interface operations {
                      *           "daily_limit": "100",
                      *           "expires_at": null,
                      *           "wallet_version": "v3",
-                     *           "created_at": 1790000000
+                     *           "created_at": 1790000000,
+                     *           "owner_key_exported_at": null
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -5125,7 +5252,8 @@ export interface operations {
                      *       "daily_limit": "100",
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
-                     *       "created_at": 1790000000
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Wallet"];
@@ -5438,6 +5566,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "whitelist": [
                      *         "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -5741,7 +5870,8 @@ export interface operations {
                      *       "daily_limit": "100",
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
-                     *       "created_at": 1790000000
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Wallet"];
@@ -5952,6 +6082,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c"
                      *     }
                      */
@@ -6244,6 +6375,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "wallet_version": "v3",
                      *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
                      *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "reason": "precaution"
                      *     }
@@ -8655,6 +8787,300 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "INTERNAL";
+                    };
+                };
+            };
+        };
+    };
+    exportOwnerKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passphrase": "staple orbit velvet canyon 41"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Seals the key file: 8 to 128 characters, very hard to guess. Nobody can open the file without it.
+                     * @example staple orbit velvet canyon 41
+                     */
+                    passphrase: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "walletId": "wallet_5f0c2ab81d9e",
+                     *       "chainAddress": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "chainId": 8453,
+                     *       "ownerAddress": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "ownerKeyExportedAt": 1790000000,
+                     *       "keyFile": {
+                     *         "version": 3,
+                     *         "id": "7e59dc02-8d42-409d-b29a-a8a0f862cc81",
+                     *         "address": "52908400098527886e0f7030069857d2e4169ee7",
+                     *         "crypto": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Id of the wallet.
+                         * @example wallet_5f0c2ab81d9e
+                         */
+                        walletId: string;
+                        /**
+                         * @description On-chain address. It is final and can receive USDC at once.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        chainAddress: string;
+                        /**
+                         * @description The chain's EIP-155 id.
+                         * @example 8453
+                         */
+                        chainId: number;
+                        /**
+                         * @description Account of the key: the wallet's on-chain owner, unless the ownership was transferred. It needs some of the chain's gas money.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        ownerAddress: string;
+                        /**
+                         * @description The time of this export, in Unix seconds.
+                         * @example 1790000000
+                         */
+                        ownerKeyExportedAt: number;
+                        keyFile: components["schemas"]["KeyFile"];
+                    };
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_PASSPHRASE`: passphrase is required.
+             *
+             *     `INVALID_PASSPHRASE`: The passphrase must have 8 to 128 characters and be very hard to guess: it alone protects the key file.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSPHRASE" | "INVALID_PASSPHRASE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_KEY_EXPORTED`: The owner key of this wallet was exported before; owner_key_exported_at of the wallet says when. If that was not you, withdraw the money and change your password. If you lost the file, ask the operator.
+             *
+             *     `WITHDRAWAL_POLICY_IN_FORCE`: The wallet has a withdrawal policy, which its owner key would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_KEY_EXPORTED" | "WITHDRAWAL_POLICY_IN_FORCE";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /** @description `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OVERLOADED";
                     };
                 };
             };

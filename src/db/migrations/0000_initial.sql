@@ -536,6 +536,7 @@ CREATE TABLE `wallets` (
 	`salt` blob NOT NULL,
 	`owner_address` blob NOT NULL,
 	`owner_key_sealed` text NOT NULL,
+	`owner_key_exported_at` integer,
 	`session_address` blob NOT NULL,
 	`session_key_sealed` text NOT NULL,
 	`webhook_secret_sealed` text,

@@ -1,0 +1,46 @@
+import { createAuthStore } from '../auth/store.ts';
+import { requireSameBelongings } from '../db/belongings.ts';
+import { createVault } from '../lib/crypto.ts';
+import { systemClock } from '../lib/time.ts';
+import { createWalletAccess } from '../wallets/access.ts';
+import { createOwnerKeyExports } from '../wallets/owner-key-export.ts';
+import { createScheduledStore } from '../wallets/scheduled-store.ts';
+import { createWalletStore } from '../wallets/store.ts';
+import { createWithdrawalPolicies } from '../wallets/withdrawal-policies.ts';
+import { createWithdrawalOutbox } from '../webhooks/outbox.ts';
+import { command } from './command.ts';
+import { openExistingDatabase } from './existing-database.ts';
+import { firstLine } from './first-line.ts';
+
+/** `bursar wallet export-owner-key`: for an Owner who has lost the export of the API, or cannot make it. */
+export const exportOwnerKeyCommand = command({
+  name: 'wallet export-owner-key',
+  summary:
+    "prints a wallet's owner key, sealed with the passphrase from standard input; the webhook reports it",
+  words: [{ name: 'wallet-id', help: 'Id of the wallet' }],
+  settings: ['dataDir', 'masterKey', 'chainId'],
+  async run({ dataDir, masterKey, chainId }, { word }) {
+    const db = openExistingDatabase(dataDir);
+    try {
+      const clock = systemClock;
+      const vault = createVault(masterKey);
+      await requireSameBelongings(db, { 'master key': vault.keyId, 'chain id': String(chainId) });
+      const store = createWalletStore(db);
+      const access = createWalletAccess(store);
+      // A server that runs beside this finds it in the database.
+      const outbox = createWithdrawalOutbox({ db, clock, wake: () => undefined });
+      const scheduled = createScheduledStore(db);
+      const exports = createOwnerKeyExports({
+        ...{ db, store, access, vault, clock, chainId, outbox },
+        users: createAuthStore(db),
+        policies: createWithdrawalPolicies({ db, clock, scheduled, access, outbox }),
+        // What it did is on the operator's own terminal.
+        logger: { warn: () => undefined },
+      });
+      const exported = await exports.again(word('wallet-id'), await firstLine('a passphrase'));
+      process.stdout.write(`${JSON.stringify(exported, null, 2)}\n`);
+    } finally {
+      db.close();
+    }
+  },
+});
