@@ -2059,20 +2059,14 @@ export interface components {
              * @example 52908400098527886e0f7030069857d2e4169ee7
              */
             address: string;
-            /**
-             * @description The encrypted key and how to decrypt it.
-             * @example {}
-             */
+            /** @description The encrypted key and how to decrypt it. */
             crypto: {
                 /**
                  * @description The cipher.
                  * @constant
                  */
                 cipher: "aes-128-ctr";
-                /**
-                 * @description Parameters of the cipher.
-                 * @example {}
-                 */
+                /** @description Parameters of the cipher. */
                 cipherparams: {
                     /**
                      * @description Initial counter block, hex.
@@ -2090,10 +2084,7 @@ export interface components {
                  * @constant
                  */
                 kdf: "scrypt";
-                /**
-                 * @description Parameters of scrypt.
-                 * @example {}
-                 */
+                /** @description Parameters of scrypt. */
                 kdfparams: {
                     /**
                      * @description Bytes that it derives.
@@ -8847,7 +8838,22 @@ export interface operations {
                      *         "version": 3,
                      *         "id": "7e59dc02-8d42-409d-b29a-a8a0f862cc81",
                      *         "address": "52908400098527886e0f7030069857d2e4169ee7",
-                     *         "crypto": {}
+                     *         "crypto": {
+                     *           "cipher": "aes-128-ctr",
+                     *           "cipherparams": {
+                     *             "iv": "6087dab2f9fdbbfaddc31a909735c1e6"
+                     *           },
+                     *           "ciphertext": "5318b4d5bcd28de64ee5559e671353e1",
+                     *           "kdf": "scrypt",
+                     *           "kdfparams": {
+                     *             "dklen": 32,
+                     *             "n": 131072,
+                     *             "r": 8,
+                     *             "p": 1,
+                     *             "salt": "ae3cd4e7013836a3df6bd7241b12db06"
+                     *           },
+                     *           "mac": "517ead924a9d0dc3124507e3393d175c"
+                     *         }
                      *       }
                      *     }
                      */
