@@ -356,6 +356,8 @@ export const job = onchainTable(
     status: jobStatus('status').notNull(),
     budget: t.bigint().notNull(),
     expiredAt: t.int8({ mode: 'bigint' }).notNull(),
+    /** From then on the refund can be claimed, if the budget is in escrow: `expiredAt`, or an hour after the work was handed in. */
+    refundableAt: t.int8({ mode: 'bigint' }).notNull(),
     /** What the client's wallet signed the Job for; null for clients that are no wallets of ours. */
     metadataHash: t.hex(),
     deliverable: t.hex(),

@@ -434,8 +434,9 @@ export const errorTable = {
   },
   NOT_YET_EXPIRED: {
     status: 400,
-    meaning: 'The Job cannot be refunded before its expiredAt.',
-    remedy: 'Wait until then.',
+    meaning:
+      'The Job cannot be refunded yet: not before its expiredAt, and not within an hour after its work was submitted.',
+    remedy: 'GET /v1/jobs/:id shows when, as refundable_at.',
   },
   JOB_BUSY: {
     status: 409,

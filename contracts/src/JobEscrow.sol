@@ -18,6 +18,9 @@ contract JobEscrow is IJobEscrow {
     /// @notice `expiredAt` must be further ahead than this.
     uint256 public constant MIN_DURATION = 5 minutes;
 
+    /// @notice Work that was handed in cannot be refunded for this long, also if `expiredAt` passes meanwhile.
+    uint256 public constant EVALUATION_GRACE_PERIOD = ProgressLib.EVALUATION_SECONDS;
+
     /// @dev `submit` tells of a longer location nothing.
     uint256 private constant MAX_URI_BYTES = 2048;
 
@@ -123,7 +126,7 @@ contract JobEscrow is IJobEscrow {
     /// @inheritdoc IJobEscrow
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external {
         StoredJob storage job = _jobs[jobId];
-        job.progress = _requireSubmittable(job, msg.sender).withStatus(JobStatus.Submitted);
+        job.progress = _requireSubmittable(job, msg.sender).withSubmission(block.timestamp);
         uint256 length = optParams.length;
         // Before the submission itself, so that whoever acts on that knows already where the work is.
         if (length != 0 && length <= MAX_URI_BYTES) emit DeliverableLocated(jobId, optParams);
@@ -170,7 +173,7 @@ contract JobEscrow is IJobEscrow {
     function claimRefund(uint256 jobId) external {
         StoredJob storage job = _jobs[jobId];
         Progress progress = _progressOf(job);
-        if (!progress.isPaidIn() || block.timestamp < progress.expiredAt()) revert WrongStatus();
+        if (!progress.isPaidIn() || block.timestamp < progress.refundableAt()) revert WrongStatus();
         emit JobExpired(jobId);
         _refund(jobId, job, _end(job, progress, JobStatus.Expired));
     }
@@ -199,23 +202,51 @@ contract JobEscrow is IJobEscrow {
     /// @inheritdoc IJobEscrow
     function getJob(uint256 jobId) external view returns (Job memory) {
         StoredJob storage job = _jobs[jobId];
-        Progress progress = _progressOf(job);
-        return Job({
-            id: jobId,
-            client: job.client,
-            provider: progress.provider(),
-            evaluator: job.evaluator,
-            description: job.description,
-            budget: job.budget,
-            expiredAt: progress.expiredAt(),
-            status: progress.status(),
-            hook: address(0)
-        });
+        _progressOf(job);
+        return _show(jobId, job);
     }
 
     /// @inheritdoc IJobEscrow
     function jobCount() external view returns (uint256) {
         return _totals.jobCount;
+    }
+
+    /// @inheritdoc IJobEscrow
+    function refundableAt(uint256 jobId) external view returns (uint256) {
+        return _progressOf(_jobs[jobId]).refundableAt();
+    }
+
+    /// @inheritdoc IJobEscrow
+    function jobs(uint256 jobId)
+        external
+        view
+        returns (
+            uint256 id,
+            address client,
+            address provider,
+            address evaluator,
+            string memory description,
+            uint256 budget,
+            uint256 expiredAt,
+            JobStatus status,
+            address hook
+        )
+    {
+        StoredJob storage stored = _jobs[jobId];
+        if (!stored.progress.exists()) return (0, hook, hook, hook, description, 0, 0, status, hook);
+        Job memory job = _show(jobId, stored);
+        (id, client, provider, evaluator) = (job.id, job.client, job.provider, job.evaluator);
+        (description, budget, expiredAt, status) = (job.description, job.budget, job.expiredAt, job.status);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function jobCounter() external view returns (uint256) {
+        return _totals.jobCount;
+    }
+
+    /// @inheritdoc IJobEscrow
+    function paymentToken() external view returns (address) {
+        return usdc;
     }
 
     /// @inheritdoc IJobEscrow
@@ -281,6 +312,21 @@ contract JobEscrow is IJobEscrow {
     /// @inheritdoc IJobEscrow
     function previewSubmit(uint256 jobId, address provider) external view {
         _requireSubmittable(_jobs[jobId], provider);
+    }
+
+    function _show(uint256 jobId, StoredJob storage job) private view returns (Job memory) {
+        Progress progress = job.progress;
+        return Job({
+            id: jobId,
+            client: job.client,
+            provider: progress.provider(),
+            evaluator: job.evaluator,
+            description: job.description,
+            budget: job.budget,
+            expiredAt: progress.expiredAt(),
+            status: progress.status(),
+            hook: address(0)
+        });
     }
 
     // What is required

@@ -7,6 +7,8 @@ import { claimForJob } from './lib/transfers.ts';
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
+/** Work that was handed in waits at least this long for its evaluation; a constant of the escrow. */
+const EVALUATION_SECONDS = 3_600n;
 
 ponder.on('jobEscrow:JobCreated', async ({ event, context }) => {
   const { jobId, expiredAt } = event.args;
@@ -22,6 +24,7 @@ ponder.on('jobEscrow:JobCreated', async ({ event, context }) => {
     status: 'open',
     budget: 0n,
     expiredAt,
+    refundableAt: expiredAt,
     escrowed: 0n,
     paidToProvider: 0n,
     platformFee: 0n,
@@ -87,6 +90,10 @@ ponder.on('jobEscrow:JobSubmitted', async ({ event, context }) => {
     submittedAt: timestamp,
     submitTransactionHash: transactionHash,
   });
+  const judgedUntil = timestamp + EVALUATION_SECONDS;
+  await context.db
+    .update(job, { id: jobId })
+    .set((row) => ({ refundableAt: judgedUntil > row.expiredAt ? judgedUntil : row.expiredAt }));
   await addJobEvent(context.db, event, { jobId, kind: 'submitted', account, hash: deliverable });
 });
 

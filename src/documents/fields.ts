@@ -563,12 +563,17 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: undefined,
   },
   expired_at: {
-    description: 'When the Client may take the budget back, in Unix seconds.',
+    description: 'From then on nothing can be funded or submitted. Unix seconds.',
     example: 4_000_000_000,
+  },
+  refundable_at: {
+    description:
+      'When the Client may take the budget back, in Unix seconds of the chain: at `expired_at`, and not within an hour after the work was submitted. Null while nothing is in escrow.',
+    example: null,
   },
   expiredAt: {
     description:
-      'When the Client may take the budget back, in Unix seconds (not milliseconds), a day to five years ahead.',
+      'Until when the work can be submitted, in Unix seconds (not milliseconds), a day to five years ahead. From then on the Client may take the budget back, work of the last hour excepted.',
     example: 1_900_000_000,
   },
   deliverable_uri: {

@@ -37,5 +37,5 @@ const made: OnchainJob = {
   ...{ ruleType: 'manual', idempotencyKey: null, createdAt: 1, onchainJobId: 1, status: 'open' },
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: hash },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
-  ...{ finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
+  ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
 };

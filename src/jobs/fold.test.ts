@@ -56,6 +56,7 @@ describe('a Job', () => {
         finalizeTxHash: null,
         outcome: null,
         outcomeReasonHash: null,
+        submittedAt: null,
         finalizedAt: null,
         lastBlock: null,
       },
@@ -87,6 +88,7 @@ describe('a Job', () => {
       status: 'submitted',
       deliverableHash: deliverable,
       submitTxHash: submitted.transactionHash,
+      submittedAt: submitted.timestamp,
       outcome: null,
       lastBlock: 12,
     });
@@ -121,6 +123,7 @@ describe('a Job', () => {
       createTxHash: specified.transactionHash,
       fundTxHash: funded.transactionHash,
       submitTxHash: submitted.transactionHash,
+      submittedAt: submitted.timestamp,
       finalizeTxHash: completed.transactionHash,
       outcome: 'approved',
       outcomeReasonHash: reason,

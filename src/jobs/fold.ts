@@ -27,6 +27,7 @@ export interface JobTruth {
   readonly createTxHash: Hex;
   readonly fundTxHash: Hex | null;
   readonly submitTxHash: Hex | null;
+  readonly submittedAt: number | null;
   readonly finalizeTxHash: Hex | null;
   readonly outcome: JobOutcome | null;
   readonly outcomeReasonHash: Hex | null;
@@ -102,6 +103,7 @@ export function foldJob(
       createTxHash: creation.event.transactionHash,
       fundTxHash: funded?.transactionHash ?? null,
       submitTxHash: submitted?.transactionHash ?? null,
+      submittedAt: submitted?.timestamp ?? null,
       finalizeTxHash: end?.transactionHash ?? null,
       ...evaluationOf(job, funded, end),
       finalizedAt: end?.timestamp ?? null,
@@ -118,6 +120,7 @@ const nothing: Omit<JobTruth, 'createTxHash'> = {
   deliverableUri: null,
   fundTxHash: null,
   submitTxHash: null,
+  submittedAt: null,
   finalizeTxHash: null,
   outcome: null,
   outcomeReasonHash: null,

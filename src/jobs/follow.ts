@@ -282,6 +282,7 @@ function isTruthOf(job: JobRow, truth: JobTruth): boolean {
     job.createTxHash === truth.createTxHash &&
     job.fundTxHash === truth.fundTxHash &&
     job.submitTxHash === truth.submitTxHash &&
+    job.submittedAt === truth.submittedAt &&
     job.finalizeTxHash === truth.finalizeTxHash &&
     job.outcome === truth.outcome &&
     job.outcomeReasonHash === truth.outcomeReasonHash &&

@@ -16,7 +16,7 @@ import { asCreateRefusal, jobDataOf } from './refusal.ts';
 import type { SubmitRequest } from './schema.ts';
 import type { JobStore, NewJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
-import { readTerms, termsCall } from './terms.ts';
+import { readRefundable, readTerms, refundableCall, termsCall } from './terms.ts';
 
 export interface JobIntentDeps {
   readonly contents: ContentStore;
@@ -160,7 +160,7 @@ export function submitIntent(
 export function refundIntent(
   { store }: Pick<JobIntentDeps, 'store'>,
   wallet: SessionWallet,
-  { id: jobId, onchainJobId, expiredAt }: OnchainJob,
+  { id: jobId, onchainJobId }: OnchainJob,
   escrow: Address,
 ): Intent {
   return {
@@ -169,14 +169,15 @@ export function refundIntent(
     probes: [
       { target: escrow, data: termsCall(onchainJobId) },
       { target: wallet.chainAddress, data: walletStateCall },
+      { target: escrow, data: refundableCall(onchainJobId) },
     ],
-    async sign([answer, state], block) {
-      if (answer === undefined || state === undefined) {
+    async sign([answer, state, refundable], block) {
+      if (answer === undefined || state === undefined || refundable === undefined) {
         throw new Error('The relay answered fewer probes than a refund has.');
       }
       requireStep(store, jobId, ['funded', 'submitted'], block);
       if (parseWalletState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
-      if (block.timestamp < expiredAt) throw new AppError('NOT_YET_EXPIRED');
+      requireRefundable(readRefundable(refundable), block);
       const terms = readTerms(answer);
       if (terms.status === 'expired') throw new AlreadyRefunded();
       requireStatus(terms, ['funded', 'submitted']);
@@ -234,6 +235,14 @@ export function requireStatus({ status }: Pick<JobRow, 'status'>, allowed: reado
   if (allowed.includes(status)) return;
   throw new AppError('INVALID_STATUS', {
     message: `The Job is ${status}; it must be ${allowed.join(' or ')}.`,
+  });
+}
+
+/** The escrow says from when on: work that was handed in late has an hour to be evaluated. */
+function requireRefundable(refundableAt: bigint, { timestamp }: ProbeBlock): void {
+  if (timestamp >= refundableAt) return;
+  throw new AppError('NOT_YET_EXPIRED', {
+    message: `The Job can be refunded from ${refundableAt} on, in Unix seconds of the chain; now it is ${timestamp}.`,
   });
 }
 

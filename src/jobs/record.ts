@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonHash } from './reason.ts';
+import { refundableAt } from './refundable.ts';
 import { isAutomatic } from './rule-types.ts';
 import type { ShownJob } from './store.ts';
 
@@ -16,6 +17,7 @@ export const jobRecord = z
     budget_usdc: z.string(),
     status: z.enum(['open', 'funded', 'submitted', 'completed', 'rejected', 'expired']),
     expired_at: z.int(),
+    refundable_at: z.int().nullable(),
     metadata_uri: z.string(),
     metadata_hash: z.string(),
     deliverable_uri: z.string().nullable(),
@@ -62,6 +64,7 @@ export function recordOf(shown: ShownJob, baseUrl: string): JobRecord {
     budget_usdc: (job.fundedAmount ?? job.budget).toString(),
     status: job.status,
     expired_at: job.expiredAt,
+    refundable_at: refundableAt(job),
     metadata_uri: `${baseUrl}/v1/jobs/${job.id}/spec`,
     metadata_hash: job.metadataHash,
     deliverable_uri: shown.deliverableUri,

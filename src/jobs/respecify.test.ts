@@ -33,7 +33,7 @@ const lost: JobRow = {
   ...{ ruleType: 'unknown', idempotencyKey: null, createdAt: seenAt, onchainJobId: 1, status: 'open' },
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: tx },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
-  ...{ finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
+  ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
 };
 const inTime = () => performance.now() + 30_000;
 

@@ -27,7 +27,7 @@ export const jobs = sqliteTable(
     evaluatorAddress: address('evaluator_address').notNull(),
     /** Micro-USDC that the Client offered. */
     budget: microUsdc('budget').notNull(),
-    /** Chain time in Unix seconds from which the Client gets the budget back. */
+    /** Chain time in Unix seconds from which nothing can be funded or submitted, and the Client gets the budget back unless work came late. */
     expiredAt: integer('expired_at').notNull(),
     /** The specification: the very text that is served, and that `metadataHash` is the keccak256 of. Null while only the chain knows of the Job. */
     spec: text('spec'),
@@ -51,6 +51,8 @@ export const jobs = sqliteTable(
     createTxHash: hex('create_tx_hash').notNull(),
     fundTxHash: hex('fund_tx_hash'),
     submitTxHash: hex('submit_tx_hash'),
+    /** Unix seconds of the block that has the submission. */
+    submittedAt: integer('submitted_at'),
     /** Of the completion, rejection or refund. */
     finalizeTxHash: hex('finalize_tx_hash'),
     /** What the evaluator's transaction said. */

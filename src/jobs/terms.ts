@@ -35,6 +35,16 @@ export function readTerms(answer: ProbeAnswer): Terms {
   return { evaluator, status: statusOf(number) };
 }
 
+/** The calldata of the escrow's view that tells from when on a Job can be refunded. */
+export function refundableCall(onchainJobId: number): Hex {
+  return encodeFunctionData({ abi, functionName: 'refundableAt', args: [BigInt(onchainJobId)] });
+}
+
+/** Reads its answer, Unix seconds; throws its refusal, `NOT_ONCHAIN` for a number that no Job has. */
+export function readRefundable(answer: ProbeAnswer): bigint {
+  return decodeFunctionResult({ abi, functionName: 'refundableAt', data: jobDataOf(answer) });
+}
+
 /** The calldata of the escrow's view that tells which Job it is. */
 export function jobCall(onchainJobId: number): Hex {
   return encodeFunctionData({ abi, functionName: 'getJob', args: [BigInt(onchainJobId)] });

@@ -77,7 +77,7 @@ describe('a Job between wallets', () => {
     const completed = await escrow.call(evaluatorKey(), 'complete', [job.id, REASON, '0x']);
     const steps =
       'createdAt createTransactionHash fundedAt fundTransactionHash submittedAt submitTransactionHash endedAt endTransactionHash endedBy';
-    const fields = `client provider evaluator status budget expiredAt metadataHash deliverable reason ${AMOUNTS} ${steps}`;
+    const fields = `client provider evaluator status budget expiredAt refundableAt metadataHash deliverable reason ${AMOUNTS} ${steps}`;
     expect(await jobOf(job, fields)).toEqual({
       client: low(client.address),
       provider: low(provider.address),
@@ -85,6 +85,7 @@ describe('a Job between wallets', () => {
       status: 'completed',
       budget: '5000000',
       expiredAt: String(job.expiredAt),
+      refundableAt: String(job.expiredAt),
       metadataHash: job.metadataHash,
       deliverable: DELIVERABLE,
       reason: REASON,
@@ -294,6 +295,26 @@ describe('a Job between strangers', () => {
     for (const { contract, address } of shown) {
       expect({ contract, address }).toEqual({ contract: 'jobEscrow', address: low(escrow.address) });
     }
+  }, 30_000);
+
+  test('whose work came in the last second can be refunded an hour after that', async () => {
+    const [, clientKey, providerKey] = scene.chain.relayerKeys;
+    const { jobId: id, expiredAt } = await escrow.createBare(clientKey, evaluator());
+    await escrow.call(clientKey, 'setProvider', [id, addressOf(providerKey), '0x']);
+    await escrow.call(providerKey, 'setBudget', [id, MICRO, '0x']);
+    await escrow.fundAs(clientKey, id, MICRO);
+    expect(await jobOf({ id }, 'refundableAt')).toEqual({ refundableAt: String(expiredAt) });
+    await scene.chain.control.setNextBlockTimestamp({ timestamp: expiredAt - 1n });
+    await escrow.call(providerKey, 'submit', [id, DELIVERABLE, '0x']);
+    const from = expiredAt - 1n + 3_600n;
+    expect(await escrow.refundableAt(id)).toBe(from);
+    expect(await jobOf({ id }, 'status refundableAt')).toEqual({
+      status: 'submitted',
+      refundableAt: String(from),
+    });
+    await scene.chain.control.setNextBlockTimestamp({ timestamp: from });
+    await escrow.call(clientKey, 'claimRefund', [id]);
+    expect(await jobOf({ id }, 'status refunded')).toEqual({ status: 'expired', refunded: '1000000' });
   }, 30_000);
 
   test('can be withdrawn by its client while it is open, and nothing was in escrow', async () => {

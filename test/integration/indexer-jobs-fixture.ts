@@ -61,6 +61,8 @@ export function escrowOf(scene: Scene) {
     call,
     read: (functionName: 'escrowed' | 'kept' | 'jobCount') =>
       chain.client.readContract({ address, abi: jobEscrowAbi, functionName }),
+    refundableAt: (id: bigint) =>
+      chain.client.readContract({ address, abi: jobEscrowAbi, functionName: 'refundableAt', args: [id] }),
     /** Has a wallet create a Job by its session key. */
     create: async (client: TestWallet, parties: Pick<TestJob, 'provider' | 'evaluator' | 'budget'>) => {
       const jobId = `job_${String(++jobs).padStart(12, '0')}`;

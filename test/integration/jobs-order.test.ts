@@ -23,6 +23,7 @@ setDefaultTimeout(30_000);
 
 /** What is wrong is told in an order that callers can rely on, and the chain's clock is exact to the second. */
 
+const HOUR = 3_600;
 const STRANGER = '0x000000000000000000000000000000000000dEaD';
 let chain: TestChain;
 let service: TestService;
@@ -198,8 +199,20 @@ describe('to the second of the chain', () => {
       expect(await ask(stepRequest(client, jobId, 'refund'))).toBe('400 NOT_YET_EXPIRED');
     }
     await mineAt(expiredAt);
-    for (const { jobId } of [first, second]) {
-      expect(await ask(stepRequest(client, jobId, 'refund'))).toBe('200');
-    }
+    expect(await ask(stepRequest(client, second.jobId, 'refund'))).toBe('200');
+
+    // What was handed in in the last second has an hour in which nobody but the evaluator decides.
+    const ends = expiredAt - 1 + HOUR;
+    const early = await service.ask(stepRequest(client, first.jobId, 'refund'));
+    expect(outcome(early)).toBe('400 NOT_YET_EXPIRED');
+    expect(early.json.message).toContain(String(ends));
+    const shown = await service.ask({ path: `/v1/jobs/${first.jobId}` });
+    expect(shown.json).toMatchObject({ status: 'submitted', expired_at: expiredAt, refundable_at: ends });
+    await mineAt(ends - 1);
+    expect(await ask(stepRequest(client, first.jobId, 'refund'))).toBe('400 NOT_YET_EXPIRED');
+    await mineAt(ends);
+    expect(await ask(stepRequest(client, first.jobId, 'refund'))).toBe('200');
+    const ended = await service.ask({ path: `/v1/jobs/${first.jobId}` });
+    expect(ended.json).toMatchObject({ status: 'expired', refundable_at: null });
   });
 });

@@ -96,6 +96,7 @@ describe('a Job', () => {
       budget_usdc: '5000000',
       status: 'open',
       expired_at: expiredAt,
+      refundable_at: null,
       metadata_uri: `${BASE_URL}/v1/jobs/${jobId}/spec`,
       metadata_hash: metadataHash,
       deliverable_uri: null,

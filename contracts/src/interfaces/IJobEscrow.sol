@@ -2,8 +2,11 @@
 pragma solidity ^0.8.28;
 
 /// @title Escrow of Jobs in USDC: a client pays in, a provider works, an evaluator decides (ERC-8183).
-/// @notice The profile of the ERC's prose, without hooks. Amounts are micro-USDC (6 decimals), times Unix seconds. Ids
-/// start at 1. `optParams` is for hooks and is ignored.
+/// @notice PROFILE: the functions and events of the ERC's prose, without hooks. Several ABIs go by the name of ERC-8183;
+/// what tells this one is `createJob(address,address,uint256,string,address)` (0x41528812) and
+/// `fund(uint256,uint256,bytes)` (0xd2e13f50). Implementations with a token, an agent id or a disburser in these calls have
+/// other selectors and do not understand each other's. Amounts are micro-USDC (6 decimals), times Unix seconds. Ids start
+/// at 1. `optParams` is for hooks and is ignored but by `submit`.
 interface IJobEscrow {
     enum JobStatus {
         /// Created, not paid in.
@@ -16,7 +19,7 @@ interface IJobEscrow {
         Completed,
         /// The client was paid back, if the Job was ever funded.
         Rejected,
-        /// The client was paid back after `expiredAt`.
+        /// The client was paid back after `refundableAt`.
         Expired
     }
 
@@ -138,7 +141,7 @@ interface IJobEscrow {
     /// @param provider Does the work; zero to set it later. Not the client.
     /// @param evaluator Decides; may be the client, not the provider, not zero.
     /// @param expiredAt More than five minutes ahead. From then on the Job can no more be funded or submitted, and its
-    /// client can be paid back.
+    /// client can be paid back, unless work was handed in less than an hour before.
     /// @param hook Must be zero.
     function createJob(
         address provider,
@@ -158,7 +161,8 @@ interface IJobEscrow {
     /// @param expectedBudget What the client agrees to: the provider may have set another one just before.
     function fund(uint256 jobId, uint256 expectedBudget, bytes calldata optParams) external;
 
-    /// @notice Hands in the work of a funded Job before `expiredAt`. Only the provider.
+    /// @notice Hands in the work of a funded Job before `expiredAt`. Only the provider. From then on the evaluator has an hour
+    /// at least in which nobody can claim the refund.
     /// @param deliverable What was handed in, as a hash.
     /// @param optParams Where that is, a URI of at most 2,048 bytes, for `DeliverableLocated`; a longer one is ignored, an
     /// empty one is none.
@@ -173,7 +177,7 @@ interface IJobEscrow {
     /// @param reason A hash, or zero for none.
     function reject(uint256 jobId, bytes32 reason, bytes calldata optParams) external;
 
-    /// @notice Pays the client of a funded or submitted Job back in full, from `expiredAt` on. Anybody.
+    /// @notice Pays the client of a funded or submitted Job back in full, from `refundableAt` on. Anybody.
     function claimRefund(uint256 jobId) external;
 
     /// @notice Sends what was kept for `account` to it. Anybody. USDC's own errors come through as they are.
@@ -195,6 +199,10 @@ interface IJobEscrow {
 
     /// @notice The id of the latest Job, and how many there are.
     function jobCount() external view returns (uint256);
+
+    /// @notice First second in which `claimRefund` is possible, if the budget is in escrow then: `expiredAt`, or an hour after
+    /// the work was handed in, whichever is later. Reverts with `InvalidJob` if there is no such Job.
+    function refundableAt(uint256 jobId) external view returns (uint256);
 
     /// @notice What a client compares before it pays. Reverts with `InvalidJob` if there is no such Job.
     function jobTerms(uint256 jobId)
@@ -226,6 +234,32 @@ interface IJobEscrow {
 
     /// @notice Micro-USDC that are kept for `account`.
     function withdrawable(address account) external view returns (uint256);
+
+    // The published reference's names for some of them
+
+    /// @notice The fields of `getJob` one by one; all zero if there is no such Job.
+    function jobs(uint256 jobId)
+        external
+        view
+        returns (
+            uint256 id,
+            address client,
+            address provider,
+            address evaluator,
+            string memory description,
+            uint256 budget,
+            uint256 expiredAt,
+            JobStatus status,
+            address hook
+        );
+
+    /// @notice The same as `jobCount`.
+    function jobCounter() external view returns (uint256);
+
+    /// @notice The same as `usdc`.
+    function paymentToken() external view returns (address);
+
+    // What would happen
 
     /// @notice Reverts as `createJob` by `client` would now.
     function previewCreateJob(address client, address provider, address evaluator, uint256 expiredAt)

@@ -11,7 +11,8 @@ import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
 /// | 48   | expiredAt    | never zero, which tells a Job from none                          |
 /// | 16   | platformBps  | the platform's rate, fixed when the Job was funded               |
 /// | 16   | evaluatorBps | the evaluator's rate, fixed when the Job was funded              |
-/// | 8    | status       | `IJobEscrow.JobStatus`                                           |
+/// | 4    | status       | `IJobEscrow.JobStatus`                                           |
+/// | 12   | grace        | seconds for which no refund can be claimed after `expiredAt`     |
 type Progress is uint256;
 
 using ProgressLib for Progress global;
@@ -22,6 +23,12 @@ library ProgressLib {
     uint256 private constant _PLATFORM_BPS_SHIFT = 208;
     uint256 private constant _EVALUATOR_BPS_SHIFT = 224;
     uint256 private constant _STATUS_SHIFT = 240;
+    uint256 private constant _GRACE_SHIFT = 244;
+
+    uint256 private constant _STATUS_MASK = 0xf;
+
+    /// @dev Work that was handed in waits at least so long for its evaluation. As a grace it has 12 bits.
+    uint256 internal constant EVALUATION_SECONDS = 1 hours;
 
     /// @dev An open Job.
     function create(address provider_, uint48 expiredAt_) internal pure returns (Progress) {
@@ -49,7 +56,12 @@ library ProgressLib {
     }
 
     function status(Progress self) internal pure returns (IJobEscrow.JobStatus) {
-        return IJobEscrow.JobStatus(uint8(Progress.unwrap(self) >> _STATUS_SHIFT));
+        return IJobEscrow.JobStatus((Progress.unwrap(self) >> _STATUS_SHIFT) & _STATUS_MASK);
+    }
+
+    /// @dev First second in which a refund can be claimed, if the budget is in escrow then.
+    function refundableAt(Progress self) internal pure returns (uint256) {
+        return uint256(self.expiredAt()) + (Progress.unwrap(self) >> _GRACE_SHIFT);
     }
 
     /// @dev Whether the budget is in escrow.
@@ -76,7 +88,15 @@ library ProgressLib {
     }
 
     function withStatus(Progress self, IJobEscrow.JobStatus status_) internal pure returns (Progress) {
-        uint256 kept = Progress.unwrap(self) & ~(uint256(type(uint8).max) << _STATUS_SHIFT);
+        uint256 kept = Progress.unwrap(self) & ~(_STATUS_MASK << _STATUS_SHIFT);
         return Progress.wrap(kept | (uint256(status_) << _STATUS_SHIFT));
+    }
+
+    /// @dev Handed in at `time`, which is before `expiredAt`.
+    function withSubmission(Progress self, uint256 time) internal pure returns (Progress) {
+        uint256 word = Progress.unwrap(self.withStatus(IJobEscrow.JobStatus.Submitted));
+        uint256 judgedUntil = time + EVALUATION_SECONDS;
+        uint256 end = self.expiredAt();
+        return Progress.wrap(judgedUntil > end ? word | ((judgedUntil - end) << _GRACE_SHIFT) : word);
     }
 }

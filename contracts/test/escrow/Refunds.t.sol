@@ -66,6 +66,85 @@ contract RefundsTest is JobFixture {
         escrow.claimRefund(jobId);
     }
 
+    // Work that was handed in late
+
+    function _submittedAt(uint256 time) private returns (uint256 jobId) {
+        jobId = _funded();
+        vm.warp(time);
+        vm.prank(provider);
+        escrow.submit(jobId, DELIVERABLE, "");
+    }
+
+    /// @dev Handed in in the last second, it could once be refunded in the next.
+    function test_workHandedInInTheLastSecondHasAnHour() public {
+        uint256 end = _expiry();
+        uint256 jobId = _submittedAt(end - 1);
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.warp(i == 0 ? end : end - 1 + 1 hours - 1);
+            vm.expectRevert(IJobEscrow.WrongStatus.selector);
+            escrow.claimRefund(jobId);
+        }
+        vm.prank(evaluator);
+        escrow.complete(jobId, REASON, "");
+        assertEq(usdc.balanceOf(provider), BUDGET - _feeOf(BUDGET));
+    }
+
+    function test_workHandedInInTheLastSecondIsRefundedAfterTheHour() public {
+        uint256 end = _expiry();
+        uint256 jobId = _submittedAt(end - 1);
+        vm.warp(end - 1 + 1 hours);
+        vm.prank(stranger);
+        escrow.claimRefund(jobId);
+        assertEq(usdc.balanceOf(client), BALANCE);
+        assertTrue(_statusOf(jobId) == IJobEscrow.JobStatus.Expired);
+    }
+
+    function testFuzz_refundableToTheSecond(uint256 submittedAt) public {
+        uint256 end = _expiry();
+        submittedAt = bound(submittedAt, block.timestamp, end - 1);
+        uint256 from = submittedAt + 1 hours > end ? submittedAt + 1 hours : end;
+        uint256 jobId = _submittedAt(submittedAt);
+        assertEq(escrow.refundableAt(jobId), from);
+        IJobEscrow.Job memory job = escrow.getJob(jobId);
+        assertEq(job.expiredAt, end);
+        assertEq(job.provider, provider);
+        (uint16 platform,) = escrow.jobFees(jobId);
+        assertEq(platform, FEE_BPS);
+        vm.warp(from - 1);
+        vm.expectRevert(IJobEscrow.WrongStatus.selector);
+        escrow.claimRefund(jobId);
+        vm.warp(from);
+        escrow.claimRefund(jobId);
+        assertTrue(_statusOf(jobId) == IJobEscrow.JobStatus.Expired);
+        assertEq(escrow.refundableAt(jobId), from);
+    }
+
+    /// @dev Also at the end of what fits into the slot, where the grace must not run into other fields.
+    function test_refundableAtTheLatestExpiry() public {
+        uint256 end = type(uint48).max;
+        vm.startPrank(client);
+        uint256 jobId = escrow.createJob(provider, evaluator, end, "", address(0));
+        escrow.setBudget(jobId, BUDGET, "");
+        escrow.fund(jobId, BUDGET, "");
+        vm.stopPrank();
+        vm.warp(end - 1);
+        vm.prank(provider);
+        escrow.submit(jobId, DELIVERABLE, "");
+        assertEq(escrow.refundableAt(jobId), end - 1 + 1 hours);
+        assertTrue(_statusOf(jobId) == IJobEscrow.JobStatus.Submitted);
+        vm.warp(end - 1 + 1 hours);
+        escrow.claimRefund(jobId);
+    }
+
+    function test_refundableAtItsExpiryUntilWorkIsHandedIn() public {
+        uint256 end = _expiry();
+        assertEq(escrow.refundableAt(_open()), end);
+        assertEq(escrow.refundableAt(_funded()), end);
+        assertEq(escrow.refundableAt(_submitted()), end);
+        vm.expectRevert(IJobEscrow.InvalidJob.selector);
+        escrow.refundableAt(4);
+    }
+
     /// @dev A refund of a Job that was never funded once came out of other people's Jobs.
     function test_unfundedJobDrainsNothing() public {
         _funded();

@@ -52,6 +52,19 @@ contract StatesTest is JobFixture {
         _check(IJobEscrow.JobStatus.Submitted, true, SUBMITTED_LATE);
     }
 
+    /// @dev Past `expiredAt`, and still the evaluator's alone for an hour from the submission on.
+    function test_submittedInTheLastSecond() public {
+        _funded();
+        uint256 jobId = _funded();
+        skip(1 days - 1);
+        vm.prank(provider);
+        escrow.submit(jobId, DELIVERABLE, "");
+        skip(1 hours - 1);
+        _checkRow(jobId, IJobEscrow.JobStatus.Submitted, SUBMITTED);
+        skip(1);
+        _checkRow(jobId, IJobEscrow.JobStatus.Submitted, SUBMITTED_LATE);
+    }
+
     function test_completed() public {
         _check(IJobEscrow.JobStatus.Completed, false, ENDED);
         _check(IJobEscrow.JobStatus.Completed, true, ENDED);
@@ -82,6 +95,10 @@ contract StatesTest is JobFixture {
         _submitted();
         uint256 jobId = _jobIn(status);
         if (late) skip(1 days);
+        _checkRow(jobId, status, table);
+    }
+
+    function _checkRow(uint256 jobId, IJobEscrow.JobStatus status, string memory table) private {
         for (uint256 i = 0; i < FUNCTIONS * 4; ++i) {
             uint256 state = vm.snapshotState();
             _checkCell(Function(i / 4), jobId, status, i % 4, bytes(table)[i / 4 * 5 + i % 4]);

@@ -18,6 +18,40 @@ contract EscrowViewsTest is JobFixture {
         assertEq(IJobEscrow.getJob.selector, bytes4(0xbf22c457));
     }
 
+    /// @dev Software that was written for the published reference asks these.
+    function test_viewsOfThePublishedReference() public {
+        assertEq(IJobEscrow.jobs.selector, bytes4(0x180aedf3));
+        assertEq(IJobEscrow.jobCounter.selector, bytes4(0x50355d76));
+        assertEq(IJobEscrow.paymentToken.selector, bytes4(0x3013ce29));
+        assertEq(escrow.paymentToken(), address(usdc));
+        for (uint256 i = 0; i < 6; ++i) {
+            uint256 jobId = _jobIn(IJobEscrow.JobStatus(i));
+            assertEq(escrow.jobCounter(), jobId);
+            assertEq(escrow.jobCount(), jobId);
+            assertEq(_jobFieldByField(jobId), abi.encode(escrow.getJob(jobId)));
+        }
+        (bool ok, bytes memory graces) =
+            address(escrow).staticcall(abi.encodeWithSignature("EVALUATION_GRACE_PERIOD()"));
+        assertTrue(ok);
+        assertEq(abi.decode(graces, (uint256)), 1 hours);
+    }
+
+    /// @dev Their getter answers zeros where there is no Job.
+    function test_jobsAnswersZerosForNoJob() public {
+        _open();
+        IJobEscrow.Job memory none;
+        assertEq(_jobFieldByField(0), abi.encode(none));
+        assertEq(_jobFieldByField(2), abi.encode(none));
+        assertEq(_jobFieldByField(type(uint256).max), abi.encode(none));
+    }
+
+    /// @dev The fields one by one are encoded as a struct is, but for the offset in front of it.
+    function _jobFieldByField(uint256 jobId) private view returns (bytes memory) {
+        (bool ok, bytes memory answer) = address(escrow).staticcall(abi.encodeCall(IJobEscrow.jobs, (jobId)));
+        assertTrue(ok);
+        return bytes.concat(bytes32(uint256(0x20)), answer);
+    }
+
     function test_eventsOfTheStandard() public pure {
         assertEq(
             IJobEscrow.JobCreated.selector,

@@ -71,5 +71,6 @@ contract EscrowInvariants is Test {
         }
         assertGt(_handler.successes(), 300);
         assertGt(_handler.refusals(), 300);
+        assertGt(_handler.refusedInGrace(), 0);
     }
 }

@@ -18,6 +18,9 @@ contract EscrowHandler is JobFixture, EscrowModel {
     uint256 public successes;
     uint256 public refusals;
 
+    /// Refunds that were too early only because of the hour that the evaluator has.
+    uint256 public refusedInGrace;
+
     address[PARTIES] private _parties;
     uint256[WALLETS] private _nonces;
     uint256 private _mixes;
@@ -121,6 +124,7 @@ contract EscrowHandler is JobFixture, EscrowModel {
                 evaluator: creation.evaluator,
                 budget: creation.budget,
                 expiredAt: creation.expiredAt,
+                submittedAt: 0,
                 platformBps: 0,
                 evaluatorBps: 0,
                 status: IJobEscrow.JobStatus.Open
@@ -206,7 +210,9 @@ contract EscrowHandler is JobFixture, EscrowModel {
         } else {
             ok = _act(party, abi.encodeCall(IJobEscrow.submit, (index + 1, DELIVERABLE, "")));
         }
-        if (_compare(ok, can)) job.status = IJobEscrow.JobStatus.Submitted;
+        if (!_compare(ok, can)) return;
+        job.status = IJobEscrow.JobStatus.Submitted;
+        job.submittedAt = block.timestamp;
     }
 
     function complete(uint256 seed) external {
@@ -235,9 +241,12 @@ contract EscrowHandler is JobFixture, EscrowModel {
         seed = _mix(seed);
         (bool any, uint256 index) = _pickJob(seed);
         if (!any) return;
+        ModelJob memory job = modelJobs[index];
         bool ok = _act(seed % PARTIES, abi.encodeCall(IJobEscrow.claimRefund, (index + 1)));
-        if (_compare(ok, _canClaimRefund(modelJobs[index]))) {
+        if (_compare(ok, _canClaimRefund(job))) {
             _modelRefund(index, IJobEscrow.JobStatus.Expired);
+        } else if (job.status == IJobEscrow.JobStatus.Submitted && block.timestamp >= job.expiredAt) {
+            ++refusedInGrace;
         }
     }
 
@@ -361,6 +370,9 @@ contract EscrowHandler is JobFixture, EscrowModel {
             assertEq(actual.budget, job.budget);
             assertEq(actual.expiredAt, job.expiredAt);
             assertTrue(actual.status == job.status);
+            uint256 judgedUntil = job.submittedAt == 0 ? 0 : job.submittedAt + 1 hours;
+            uint256 refundableAt = judgedUntil > job.expiredAt ? judgedUntil : job.expiredAt;
+            assertEq(escrow.refundableAt(i + 1), refundableAt);
         }
     }
 

@@ -11,6 +11,7 @@ abstract contract EscrowModel {
         address evaluator;
         uint256 budget;
         uint256 expiredAt;
+        uint256 submittedAt;
         uint256 platformBps;
         uint256 evaluatorBps;
         IJobEscrow.JobStatus status;
@@ -65,6 +66,9 @@ abstract contract EscrowModel {
     }
 
     function _canClaimRefund(ModelJob memory job) internal view returns (bool) {
+        if (job.status == IJobEscrow.JobStatus.Submitted && block.timestamp < job.submittedAt + 1 hours) {
+            return false;
+        }
         return _isPaidIn(job) && block.timestamp >= job.expiredAt;
     }
 

@@ -58,6 +58,29 @@ contract AcceptOwnershipTest is Fixture {
         _pay(1e6, 1);
     }
 
+    /// @dev Otherwise what an earlier owner signed could be executed again, should the wallet ever be that owner's again.
+    function test_keepsTheOwnerNonce() public {
+        bytes memory setPolicy = abi.encodeCall(IAgentWallet.setPolicy, (1e6, 2e6, 0));
+        bytes memory signature = _signOwnerCall(ownerKey, setPolicy, 7, uint48(START));
+        wallet.ownerCall(setPolicy, 7, uint48(START), signature);
+        vm.prank(_heir);
+        wallet.acceptOwnership();
+        assertEq(wallet.ownerNonce(), 7);
+        vm.prank(_heir);
+        wallet.transferOwnership(owner);
+        vm.prank(owner);
+        wallet.acceptOwnership();
+        assertEq(wallet.ownerNonce(), 7);
+        vm.expectRevert(IAgentWallet.NonceUsed.selector);
+        wallet.ownerCall(setPolicy, 7, uint48(START), signature);
+    }
+
+    function test_signedAcceptanceLeavesItsOwnNonce() public {
+        uint48 deadline = uint48(START);
+        wallet.ownerCall(_accept, 9, deadline, _signOwnerCall(_heirKey, _accept, 9, deadline));
+        assertEq(wallet.ownerNonce(), 9);
+    }
+
     function test_pendingOwnerMaySign() public {
         uint48 deadline = uint48(START);
         wallet.ownerCall(_accept, 1, deadline, _signOwnerCall(_heirKey, _accept, 1, deadline));
