@@ -299,6 +299,8 @@ export const walletDay = onchainTable(
 export const platform = onchainTable('platform', (t) => ({
   address: t.hex().primaryKey(),
   feeBps: t.integer(),
+  /** What a payment's fee is at least. */
+  minFee: t.bigint(),
   treasury: t.hex(),
   walletCount: t.integer().notNull(),
   paymentCount: t.integer().notNull(),
@@ -322,10 +324,12 @@ export const feeRecipient = onchainTable('fee_recipient', (t) => ({
   jobFeesCollected: t.bigint().notNull(),
 }));
 
-/** How the platform's fee, its recipient and the evaluators' fee came to be what they are. */
+/** How the platform's fee, the smallest one, its recipient and the evaluators' fee came to be what they are. */
 export const platformChange = onchainTable('platform_change', (t) => ({
   id: t.text().primaryKey(),
   feeBps: t.integer(),
+  /** What a payment's fee is at least. */
+  minFee: t.bigint(),
   treasury: t.hex(),
   evaluatorFeeBps: t.integer(),
   timestamp: t.int8({ mode: 'bigint' }).notNull(),

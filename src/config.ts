@@ -385,6 +385,20 @@ export const settings = {
     shownDefault: '200',
     schema: integer(0, 500, 200),
   }),
+  minFee: setting({
+    env: 'BURSAR_MIN_FEE',
+    help: 'Smallest fee of a payment at deployment in USDC, such as 0.001, at most 0.05; 0 for none',
+    shownDefault: '0',
+    schema: z
+      .string()
+      .prefault('0')
+      .transform((text, context) => {
+        const fee = parseUsdc(text);
+        if (fee !== undefined && fee <= 50_000n) return Number(fee);
+        context.addIssue({ code: 'custom', message: 'must be 0 to 0.05 USDC with at most 6 decimals' });
+        return z.NEVER;
+      }),
+  }),
   operator: setting({
     env: 'BURSAR_OPERATOR',
     help: 'Address that may change fee and treasury',

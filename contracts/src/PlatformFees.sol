@@ -5,38 +5,67 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
 
-/// @title The platform's fee rate and treasury, set by the operator.
-/// @notice The rate can never pass 5%, and wallets refuse more than that whatever this contract says.
+/// @dev What whoever pays fees says of them.
+interface ITakesFees {
+    function platformFees() external view returns (address);
+}
+
+/// @title The platform's fee rate, smallest fee and treasury, set by the operator.
+/// @notice A payment's fee is the rate's, and the smallest fee at least. The rate can never pass 5%, the smallest fee never 5
+/// cents, and wallets refuse more than that whatever this contract says.
 contract PlatformFees is IPlatformFees, Ownable2Step {
     /// @notice The cap of the rate: 5%.
     uint16 public constant MAX_FEE_BPS = 500;
 
+    /// @notice The cap of the smallest fee: 5 cents.
+    uint16 public constant MAX_MIN_FEE = 50_000;
+
+    /// @dev What a treasury may use to say where it takes its own fees from.
+    uint256 private constant TREASURY_GAS = 50_000;
+
     /// @inheritdoc IPlatformFees
     address public immutable usdc;
 
-    /// @dev A struct begins a storage slot of its own and shares it with nobody: a payment reads one slot.
+    /// @dev A struct begins a storage slot of its own and shares it with nobody: a payment reads one slot. From the lowest bit
+    /// 16, 16 and 160 bits.
     struct Terms {
         uint16 feeBps;
+        uint16 minFee;
         address treasury;
     }
 
     Terms private _terms;
 
-    constructor(address usdc_, address operator, address treasury_, uint16 feeBps_) Ownable(operator) {
+    constructor(address usdc_, address operator, address treasury_, uint16 feeBps_, uint16 minFee_)
+        Ownable(operator)
+    {
         usdc = usdc_;
         _setFeeBps(feeBps_);
+        _setMinFee(minFee_);
         _setTreasury(treasury_);
     }
 
     /// @inheritdoc IPlatformFees
-    function feeAndTreasury() external view returns (uint16, address) {
-        Terms memory terms = _terms;
-        return (terms.feeBps, terms.treasury);
+    /// @dev Every payment asks this: its name has the lowest selector, which is compared first, and it copies nothing.
+    function feeMinimumAndRecipient() external view returns (uint16, uint16, address) {
+        assembly ("memory-safe") {
+            let terms := sload(_terms.slot)
+            let free := mload(0x40)
+            mstore(free, and(terms, 0xffff))
+            mstore(add(free, 0x20), and(shr(16, terms), 0xffff))
+            mstore(add(free, 0x40), shr(96, shl(64, terms)))
+            return(free, 0x60)
+        }
     }
 
     /// @inheritdoc IPlatformFees
     function feeBps() external view returns (uint16) {
         return _terms.feeBps;
+    }
+
+    /// @inheritdoc IPlatformFees
+    function minFee() external view returns (uint16) {
+        return _terms.minFee;
     }
 
     /// @inheritdoc IPlatformFees
@@ -47,6 +76,11 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
     /// @inheritdoc IPlatformFees
     function setFeeBps(uint16 newFeeBps) external onlyOwner {
         _setFeeBps(newFeeBps);
+    }
+
+    /// @inheritdoc IPlatformFees
+    function setMinFee(uint16 newMinFee) external onlyOwner {
+        _setMinFee(newMinFee);
     }
 
     /// @inheritdoc IPlatformFees
@@ -65,9 +99,29 @@ contract PlatformFees is IPlatformFees, Ownable2Step {
         emit FeeUpdated(newFeeBps);
     }
 
+    function _setMinFee(uint16 newMinFee) private {
+        if (newMinFee > MAX_MIN_FEE) revert MinFeeAboveCap(newMinFee, MAX_MIN_FEE);
+        _terms.minFee = newMinFee;
+        emit MinFeeUpdated(newMinFee);
+    }
+
     function _setTreasury(address newTreasury) private {
-        if (newTreasury == address(0) || newTreasury == usdc) revert InvalidTreasury(newTreasury);
+        if (newTreasury == address(0) || newTreasury == usdc || newTreasury == address(this)) {
+            revert InvalidTreasury(newTreasury);
+        }
+        if (_takesFeesFromHere(newTreasury)) revert InvalidTreasury(newTreasury);
         _terms.treasury = newTreasury;
         emit TreasuryUpdated(newTreasury);
+    }
+
+    /// @dev Whether `account` is an escrow or a wallet of these fees. Bounded in gas and in what it may answer; whoever does
+    /// not answer is none.
+    function _takesFeesFromHere(address account) private view returns (bool answer) {
+        bytes4 selector = ITakesFees.platformFees.selector;
+        assembly ("memory-safe") {
+            mstore(0x00, selector)
+            let ok := staticcall(TREASURY_GAS, account, 0x00, 0x04, 0x00, 0x20)
+            answer := and(and(ok, gt(returndatasize(), 0x1f)), eq(mload(0x00), address()))
+        }
     }
 }

@@ -8,6 +8,12 @@ export const platformFeesAbi = [
   },
   {
     type: 'event',
+    name: 'MinFeeUpdated',
+    inputs: [{ name: 'minFee', type: 'uint16', indexed: false }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'TreasuryUpdated',
     inputs: [{ name: 'treasury', type: 'address', indexed: false }],
     anonymous: false,

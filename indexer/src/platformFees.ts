@@ -13,6 +13,16 @@ ponder.on('platformFees:FeeUpdated', async ({ event, context }) => {
   await context.db.insert(platformChange).values({ ...changeOf(event), feeBps });
 });
 
+ponder.on('platformFees:MinFeeUpdated', async ({ event, context }) => {
+  const minFee = BigInt(event.args.minFee);
+  await record('platformFees', 'MinFeeUpdated', event, context);
+  await context.db
+    .insert(platform)
+    .values({ ...emptyPlatform(context), minFee })
+    .onConflictDoUpdate({ minFee });
+  await context.db.insert(platformChange).values({ ...changeOf(event), minFee });
+});
+
 ponder.on('platformFees:TreasuryUpdated', async ({ event, context }) => {
   const treasury = lower(event.args.treasury);
   await record('platformFees', 'TreasuryUpdated', event, context);

@@ -26,7 +26,13 @@ export const catalogRecord = z
       usdc: z.string(),
       contracts: z.record(z.string(), z.string()),
     }),
-    fees: z.object({ platformBps: bps, capBps: bps, jobPlatformBps: bps, jobEvaluatorBps: bps }),
+    fees: z.object({
+      platformBps: bps,
+      minPaymentFeeUsdc: z.string(),
+      capBps: bps,
+      jobPlatformBps: bps,
+      jobEvaluatorBps: bps,
+    }),
     limits: z.object({
       minPaymentUsdc: z.string(),
       maxPaymentUsdc: z.string(),

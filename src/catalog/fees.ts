@@ -2,13 +2,16 @@ import type { Chain } from '../chain/chain.ts';
 import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import { cached } from '../lib/cached.ts';
+import { formatUsdc } from '../lib/money.ts';
 import type { Clock } from '../lib/time.ts';
 
-/** What is taken, in basis points. */
+/** What is taken: shares in basis points, and the smallest fee of a payment. */
 export interface Fees {
   /** Of a payment, on top of its amount. */
   readonly platformBps: number;
-  /** No platform fee can be higher. */
+  /** A payment's fee is this at least, in decimal USDC. */
+  readonly minPaymentFeeUsdc: string;
+  /** No platform fee can be higher, the smallest one aside. */
   readonly capBps: number;
   /** Of a Job's budget, when it is completed. */
   readonly jobPlatformBps: number;
@@ -25,13 +28,19 @@ export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Cl
 async function readFees({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Promise<Fees> {
   const platform = { address: contracts.platformFees, abi: platformFeesAbi };
   const { jobEscrow } = contracts;
-  const [platformBps, capBps, ofJobs] = await Promise.all([
-    client.readContract({ ...platform, functionName: 'feeBps' }),
+  const [[platformBps, minFee], capBps, ofJobs] = await Promise.all([
+    client.readContract({ ...platform, functionName: 'feeMinimumAndRecipient' }),
     client.readContract({ ...platform, functionName: 'MAX_FEE_BPS' }),
     jobEscrow === undefined
       ? ([0, 0] as const)
       : client.readContract({ address: jobEscrow, abi: jobEscrowAbi, functionName: 'feeBps' }),
   ]);
   const [jobPlatformBps, jobEvaluatorBps] = ofJobs;
-  return { platformBps, capBps, jobPlatformBps, jobEvaluatorBps };
+  return {
+    platformBps,
+    minPaymentFeeUsdc: formatUsdc(BigInt(minFee)),
+    capBps,
+    jobPlatformBps,
+    jobEvaluatorBps,
+  };
 }

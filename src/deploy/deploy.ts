@@ -8,6 +8,9 @@ import { chooseRegistries, requireRegistries } from './registries.ts';
 import { findStartBlock } from './start-block.ts';
 import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
 
+/** No contract takes a higher smallest fee, micro-USDC. */
+export const MAX_MIN_FEE = 50_000;
+
 /** What a deployment is made of. */
 export interface DeployOptions extends DeployClients {
   /** The chain that is meant; another one behind the client is refused. */
@@ -16,6 +19,8 @@ export interface DeployOptions extends DeployClients {
   readonly treasury: Address;
   /** Platform fee in basis points, at most 500. */
   readonly feeBps: number;
+  /** Smallest fee of a payment in micro-USDC, at most 50,000; none if it is left out. */
+  readonly minFee?: number | undefined;
   /** First owner of the fees contract. */
   readonly operator: Address;
   /** First owner of the attestor contract; without it none is deployed. */
@@ -62,6 +67,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     contracts: { ...options.previous?.contracts, ...plan.contracts },
     treasury: options.treasury,
     feeBps: options.feeBps,
+    minFee: options.minFee ?? 0,
     operator: options.operator,
   };
 }
@@ -76,10 +82,16 @@ async function requireChain({ client, chainId }: DeployOptions): Promise<void> {
 }
 
 function makePlan(options: DeployOptions): Plan {
-  const { chainId, treasury, operator, feeBps, attestor } = options;
+  const { chainId, treasury, operator, feeBps, minFee = 0, attestor } = options;
   const usdc = chooseUsdc(options);
   if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > 500) {
     throw new DeployError('INVALID_SETTING', `The fee must be 0 to 500 basis points, not ${feeBps}.`);
+  }
+  if (!Number.isInteger(minFee) || minFee < 0 || minFee > MAX_MIN_FEE) {
+    throw new DeployError(
+      'INVALID_SETTING',
+      `The smallest fee must be 0 to 0.05 USDC, not ${minFee} micro-USDC.`,
+    );
   }
   if (isAddressEqual(operator, zeroAddress)) {
     throw new DeployError('INVALID_SETTING', 'The operator cannot be the zero address.');
@@ -92,14 +104,22 @@ function makePlan(options: DeployOptions): Plan {
     treasury,
     operator,
     feeBps,
+    minFee,
     testUsdcAdmin: options.wallet.account.address,
     registries: chooseRegistries(chainId),
     attestor,
   });
-  if (isAddressEqual(treasury, zeroAddress) || isAddressEqual(treasury, plan.contracts.usdc)) {
+  requireTreasury(treasury, plan);
+  return plan;
+}
+
+/** What is sent to one of these could never be taken out again. */
+function requireTreasury(treasury: Address, { contracts }: Plan): void {
+  if (isAddressEqual(treasury, zeroAddress) || isAddressEqual(treasury, contracts.usdc)) {
     throw new DeployError('INVALID_SETTING', 'The treasury cannot be the zero address or USDC itself.');
   }
-  return plan;
+  if (!Object.values(contracts).some((contract) => isAddressEqual(treasury, contract))) return;
+  throw new DeployError('INVALID_SETTING', 'The treasury cannot be a contract of the deployment itself.');
 }
 
 /** A second set of contracts beside one that is in use would have other wallets: never by accident. */

@@ -18,6 +18,7 @@ const deployment: Deployment = {
   },
   treasury: '0x5555555555555555555555555555555555555555',
   feeBps: 200,
+  minFee: 1_000,
   operator: '0x6666666666666666666666666666666666666666',
 };
 
@@ -54,6 +55,7 @@ describe('deploymentSchema', () => {
   test.each([
     ['another version', { version: 2 }],
     ['a fee above the cap', { feeBps: 501 }],
+    ['a smallest fee above the cap', { minFee: 50_001 }],
     ['a block before the first', { blockNumber: -1 }],
     ['no treasury', { treasury: undefined }],
     ['a zero treasury', { treasury: '0x0000000000000000000000000000000000000000' }],

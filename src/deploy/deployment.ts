@@ -35,6 +35,8 @@ export const deploymentSchema = z.object({
   treasury: address,
   /** Fee rate at the time of deployment, in basis points; the fees contract knows the present one. */
   feeBps: z.int().min(0).max(500),
+  /** Smallest fee of a payment at the time of deployment, in micro-USDC; the fees contract knows the present one. */
+  minFee: z.int().min(0).max(50_000),
   /** First owner of the fees contract. */
   operator: address,
 });

@@ -8,6 +8,7 @@ const input: PlanInput = {
   usdc: address(1),
   treasury: address(2),
   feeBps: 200,
+  minFee: 0,
   operator: address(3),
   testUsdcAdmin: address(4),
   registries: 'own',
@@ -28,6 +29,7 @@ describe('planDeployment', () => {
     ['token', { usdc: address(9) }],
     ['treasury', { treasury: address(9) }],
     ['fee', { feeBps: 201 }],
+    ['smallest fee', { minFee: 1 }],
     ['operator', { operator: address(9) }],
   ] as const)('another %s means other wallets, but the same relay', (_, change) => {
     const plan = planDeployment(input).contracts;

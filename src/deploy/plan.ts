@@ -19,6 +19,8 @@ export interface PlanInput {
   readonly usdc: Address | 'test';
   readonly treasury: Address;
   readonly feeBps: number;
+  /** Smallest fee of a payment, micro-USDC. */
+  readonly minFee: number;
   /** First owner of the fees contract. */
   readonly operator: Address;
   /** Has every role of the test token, and mints it. */
@@ -67,7 +69,7 @@ export function planDeployment(input: PlanInput): Plan {
     encodeDeployData({
       abi: platformFeesAbi,
       bytecode: platformFeesBytecode,
-      args: [usdc, input.operator, input.treasury, input.feeBps],
+      args: [usdc, input.operator, input.treasury, input.feeBps, input.minFee],
     }),
   );
   const moneyArgs = [usdc, platformFees.address] as const;

@@ -804,11 +804,21 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   usdc: { description: 'Address of USDC.', example: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
   contracts: { description: "Addresses of the service's contracts, by name.", example: {} },
   fees: {
-    description: 'Fees in basis points (hundredths of a percent).',
-    example: { platformBps: 200, capBps: 500, jobPlatformBps: 200, jobEvaluatorBps: 0 },
+    description: 'Fees: shares in basis points (hundredths of a percent), and the smallest fee of a payment.',
+    example: {
+      platformBps: 200,
+      minPaymentFeeUsdc: '0',
+      capBps: 500,
+      jobPlatformBps: 200,
+      jobEvaluatorBps: 0,
+    },
   },
   platformBps: { description: 'Fee of a payment, on top of its amount.', example: 200 },
-  capBps: { description: 'The highest possible platform fee.', example: 500 },
+  minPaymentFeeUsdc: {
+    description: 'What a payment costs at least, in decimal USDC; at most 0.05.',
+    example: '0.001',
+  },
+  capBps: { description: 'The highest possible platform fee, the smallest one aside.', example: 500 },
   jobPlatformBps: { description: "The service's share of a completed Job's budget.", example: 200 },
   jobEvaluatorBps: { description: "The evaluator's share of a completed Job's budget.", example: 0 },
   allowList: {

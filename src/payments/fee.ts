@@ -1,17 +1,30 @@
+import { encodeFunctionData } from 'viem';
 import { readWords } from '../chain/abi-words.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { dataOf } from '../sessions/admit.ts';
 
 const BPS = 10_000n;
 
-/** The platform fee of an amount, micro-USDC, as the wallets compute it: rounded down. */
-export function feeOf(amount: bigint, feeBps: bigint): bigint {
-  return (amount * feeBps) / BPS;
+/** Asks the contract of the fees what {@link readFeeTerms} reads. */
+export const FEE_TERMS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' });
+
+/** What a payment costs beside its amount. */
+export interface FeeTerms {
+  readonly feeBps: bigint;
+  /** Micro-USDC. */
+  readonly minFee: bigint;
 }
 
-/** Reads what the contract of the fees answers to `feeBps()`. */
-export function readFeeBps(answer: ProbeAnswer | undefined): bigint {
+/** The platform fee of an amount, micro-USDC, as the wallets compute it: rounded down, and the smallest fee at least. */
+export function feeOf(amount: bigint, { feeBps, minFee }: FeeTerms): bigint {
+  const fee = (amount * feeBps) / BPS;
+  return fee < minFee ? minFee : fee;
+}
+
+/** Reads what the contract of the fees answers to {@link FEE_TERMS}. */
+export function readFeeTerms(answer: ProbeAnswer | undefined): FeeTerms {
   if (answer === undefined) throw new Error('The fee was not asked for.');
-  const [bps = 0n] = readWords(dataOf(answer), 1);
-  return bps;
+  const [feeBps = 0n, minFee = 0n] = readWords(dataOf(answer), 3);
+  return { feeBps, minFee };
 }

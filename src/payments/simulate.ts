@@ -1,7 +1,5 @@
-import { encodeFunctionData } from 'viem';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
-import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
@@ -9,11 +7,9 @@ import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { type Settlements, settlementsBefore } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
-import { feeOf, readFeeBps } from './fee.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from './fee.ts';
 import { type PaymentIntentDeps, previewData, quoteOf, spendingOf, treasuryProbe } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
-
-const FEE_BPS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeBps' });
 
 /** What would become of a payment now. Amounts are micro-USDC. */
 export interface Simulation {
@@ -48,17 +44,17 @@ export async function simulatePayment(
   ];
   const spending = { wallet, recipient: request.to, amount: request.amount };
   const settlements = settlementsBefore(deps.sessions.settling, spending);
-  const fees = { target: deps.platformFees, data: FEE_BPS };
+  const fees = { target: deps.platformFees, data: FEE_TERMS };
   const views = [fees, ...own, ...(settlements?.probes ?? [])];
   const { block, answers: all } = await askViews(deps.chain, views);
-  const [feeBps, ...answers] = all;
+  const [terms, ...answers] = all;
   const [, state] = answers;
   const left =
     state?.ok === true && state.data !== '0x'
       ? remainingToday(deps.sessions, wallet.id, state.data, block)
       : undefined;
   const refusal = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
-  const fee = feeOf(request.amount, readFeeBps(feeBps));
+  const fee = feeOf(request.amount, readFeeTerms(terms));
   return { ...(refusal === undefined ? {} : { refusal }), fee, remainingToday: left };
 }
 

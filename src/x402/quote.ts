@@ -1,12 +1,11 @@
-import { type Address, encodeFunctionData } from 'viem';
+import type { Address } from 'viem';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
-import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import { AppError } from '../errors.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { MAX_MICRO_USDC } from '../lib/money.ts';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
-import { feeOf, readFeeBps } from '../payments/fee.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { readDemand } from './demand.ts';
 import { chooseOption } from './options.ts';
@@ -45,7 +44,6 @@ export type AskPrice = (walletId: string, request: X402QuoteRequest) => Promise<
 const DEMAND_MS = 20_000;
 /** Of a wallet's requests for prices at once; they have no share in those of its purchases. */
 const PLACES_PER_WALLET = 4;
-const FEE_BPS = encodeFunctionData({ abi: platformFeesAbi, functionName: 'feeBps' });
 
 /** Creates the look-up of a seller's price, which pays and stores nothing. */
 export function createAskPrice(deps: QuoteDeps): AskPrice {
@@ -67,8 +65,8 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
       const { network, asset, recipient } = request;
       const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount: MAX_MICRO_USDC };
       const chosen = chooseOption(readDemand(answer), { ...terms, network, asset, recipient });
-      const { answers } = await askViews(deps.chain, [{ target: deps.platformFees, data: FEE_BPS }]);
-      const fee = feeOf(chosen.value, readFeeBps(answers[0]));
+      const { answers } = await askViews(deps.chain, [{ target: deps.platformFees, data: FEE_TERMS }]);
+      const fee = feeOf(chosen.value, readFeeTerms(answers[0]));
       const { payTo, validitySeconds } = chosen;
       return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };
     } finally {

@@ -146,7 +146,13 @@ describe('the catalog', () => {
     expect(json).toMatchObject({
       ...{ service: 'Bursar', apiBase: BASE_URL, walletVersions: ['v2', 'v3'] },
       chain: { id: 31_337, usdc: chain.contracts.usdc },
-      fees: { platformBps: 200, capBps: 500, jobPlatformBps: 200, jobEvaluatorBps: 0 },
+      fees: {
+        platformBps: 200,
+        minPaymentFeeUsdc: '0',
+        capBps: 500,
+        jobPlatformBps: 200,
+        jobEvaluatorBps: 0,
+      },
       evaluatorRules: ['manual', 'json_schema', 'http_check'],
       limits: {
         maxJobBudgetUsdc: '100',
@@ -175,15 +181,19 @@ describe('the catalog', () => {
       rpcUrls: [proxy.url],
       nodes: { requestTimeoutMs: 500 },
     });
-    const platformBps = async () =>
-      (await play(own.app, { name: '', path: '/v1/catalog', status: 200 })).json.fees.platformBps;
+    const feesNow = async () =>
+      (await play(own.app, { name: '', path: '/v1/catalog', status: 200 })).json.fees;
+    const platformBps = async () => (await feesNow()).platformBps;
     expect(await platformBps()).toBe(200);
     const fees = { address: chain.contracts.platformFees, abi: platformFeesAbi };
     const owner = await chain.client.readContract({ ...fees, functionName: 'owner' });
     const data = encodeFunctionData({ ...fees, functionName: 'setFeeBps', args: [150] });
     await registryOf(chain).callAs(owner, fees.address, data);
+    const smallest = encodeFunctionData({ ...fees, functionName: 'setMinFee', args: [1_000] });
+    await registryOf(chain).callAs(owner, fees.address, smallest);
     own.clock.offsetMs += 61_000;
     await until(async () => (await platformBps()) === 150, 'the new fee is shown');
+    expect((await feesNow()).minPaymentFeeUsdc).toBe('0.001');
     proxy.intercept(async () => ({ status: 503, body: '' }));
     own.clock.offsetMs += 3_600_000;
     expect(await platformBps()).toBe(150);

@@ -41,6 +41,7 @@ const plan = planDeployment({
   treasury,
   operator,
   feeBps: 200,
+  minFee: 1_000,
   testUsdcAdmin: deployer.address,
   registries: 'own',
   attestor,
@@ -77,6 +78,7 @@ function optionsFor(
     treasury,
     operator,
     feeBps: 200,
+    minFee: 1_000,
     attestor,
     testUsdc: true,
     timeoutMs: 5_000,
@@ -133,12 +135,13 @@ describe('deployContracts', () => {
       treasury,
       operator,
       feeBps: 200,
+      minFee: 1_000,
     });
     const { platformFees, usdc, walletFactoryV2, walletFactoryV3, jobEscrow } = plan.contracts;
     const read = chain().readContract;
     expect(
-      await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeAndTreasury' }),
-    ).toEqual([200, treasury]);
+      await read({ address: platformFees, abi: platformFeesAbi, functionName: 'feeMinimumAndRecipient' }),
+    ).toEqual([200, 1_000, treasury]);
     expect(await read({ address: platformFees, abi: platformFeesAbi, functionName: 'owner' })).toBe(operator);
     expect(
       await read({ address: usdc, abi: testUsdcAbi, functionName: 'isMinter', args: [deployer.address] }),
@@ -312,6 +315,7 @@ describe('deployContracts', () => {
     for (const change of [
       { treasury: operator },
       { feeBps: 100 },
+      { minFee: 0 },
       { operator: treasury },
       { attestor: treasury },
     ]) {
@@ -360,6 +364,9 @@ describe('deployContracts', () => {
     ['a token that is none', { testUsdc: false, usdc: stranger.address }, 'INVALID_USDC'],
     ['no token', { testUsdc: false }, 'UNKNOWN_USDC'],
     ['a fee above the cap', { feeBps: 501 }, 'INVALID_SETTING'],
+    ['a smallest fee above the cap', { minFee: 50_001 }, 'INVALID_SETTING'],
+    ['a fraction of a micro-USDC', { minFee: 0.5 }, 'INVALID_SETTING'],
+    ['the relay as treasury', { treasury: plan.contracts.batchRelay }, 'INVALID_SETTING'],
     ['a fraction of a basis point', { feeBps: 0.5 }, 'INVALID_SETTING'],
     ['no treasury', { treasury: '0x0000000000000000000000000000000000000000' }, 'INVALID_SETTING'],
     ['USDC as treasury', { treasury: plan.contracts.usdc }, 'INVALID_SETTING'],

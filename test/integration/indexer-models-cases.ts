@@ -175,7 +175,7 @@ describe('payments', () => {
 
   test('are counted by UTC day, in all and for each wallet, and fees by who got them', async () => {
     const totals =
-      '{ paymentDays { items { day paymentCount volume fees } } feeRecipients { items { address feesCollected paymentCount } } platforms { items { feeBps treasury paymentCount paymentVolume feesCollected } } }';
+      '{ paymentDays { items { day paymentCount volume fees } } feeRecipients { items { address feesCollected paymentCount } } platforms { items { feeBps minFee treasury paymentCount paymentVolume feesCollected } } }';
     const schema = z.object({
       paymentDays: z.object({
         items: z.array(
@@ -191,6 +191,7 @@ describe('payments', () => {
         items: z.tuple([
           z.object({
             feeBps: z.number(),
+            minFee: z.string(),
             treasury: z.string(),
             paymentCount: z.number(),
             paymentVolume: z.string(),
@@ -228,7 +229,7 @@ describe('payments', () => {
     );
 
     const [platform] = after.platforms.items;
-    expect(platform).toMatchObject({ feeBps: 200, treasury: low(scene.chain.treasury) });
+    expect(platform).toMatchObject({ feeBps: 200, minFee: '0', treasury: low(scene.chain.treasury) });
     expect(BigInt(platform.feesCollected) - BigInt(before.platforms.items[0].feesCollected)).toBe(140_000n);
     const collected = after.feeRecipients.items.find(({ address }) => address === low(scene.chain.treasury));
     expect(collected).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { encodeFunctionData, getAddress, zeroAddress } from 'viem';
+import { platformFeesAbi } from '../../src/chain/generated/PlatformFees.ts';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
@@ -44,6 +45,13 @@ const blacklist = (functionName: 'blacklist' | 'unBlacklist', account: `0x${stri
     chain.deployerKey,
     chain.contracts.usdc,
     encodeFunctionData({ abi: testUsdcAbi, functionName, args: [account] }),
+  );
+const setMinFee = (micro: number) =>
+  sendAs(
+    chain,
+    chain.deployerKey,
+    chain.contracts.platformFees,
+    encodeFunctionData({ abi: platformFeesAbi, functionName: 'setMinFee', args: [micro] }),
   );
 let recipients = 0;
 /** An account that has never had USDC: the dearest to pay. */
@@ -286,6 +294,21 @@ describe('a simulated payment', () => {
       remainingToday: '5',
     });
     expect((await simulate({ amount: '5' })).json).toMatchObject({ ok: true, total: '5.1' });
+  });
+
+  test('of dust costs the smallest fee, as it said, also where it is refused', async () => {
+    await setMinFee(1_000);
+    try {
+      const { simulated, cost } = await both({ amount: '0.000049' });
+      expect(simulated).toMatchObject({ ok: true, feeAmount: '0.001', total: '0.001049' });
+      expect(cost).toBe(1_049n);
+      await freeze();
+      const refused = (await simulate({ amount: '0.049999' })).json;
+      expect(refused).toMatchObject({ ok: false, error: 'WALLET_FROZEN', feeAmount: '0.001' });
+      expect((await simulate({ amount: '0.05005' })).json.feeAmount).toBe('0.001001');
+    } finally {
+      await setMinFee(0);
+    }
   });
 
   const refusals: [string, object, () => object, string][] = [

@@ -166,6 +166,7 @@ function fingerprint(): string {
     treasury: TREASURY,
     operator: operator.address,
     feeBps: FEE_BPS,
+    minFee: 0,
     testUsdcAdmin: operator.address,
     registries: 'own',
     attestor: ATTESTOR,

@@ -1370,9 +1370,10 @@ export interface components {
                 };
             };
             /**
-             * @description Fees in basis points (hundredths of a percent).
+             * @description Fees: shares in basis points (hundredths of a percent), and the smallest fee of a payment.
              * @example {
              *       "platformBps": 200,
+             *       "minPaymentFeeUsdc": "0",
              *       "capBps": 500,
              *       "jobPlatformBps": 200,
              *       "jobEvaluatorBps": 0
@@ -1385,7 +1386,12 @@ export interface components {
                  */
                 platformBps: number;
                 /**
-                 * @description The highest possible platform fee.
+                 * @description What a payment costs at least, in decimal USDC; at most 0.05.
+                 * @example 0.001
+                 */
+                minPaymentFeeUsdc: string;
+                /**
+                 * @description The highest possible platform fee, the smallest one aside.
                  * @example 500
                  */
                 capBps: number;
@@ -1864,10 +1870,15 @@ export interface components {
              */
             status: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
             /**
-             * @description When the Client may take the budget back, in Unix seconds.
+             * @description From then on nothing can be funded or submitted. Unix seconds.
              * @example 4000000000
              */
             expired_at: number;
+            /**
+             * @description When the Client may take the budget back, in Unix seconds of the chain: at `expired_at`, and not within an hour after the work was submitted. Null while nothing is in escrow.
+             * @example null
+             */
+            refundable_at: number | null;
             /**
              * @description URL of the specification.
              * @example https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec
@@ -10945,6 +10956,7 @@ export interface operations {
                      *           "budget_usdc": "10000000",
                      *           "status": "funded",
                      *           "expired_at": 4000000000,
+                     *           "refundable_at": null,
                      *           "metadata_uri": "https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec",
                      *           "metadata_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "deliverable_uri": null,
@@ -11089,7 +11101,7 @@ export interface operations {
                      */
                     budget?: string;
                     /**
-                     * @description When the Client may take the budget back, in Unix seconds (not milliseconds), a day to five years ahead.
+                     * @description Until when the work can be submitted, in Unix seconds (not milliseconds), a day to five years ahead. From then on the Client may take the budget back, work of the last hour excepted.
                      * @example 1900000000
                      */
                     expiredAt: number;
@@ -12274,7 +12286,7 @@ export interface operations {
              *
              *     `INVALID_STATUS`: The Job's status does not allow this. GET /v1/jobs/:id shows its status.
              *
-             *     `NOT_YET_EXPIRED`: The Job cannot be refunded before its expiredAt. Wait until then.
+             *     `NOT_YET_EXPIRED`: The Job cannot be refunded yet: not before its expiredAt, and not within an hour after its work was submitted. GET /v1/jobs/:id shows when, as refundable_at.
              */
             400: {
                 headers: {
@@ -12663,6 +12675,7 @@ export interface operations {
                      *       "budget_usdc": "10000000",
                      *       "status": "funded",
                      *       "expired_at": 4000000000,
+                     *       "refundable_at": null,
                      *       "metadata_uri": "https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec",
                      *       "metadata_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "deliverable_uri": null,
@@ -12951,6 +12964,7 @@ export interface operations {
                      *           "budget_usdc": "10000000",
                      *           "status": "funded",
                      *           "expired_at": 4000000000,
+                     *           "refundable_at": null,
                      *           "metadata_uri": "https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec",
                      *           "metadata_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *           "deliverable_uri": null,
@@ -13140,6 +13154,7 @@ export interface operations {
                      *       "budget_usdc": "10000000",
                      *       "status": "funded",
                      *       "expired_at": 4000000000,
+                     *       "refundable_at": null,
                      *       "metadata_uri": "https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec",
                      *       "metadata_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
                      *       "deliverable_uri": null,
@@ -15564,6 +15579,7 @@ export interface operations {
                      *       },
                      *       "fees": {
                      *         "platformBps": 200,
+                     *         "minPaymentFeeUsdc": "0",
                      *         "capBps": 500,
                      *         "jobPlatformBps": 200,
                      *         "jobEvaluatorBps": 0

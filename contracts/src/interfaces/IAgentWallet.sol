@@ -82,7 +82,7 @@ interface IAgentWallet {
     /// @notice The message came after its deadline.
     error DeadlinePassed();
 
-    /// @notice The fee is above what the message allows, or the rate above what any wallet accepts.
+    /// @notice The fee is above what the message allows, or the rate or the smallest fee above what any wallet accepts.
     error FeeAboveMaximum();
 
     /// @notice Zero, this wallet and USDC can receive nothing.
@@ -214,7 +214,7 @@ interface IAgentWallet {
     /// @notice Micro-USDC put aside for authorisations that are not settled yet.
     function reserved() external view returns (uint48);
 
-    /// @notice Fee on `amount` at the present rate, rounded down.
+    /// @notice Fee on `amount` now: that of the rate, rounded down, or the smallest fee where that is more.
     function quoteFee(uint64 amount) external view returns (uint64 fee);
 
     /// @notice All of the wallet that changes, for one read in one block.

@@ -7,30 +7,30 @@ pragma solidity ^0.8.28;
 /// | bits | field        | meaning                                                                       |
 /// |------|--------------|-------------------------------------------------------------------------------|
 /// | 48   | value        | micro-USDC, never zero, which tells an authorisation from none                |
-/// | 16   | feeBps       | the platform's rate, fixed when the transfer was authorised                   |
+/// | 48   | fee          | micro-USDC, fixed when the transfer was authorised                            |
 /// | 32   | sessionNonce | what the nonce at USDC is derived from                                        |
 /// | 40   | validBefore  | first second in which USDC no longer accepts it                               |
 /// | 16   | window       | valid in less than so many seconds before `validBefore`; saturating           |
-/// | 16   | day          | UTC day whose limit `value` counts against, modulo 2^16                       |
-/// | 88   | tag          | of the hash of `ref`, so that nobody settles or releases under another `ref`  |
+/// | 1    | dayBefore    | `value` counts against the limit of the UTC day before that of `validBefore`  |
+/// | 71   | tag          | of the hash of `ref`, so that nobody settles or releases under another `ref`  |
 type Reservation is uint256;
 
 using ReservationLib for Reservation global;
 
 /// @title Writes and reads `Reservation` values; storage is the caller's business.
 library ReservationLib {
-    uint256 private constant _FEE_BPS_SHIFT = 48;
-    uint256 private constant _SESSION_NONCE_SHIFT = 64;
-    uint256 private constant _VALID_BEFORE_SHIFT = 96;
-    uint256 private constant _WINDOW_SHIFT = 136;
-    uint256 private constant _DAY_SHIFT = 152;
-    uint256 private constant _TAG_SHIFT = 168;
+    uint256 private constant _FEE_SHIFT = 48;
+    uint256 private constant _SESSION_NONCE_SHIFT = 96;
+    uint256 private constant _VALID_BEFORE_SHIFT = 128;
+    uint256 private constant _WINDOW_SHIFT = 168;
+    uint256 private constant _DAY_BEFORE_SHIFT = 184;
+    uint256 private constant _TAG_SHIFT = 185;
 
     /// @dev `validAfter` is below `validBefore`, which is less than 2^16 seconds ahead. So a window that is cut had begun
-    /// already.
+    /// already, and `validBefore` is on the day `today` or on the next. `fee` has at most 48 bits.
     function create(
         uint48 value_,
-        uint256 feeBps,
+        uint256 fee_,
         uint256 sessionNonce_,
         uint256 validAfter,
         uint256 validBefore_,
@@ -38,14 +38,16 @@ library ReservationLib {
         bytes32 ref
     ) internal pure returns (Reservation) {
         uint256 window;
+        uint256 dayBefore;
         unchecked {
             window = validBefore_ - validAfter;
+            dayBefore = validBefore_ / 1 days - today;
         }
         if (window > type(uint16).max) window = type(uint16).max;
         return Reservation.wrap(
-            value_ | (feeBps << _FEE_BPS_SHIFT) | (sessionNonce_ << _SESSION_NONCE_SHIFT)
+            value_ | (fee_ << _FEE_SHIFT) | (sessionNonce_ << _SESSION_NONCE_SHIFT)
                 | (validBefore_ << _VALID_BEFORE_SHIFT) | (window << _WINDOW_SHIFT)
-                | (uint256(uint16(today)) << _DAY_SHIFT) | _tagOf(ref)
+                | (dayBefore << _DAY_BEFORE_SHIFT) | _tagOf(ref)
         );
     }
 
@@ -57,12 +59,8 @@ library ReservationLib {
         return uint48(Reservation.unwrap(self));
     }
 
-    /// @dev Rounded down. At most 5% of the value.
     function fee(Reservation self) internal pure returns (uint48) {
-        unchecked {
-            // forge-lint: disable-next-line(unsafe-typecast)
-            return uint48(uint256(self.value()) * uint16(Reservation.unwrap(self) >> _FEE_BPS_SHIFT) / 10_000);
-        }
+        return uint48(Reservation.unwrap(self) >> _FEE_SHIFT);
     }
 
     function sessionNonce(Reservation self) internal pure returns (uint32) {
@@ -82,7 +80,8 @@ library ReservationLib {
 
     /// @dev Whether `value` counts against the limit of `today`.
     function isOf(Reservation self, uint256 today) internal pure returns (bool) {
-        return uint16(Reservation.unwrap(self) >> _DAY_SHIFT) == uint16(today);
+        uint256 dayBefore = (Reservation.unwrap(self) >> _DAY_BEFORE_SHIFT) & 1;
+        return self.validBefore() / 1 days == today + dayBefore;
     }
 
     /// @dev Whether `ref` is the authorisation's.

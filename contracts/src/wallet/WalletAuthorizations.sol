@@ -42,11 +42,10 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
         _requireSession(access, _hashAuthorization(authorization), sessionSignature);
         _spending = _checkPolicy(access, spending, authorization.to, value).withReserving(true);
         _requireValidity(authorization.validAfter, authorization.validBefore);
-        (uint256 feeBps,) = _feeRate();
-        uint256 fee = _feeAt(feeBps, value);
+        (uint256 fee,) = _feeOn(value);
         if (fee > authorization.maxFee) revert FeeAboveMaximum();
         _reserve(value + fee);
-        return _remember(authorization, feeBps, fee);
+        return _remember(authorization, fee);
     }
 
     /// @inheritdoc IAuthorizationWallet
@@ -69,7 +68,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
         uint256 fee = reservation.fee();
         bool waived = false;
         if (fee != 0) {
-            (, address treasury) = _feeAndTreasury();
+            (,, address treasury) = _feeTerms();
             // Too little gas has nothing waived: where 63 of 64 parts are not enough for the transfer, the one that is left is
             // not enough for the event, and all is reverted.
             waived = !_tryTransfer(treasury, fee);
@@ -118,10 +117,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
     }
 
     /// @dev The token's domain is asked for each time: it can rename itself.
-    function _remember(Authorization calldata authorization, uint256 feeBps, uint256 fee)
-        private
-        returns (bytes32 digest)
-    {
+    function _remember(Authorization calldata authorization, uint256 fee) private returns (bytes32 digest) {
         (address to, uint48 value) = (authorization.to, authorization.value);
         (uint48 validAfter, uint48 validBefore) = (authorization.validAfter, authorization.validBefore);
         bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
@@ -131,7 +127,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
         );
         bytes32 ref = authorization.ref;
         _reservations[digest] =
-            ReservationLib.create(value, feeBps, authorization.nonce, validAfter, validBefore, _today(), ref);
+            ReservationLib.create(value, fee, authorization.nonce, validAfter, validBefore, _today(), ref);
         emit TransferAuthorized(ref, to, value, fee, validAfter, validBefore, authorizationNonce, digest);
     }
 

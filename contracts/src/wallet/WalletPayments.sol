@@ -13,6 +13,9 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
     /// @notice No fee rate above this is paid, whatever the fees contract says: 5%.
     uint256 public constant MAX_FEE_BPS = 500;
 
+    /// @dev No smallest fee above this is paid, whatever the fees contract says: 5 cents.
+    uint256 internal constant MAX_MIN_FEE = 50_000;
+
     /// @inheritdoc IAgentWallet
     function pay(Payment calldata payment, bytes calldata sessionSignature) external {
         if (block.timestamp > payment.deadline) revert DeadlinePassed();
@@ -87,39 +90,36 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
         return spending.withReserving(reserved != 0);
     }
 
-    /// @dev Rounded down. At most 5% of `amount`, which has at most 64 bits: no wider than it, and no overflow.
+    /// @dev The rate's, rounded down, and the smallest fee at least: at most 5% of `amount`, which has at most 64 bits, or 5
+    /// cents. No wider than `amount`'s type, and no overflow.
     function _feeOn(uint256 amount) internal view returns (uint256 fee, address treasury) {
         uint256 feeBps;
-        (feeBps, treasury) = _feeRate();
-        fee = _feeAt(feeBps, amount);
-    }
-
-    function _feeAt(uint256 feeBps, uint256 amount) internal pure returns (uint256) {
+        uint256 minFee;
+        (feeBps, minFee, treasury) = _feeTerms();
+        if (feeBps > MAX_FEE_BPS || minFee > MAX_MIN_FEE) revert FeeAboveMaximum();
         unchecked {
-            return amount * feeBps / 10_000;
+            fee = amount * feeBps / 10_000;
         }
+        if (fee < minFee) fee = minFee;
     }
 
     /// @dev What the fees contract says now.
-    function _feeAndTreasury() internal view returns (uint256 feeBps, address treasury) {
+    function _feeTerms() internal view returns (uint256 feeBps, uint256 minFee, address treasury) {
         address source = platformFees;
-        bytes4 selector = IPlatformFees.feeAndTreasury.selector;
+        bytes4 selector = IPlatformFees.feeMinimumAndRecipient.selector;
         uint256 word;
         bool ok;
         assembly ("memory-safe") {
+            let free := mload(0x40)
             mstore(0x00, selector)
-            ok := staticcall(gas(), source, 0x00, 0x04, 0x00, 0x40)
-            ok := and(ok, gt(returndatasize(), 0x3f))
-            feeBps := mload(0x00)
-            word := mload(0x20)
+            ok := staticcall(gas(), source, 0x00, 0x04, free, 0x60)
+            ok := and(ok, gt(returndatasize(), 0x5f))
+            feeBps := mload(free)
+            minFee := mload(add(free, 0x20))
+            word := mload(add(free, 0x40))
         }
         if (!ok) revert();
         // forge-lint: disable-next-line(unsafe-typecast)
         treasury = address(uint160(word));
-    }
-
-    function _feeRate() internal view returns (uint256 feeBps, address treasury) {
-        (feeBps, treasury) = _feeAndTreasury();
-        if (feeBps > MAX_FEE_BPS) revert FeeAboveMaximum();
     }
 }

@@ -5,6 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {IPlatformFees} from "../../src/interfaces/IPlatformFees.sol";
 import {Fixture} from "../support/Fixture.sol";
+import {Answerer, Devourer} from "../support/Targets.sol";
 
 contract PlatformFeesTest is Fixture {
     // Construction
@@ -12,6 +13,7 @@ contract PlatformFeesTest is Fixture {
     function test_startsAsItWasTold() public view {
         assertEq(fees.usdc(), address(usdc));
         assertEq(fees.feeBps(), FEE_BPS);
+        assertEq(fees.minFee(), 0);
         assertEq(fees.treasury(), treasury);
         assertEq(Ownable(address(fees)).owner(), operator);
     }
@@ -21,33 +23,40 @@ contract PlatformFeesTest is Fixture {
         vm.expectEmit(deployed);
         emit IPlatformFees.FeeUpdated(FEE_BPS);
         vm.expectEmit(deployed);
+        emit IPlatformFees.MinFeeUpdated(1_000);
+        vm.expectEmit(deployed);
         emit IPlatformFees.TreasuryUpdated(treasury);
-        _deploy("PlatformFees", abi.encode(usdc, operator, treasury, FEE_BPS));
+        _deploy("PlatformFees", abi.encode(usdc, operator, treasury, FEE_BPS, 1_000));
     }
 
     function test_constructionRefusesWhatTheSettersRefuse() public {
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, operator, treasury, 501),
+            abi.encode(usdc, operator, treasury, 501, 0),
             abi.encodeWithSelector(IPlatformFees.FeeAboveCap.selector, 501, 500)
         );
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, operator, address(0), 200),
+            abi.encode(usdc, operator, treasury, 200, 50_001),
+            abi.encodeWithSelector(IPlatformFees.MinFeeAboveCap.selector, 50_001, 50_000)
+        );
+        _expectNoDeployment(
+            "PlatformFees",
+            abi.encode(usdc, operator, address(0), 200, 0),
             abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, address(0))
         );
         _expectNoDeployment(
             "PlatformFees",
-            abi.encode(usdc, address(0), treasury, 200),
+            abi.encode(usdc, address(0), treasury, 200, 0),
             abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0))
         );
     }
 
-    // feeAndTreasury
+    // feeMinimumAndRecipient
 
     function test_paymentReadsOneSlot() public {
         vm.record();
-        fees.feeAndTreasury();
+        fees.feeMinimumAndRecipient();
         (bytes32[] memory reads,) = vm.accesses(address(fees));
         for (uint256 i = 1; i < reads.length; ++i) {
             assertEq(reads[i], reads[0]);
@@ -62,8 +71,9 @@ contract PlatformFeesTest is Fixture {
         emit IPlatformFees.FeeUpdated(feeBps);
         vm.prank(operator);
         fees.setFeeBps(feeBps);
-        (uint16 feeBps_, address treasury_) = fees.feeAndTreasury();
+        (uint16 feeBps_, uint16 minFee, address treasury_) = fees.feeMinimumAndRecipient();
         assertEq(feeBps_, feeBps);
+        assertEq(minFee, 0);
         assertEq(treasury_, treasury);
     }
 
@@ -79,15 +89,76 @@ contract PlatformFeesTest is Fixture {
         fees.setFeeBps(1);
     }
 
+    // setMinFee
+
+    function testFuzz_setMinFee(uint16 minFee) public {
+        minFee = uint16(bound(minFee, 0, 50_000));
+        vm.expectEmit(address(fees));
+        emit IPlatformFees.MinFeeUpdated(minFee);
+        vm.prank(operator);
+        fees.setMinFee(minFee);
+        (uint16 feeBps, uint16 minFee_, address treasury_) = fees.feeMinimumAndRecipient();
+        assertEq(feeBps, FEE_BPS);
+        assertEq(minFee_, minFee);
+        assertEq(fees.minFee(), minFee);
+        assertEq(treasury_, treasury);
+    }
+
+    function testFuzz_setMinFeeRevertsAboveTheCap(uint16 minFee) public {
+        minFee = uint16(bound(minFee, 50_001, type(uint16).max));
+        vm.prank(operator);
+        vm.expectRevert(abi.encodeWithSelector(IPlatformFees.MinFeeAboveCap.selector, minFee, 50_000));
+        fees.setMinFee(minFee);
+    }
+
+    function test_setMinFeeRevertsForOthers() public {
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, address(this)));
+        fees.setMinFee(1);
+    }
+
     // setTreasury
+
+    /// @dev Fees that go to the escrow, or to the fees contract, are nobody's: nothing takes them out again.
+    function test_setTreasuryRefusesWhatTakesItsFeesFromHere() public {
+        address[4] memory stuck =
+            [address(escrow), address(fees), address(wallet), factoryV3.deploy(owner, SALT)];
+        for (uint256 i = 0; i < stuck.length; ++i) {
+            vm.prank(operator);
+            vm.expectRevert(abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, stuck[i]));
+            fees.setTreasury(stuck[i]);
+        }
+        assertEq(fees.treasury(), treasury);
+    }
+
+    /// @dev Whoever does not say so is none of them, whatever else it answers, or uses up.
+    function test_setTreasuryTakesAnythingElse() public {
+        uint256 here = uint160(address(fees));
+        address[5] memory others = [
+            address(new Answerer(here, 0x1f)),
+            address(new Answerer(uint160(stranger), 0x20)),
+            address(new Answerer(1, 100_000)),
+            address(new Devourer()),
+            address(relay)
+        ];
+        for (uint256 i = 0; i < others.length; ++i) {
+            vm.prank(operator);
+            fees.setTreasury{gas: 150_000}(others[i]);
+            assertEq(fees.treasury(), others[i]);
+        }
+        address long = address(new Answerer(here, 0x40));
+        vm.prank(operator);
+        vm.expectRevert(abi.encodeWithSelector(IPlatformFees.InvalidTreasury.selector, long));
+        fees.setTreasury(long);
+    }
 
     function test_setTreasury() public {
         vm.expectEmit(address(fees));
         emit IPlatformFees.TreasuryUpdated(stranger);
         vm.prank(operator);
         fees.setTreasury(stranger);
-        (uint16 feeBps, address treasury_) = fees.feeAndTreasury();
+        (uint16 feeBps, uint16 minFee, address treasury_) = fees.feeMinimumAndRecipient();
         assertEq(feeBps, FEE_BPS);
+        assertEq(minFee, 0);
         assertEq(treasury_, stranger);
     }
 

@@ -272,8 +272,11 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
 
     function setFee(uint256 seed) public {
         modelFeeBps = _mix(seed) % 501;
-        vm.prank(operator);
+        modelMinFee = seed % 3 == 0 ? _mix(seed) % 50_001 : 0;
+        vm.startPrank(operator);
         fees.setFeeBps(uint16(modelFeeBps));
+        fees.setMinFee(uint16(modelMinFee));
+        vm.stopPrank();
     }
 
     /// @dev A treasury that is refused stops payments, so that it must not last.

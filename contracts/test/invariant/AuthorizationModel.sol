@@ -29,6 +29,7 @@ abstract contract AuthorizationModel {
     uint256 internal modelDailyLimit;
     bool internal modelFrozen;
     uint256 internal modelFeeBps;
+    uint256 internal modelMinFee;
     bool internal modelTreasuryRefused;
     bytes32 internal modelTokenName;
     uint256 internal modelBalance;
@@ -42,7 +43,8 @@ abstract contract AuthorizationModel {
     }
 
     function _modelFee(uint256 amount) internal view returns (uint256) {
-        return amount * modelFeeBps / 10_000;
+        uint256 fee = amount * modelFeeBps / 10_000;
+        return fee < modelMinFee ? modelMinFee : fee;
     }
 
     /// @dev Whatever is neither settled nor released, even if the money is gone.

@@ -269,8 +269,11 @@ contract WalletHandler is Fixture, WalletModel {
 
     function setFee(uint256 feeBps) external thenPays(feeBps) {
         modelFeeBps = bound(feeBps, 0, 500);
-        vm.prank(operator);
+        modelMinFee = feeBps % 3 == 0 ? feeBps % 50_001 : 0;
+        vm.startPrank(operator);
         fees.setFeeBps(uint16(modelFeeBps));
+        fees.setMinFee(uint16(modelMinFee));
+        vm.stopPrank();
     }
 
     function setTreasury(uint256 seed) external thenPays(seed) {

@@ -19,6 +19,7 @@ abstract contract WalletModel {
     mapping(address account => bool) internal modelBlacklist;
     bool internal modelPaused;
     uint256 internal modelFeeBps;
+    uint256 internal modelMinFee;
     address internal modelTreasury;
     uint256 internal modelBalance;
     uint256 internal modelNonceBase;
@@ -64,7 +65,8 @@ abstract contract WalletModel {
     }
 
     function _modelFee(uint256 amount) internal view returns (uint256) {
-        return amount * modelFeeBps / 10_000;
+        uint256 fee = amount * modelFeeBps / 10_000;
+        return fee < modelMinFee ? modelMinFee : fee;
     }
 
     function _modelWithdraw(uint256 amount) internal {

@@ -8,30 +8,29 @@ contract ReservationTest is Test {
     uint256 private constant _NOW = 1_750_075_200;
 
     /// @dev One that could exist, made of any numbers.
-    function _create(uint48 value, uint256 feeBps, uint256 nonce, uint256 from, uint256 until, bytes32 ref)
+    function _create(uint48 value, uint256 fee, uint256 nonce, uint256 from, uint256 until, bytes32 ref)
         private
         pure
         returns (Reservation)
     {
-        return ReservationLib.create(value, feeBps, nonce, from, until, _NOW / 1 days, ref);
+        return ReservationLib.create(value, fee, nonce, from, until, _NOW / 1 days, ref);
     }
 
     function testFuzz_keepsEveryField(
         uint48 value,
-        uint256 feeBps,
+        uint48 fee,
         uint32 nonce,
         uint256 from,
         uint256 until,
         bytes32 ref
     ) public pure {
         value = uint48(bound(value, 1, type(uint48).max));
-        feeBps = bound(feeBps, 0, 500);
         until = bound(until, _NOW + 1, _NOW + 600);
         from = bound(from, 0, until - 1);
-        Reservation reservation = _create(value, feeBps, nonce, from, until, ref);
+        Reservation reservation = _create(value, fee, nonce, from, until, ref);
         assertTrue(reservation.exists());
         assertEq(reservation.value(), value);
-        assertEq(reservation.fee(), uint256(value) * feeBps / 10_000);
+        assertEq(reservation.fee(), fee);
         assertEq(reservation.sessionNonce(), nonce);
         assertEq(reservation.validBefore(), until);
         assertTrue(reservation.isOf(_NOW / 1 days));
@@ -56,10 +55,16 @@ contract ReservationTest is Test {
         assertFalse(Reservation.wrap(0).exists());
     }
 
-    function testFuzz_otherDays(uint256 other) public pure {
-        uint256 day = _NOW / 1 days;
-        other = bound(other, 0, 60_000);
-        assertEq(_create(1, 0, 0, 0, _NOW + 1, "").isOf(other), other == day);
+    /// @dev Also around midnight, when it is no longer valid on the day on which it was made.
+    function testFuzz_otherDays(uint256 now_, uint256 validity, uint256 other) public pure {
+        uint256 midnight = (_NOW / 1 days + 1) * 1 days;
+        now_ = bound(now_, now_ % 2 == 0 ? midnight - 700 : _NOW, now_ % 2 == 0 ? midnight + 700 : midnight);
+        uint256 until = now_ + bound(validity, 1, 600);
+        uint256 day = now_ / 1 days;
+        other = other % 2 == 0 ? bound(other, day - 3, day + 3) : bound(other, 0, 60_000);
+        Reservation reservation = ReservationLib.create(1, 0, 0, 0, until, day, "");
+        assertTrue(reservation.isOf(day));
+        assertEq(reservation.isOf(other), other == day);
     }
 
     function testFuzz_otherRefs(bytes32 ref, bytes32 other) public pure {

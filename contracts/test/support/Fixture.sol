@@ -59,7 +59,8 @@ abstract contract Fixture is Test {
 
     function _deployAll() private {
         usdc = IFiatToken(_deployUsdc());
-        fees = IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS)));
+        fees =
+            IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS, 0)));
         bytes memory args = abi.encode(address(usdc), address(fees));
         address v2 = _deploy("AgentWalletV2", args);
         escrow = IJobEscrow(_deploy("JobEscrow", args));

@@ -131,15 +131,48 @@ contract OddToken {
     }
 }
 
+/// @notice Answers everything, `platformFees()` too, with `length` words of what it is told to say.
+contract Answerer {
+    uint256 private immutable _word;
+    uint256 private immutable _length;
+
+    constructor(uint256 word, uint256 length) {
+        (_word, _length) = (word, length);
+    }
+
+    fallback() external {
+        uint256 word = _word;
+        uint256 length = _length;
+        assembly {
+            mstore(0x00, word)
+            return(0x00, length)
+        }
+    }
+}
+
+/// @notice Uses up whatever gas it gets.
+contract Devourer {
+    fallback() external {
+        assembly {
+            invalid()
+        }
+    }
+}
+
 /// @notice A fees contract that says what it is told to.
 contract OddFees {
     uint256 public feeBps;
+    uint256 public minFee;
 
     function set(uint256 feeBps_) external {
         feeBps = feeBps_;
     }
 
-    function feeAndTreasury() external view returns (uint256, address) {
-        return (feeBps, address(0xfee));
+    function setMinFee(uint256 minFee_) external {
+        minFee = minFee_;
+    }
+
+    function feeMinimumAndRecipient() external view returns (uint256, uint256, address) {
+        return (feeBps, minFee, address(0xfee));
     }
 }

@@ -294,6 +294,23 @@ contract AuthorizeTransferTest is AuthorizationFixture {
         assertEq(wallet.reserved(), 105e6);
     }
 
+    function test_dustReservesTheSmallestFee() public {
+        vm.prank(operator);
+        fees.setMinFee(1_000);
+        _authorize(49, 0);
+        assertEq(wallet.reserved(), 49 + 1_000);
+        (,, uint48 fee,) = authorizer.authorizationOf(_transferDigest(_authorization(49, 0)));
+        assertEq(fee, 1_000);
+    }
+
+    function test_smallestFeeIsBoundedByTheMessage() public {
+        vm.prank(operator);
+        fees.setMinFee(50_000);
+        IAuthorizationWallet.Authorization memory authorization = _authorization(49, 0);
+        authorization.maxFee = 49_999;
+        _expectRevert(authorization, IAgentWallet.FeeAboveMaximum.selector);
+    }
+
     function test_revertsWhenFeeIsAboveMaximum() public {
         IAuthorizationWallet.Authorization memory authorization = _authorization(VALUE, 0);
         authorization.maxFee = FEE - 1;

@@ -72,12 +72,12 @@ contract ImplementationTest is Fixture {
             .authorizeTransfer(authorization, _signDigest(sessionKey, message));
         uint256 slot = uint256(vm.load(address(wallet), keccak256(abi.encode(digest, 5))));
         assertEq(uint48(slot), 50e6);
-        assertEq(uint16(slot >> 48), FEE_BPS);
-        assertEq(uint32(slot >> 64), 3);
-        assertEq(uint40(slot >> 96), START + 60);
-        assertEq(uint16(slot >> 136), 65);
-        assertEq(uint16(slot >> 152), START / 1 days);
-        assertEq(slot >> 168, uint256(keccak256(abi.encode(bytes32("ref")))) >> 168);
+        assertEq(uint48(slot >> 48), 1e6);
+        assertEq(uint32(slot >> 96), 3);
+        assertEq(uint40(slot >> 128), START + 60);
+        assertEq(uint16(slot >> 168), 65);
+        assertEq(slot >> 184 & 1, 0);
+        assertEq(slot >> 185, uint256(keccak256(abi.encode(bytes32("ref")))) >> 185);
         assertEq(uint256(vm.load(address(wallet), bytes32(uint256(2)))) >> 160, 51e6 | (1 << 48));
         assertEq(uint256(vm.load(address(wallet), 0)) >> 111 & 1, 1);
     }

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IAgentWalletFactory} from "../../src/interfaces/IAgentWalletFactory.sol";
 import {Fixture} from "../support/Fixture.sol";
-import {OddFees, OddToken} from "../support/Targets.sol";
+import {Answerer, OddFees, OddToken} from "../support/Targets.sol";
 
 /// @notice A wallet believes neither the token nor the fees contract more than it must.
 contract OddTokenTest is Fixture {
@@ -80,6 +80,26 @@ contract OddTokenTest is Fixture {
         vm.expectRevert(IAgentWallet.FeeAboveMaximum.selector);
         wallet.pay(payment, signature);
         vm.expectRevert(IAgentWallet.FeeAboveMaximum.selector);
+        wallet.quoteFee(1e6);
+    }
+
+    function testFuzz_smallestFeeAboveCapIsRefused(uint256 minFee) public {
+        _fees.setMinFee(bound(minFee, 50_001, type(uint256).max));
+        _token.set(OddToken.Answer.True, address(wallet), 100e6);
+        IAgentWallet.Payment memory payment = _payment(1e6, 0);
+        bytes memory signature = _sign(payment);
+        vm.expectRevert(IAgentWallet.FeeAboveMaximum.selector);
+        wallet.pay(payment, signature);
+        vm.expectRevert(IAgentWallet.FeeAboveMaximum.selector);
+        wallet.quoteFee(1e6);
+    }
+
+    function test_feesContractThatSaysTooLittleIsRefused() public {
+        address brief = address(new Answerer(0, 0x40));
+        address implementation = _deploy("AgentWalletV2", abi.encode(address(_token), brief));
+        factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(implementation)));
+        wallet = IAgentWallet(factory.deploy(owner, SALT));
+        vm.expectRevert(bytes(""));
         wallet.quoteFee(1e6);
     }
 

@@ -53,6 +53,49 @@ contract PayTest is Fixture {
         assertEq(usdc.balanceOf(treasury), 1);
     }
 
+    /// @dev What is below 50 micro-USDC once cost nothing, and whoever relays it paid the gas.
+    function test_dustPaysTheSmallestFee() public {
+        vm.prank(operator);
+        fees.setMinFee(1_000);
+        for (uint256 i = 0; i < 40; ++i) {
+            _pay(49, i);
+        }
+        assertEq(usdc.balanceOf(treasury), 40 * 1_000);
+        assertEq(usdc.balanceOf(recipient), 40 * 49);
+        assertEq(wallet.spentToday(), 40 * 49);
+    }
+
+    function test_smallestFeeIsNotAddedToTheRate() public {
+        vm.prank(operator);
+        fees.setMinFee(1_000);
+        _pay(50_000, 0);
+        assertEq(usdc.balanceOf(treasury), 1_000);
+        _pay(50_050, 1);
+        assertEq(usdc.balanceOf(treasury), 1_000 + 1_001);
+    }
+
+    function test_smallestFeeIsTakenWithoutARate() public {
+        vm.startPrank(operator);
+        fees.setFeeBps(0);
+        fees.setMinFee(50_000);
+        vm.stopPrank();
+        _pay(100e6, 0);
+        assertEq(usdc.balanceOf(treasury), 50_000);
+    }
+
+    /// @dev Whoever signed for less pays nothing rather than more.
+    function test_smallestFeeIsBoundedByTheMessage() public {
+        IAgentWallet.Payment memory payment = _payment(10_000, 0);
+        payment.maxFee = 200;
+        vm.prank(operator);
+        fees.setMinFee(201);
+        _expectRevert(payment, IAgentWallet.FeeAboveMaximum.selector);
+        vm.prank(operator);
+        fees.setMinFee(200);
+        _pay(payment);
+        assertEq(usdc.balanceOf(treasury), 200);
+    }
+
     function test_noFeeTransferWithoutFee() public {
         vm.prank(operator);
         fees.setFeeBps(0);
@@ -439,16 +482,22 @@ contract PayTest is Fixture {
         );
     }
 
-    function testFuzz_movesExactlyAmountAndFee(uint48 amount, uint16 feeBps, uint256 nonce) public {
-        amount = uint48(bound(amount, 1, 1e12));
+    function testFuzz_movesExactlyAmountAndFee(uint48 amount, uint16 feeBps, uint16 minFee, uint256 nonce)
+        public
+    {
+        amount = uint48(bound(amount, 1, minFee % 2 == 0 ? 1e12 : 1e6));
+        minFee = uint16(bound(minFee, 0, 50_000));
         feeBps = uint16(bound(feeBps, 0, 500));
         nonce = bound(nonce, 0, 1087);
-        vm.prank(operator);
+        vm.startPrank(operator);
         fees.setFeeBps(feeBps);
+        fees.setMinFee(minFee);
+        vm.stopPrank();
         vm.prank(owner);
         wallet.setPolicy(0, 0, 0);
         _mint(address(wallet), 2e12);
         uint256 fee = uint256(amount) * feeBps / 10_000;
+        if (fee < minFee) fee = minFee;
         _pay(amount, nonce);
         assertEq(usdc.balanceOf(recipient), amount);
         assertEq(usdc.balanceOf(treasury), fee);

@@ -49,6 +49,20 @@ contract SettleAuthorizationTest is AuthorizationFixture {
         assertEq(usdc.balanceOf(treasury), 0);
     }
 
+    function test_smallestFeeIsThatOfTheAuthorization() public {
+        vm.prank(operator);
+        fees.setMinFee(1_000);
+        IAuthorizationWallet.Authorization memory dust = _authorize(49, 1);
+        vm.prank(operator);
+        fees.setMinFee(50_000);
+        _cash(dust);
+        vm.expectEmit(address(wallet));
+        emit IAuthorizationWallet.AuthorizationSettled(dust.ref, 49, 1_000, false);
+        _settle(dust);
+        assertEq(wallet.reserved(), VALUE + FEE);
+        assertEq(usdc.balanceOf(treasury), 1_000);
+    }
+
     function test_noFeeTransferWithoutFee() public {
         vm.prank(operator);
         fees.setFeeBps(0);

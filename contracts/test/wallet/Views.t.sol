@@ -29,11 +29,16 @@ contract ViewsTest is Fixture {
         assertEq(wallet.remainingToday(), type(uint256).max);
     }
 
-    function testFuzz_quoteFee(uint64 amount, uint16 feeBps) public {
+    function testFuzz_quoteFee(uint64 amount, uint16 feeBps, uint16 minFee) public {
+        if (minFee % 2 == 0) amount %= 10e6;
         feeBps = uint16(bound(feeBps, 0, 500));
-        vm.prank(operator);
+        minFee = uint16(bound(minFee, 0, 50_000));
+        vm.startPrank(operator);
         fees.setFeeBps(feeBps);
-        assertEq(wallet.quoteFee(amount), uint256(amount) * feeBps / 10_000);
+        fees.setMinFee(minFee);
+        vm.stopPrank();
+        uint256 atTheRate = uint256(amount) * feeBps / 10_000;
+        assertEq(wallet.quoteFee(amount), atTheRate < minFee ? minFee : atTheRate);
     }
 
     function test_domain() public view {

@@ -253,6 +253,7 @@ CREATE TABLE `jobs` (
 	`create_tx_hash` blob NOT NULL,
 	`fund_tx_hash` blob,
 	`submit_tx_hash` blob,
+	`submitted_at` integer,
 	`finalize_tx_hash` blob,
 	`outcome` text,
 	`outcome_reason_hash` blob,
