@@ -1,4 +1,3 @@
-import { afterAll } from 'bun:test';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { atHead, type Scene, startScene } from './indexer-fixture.ts';
 
@@ -13,9 +12,7 @@ const START_WITHIN_MS = 60_000;
 let running: Promise<Running> | undefined;
 let scene: Scene | undefined;
 
-afterAll(() => scene?.stop(), 30_000);
-
-/** The chain and the indexer of this test file: to start one is most of what its cases cost, so all of them look at the same. */
+/** The chain and the indexer of this test file, which ends them itself: to start one is most of what its cases cost, so all look at the same. */
 export function runningIndexer(): Promise<Running> {
   running ??= start();
   return running;
@@ -29,4 +26,11 @@ async function start(): Promise<Running> {
   await scene.chain.control.mine({ blocks: 1 });
   await atHead(indexer, scene.chain, START_WITHIN_MS);
   return { scene, indexer };
+}
+
+/** Ends what {@link runningIndexer} started. */
+export async function stopIndexer(): Promise<void> {
+  await scene?.stop();
+  running = undefined;
+  scene = undefined;
 }
