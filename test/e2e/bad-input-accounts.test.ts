@@ -286,6 +286,7 @@ describe('a wallet', () => {
     if (method === 'GET' || broken === undefined) return undefined;
     if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
     if (path.endsWith('/name')) return { name: 'mine now' };
+    if (path.endsWith('/owner-key/export')) return { passphrase: 'staple orbit velvet canyon 41' };
     if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };
     if (method === 'PUT') return { url: 'https://thief.example/' };
     return path.endsWith('/config') ? { txLimit: '0.000001' } : undefined;

@@ -133,6 +133,7 @@ describe('bodies', () => {
       'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
       'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
       'POST /v1/wallets/:id/withdraw': '400 MISSING_TO',
+      'POST /v1/wallets/:id/owner-key/export': '400 MISSING_PASSPHRASE',
       'POST /v1/payments': '400 MISSING_TO',
       'POST /v1/payments/simulate': '400 MISSING_TO',
       'POST /v1/onramp/session-token': '400 MISSING_WALLET_ID',

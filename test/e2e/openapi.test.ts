@@ -236,6 +236,7 @@ const FAILURES_TO_BE_SEEN = [
 const REFUSED: Readonly<Record<string, string>> = {
   refundJob: 'NOT_YET_EXPIRED',
   createOnrampSession: 'CDP_NOT_CONFIGURED',
+  exportOwnerKey: 'STEP_UP_REQUIRED',
 };
 
 const isRouted = ({ ids: given }: Sent) => given.every((id) => id !== '.' && id !== '..');

@@ -207,7 +207,7 @@ describe('a process that dies', () => {
       const reborn = await restart(chain, database.db);
       await untilNothingIsReserved(reborn, wallet);
       // What was given back is all there, and the next authorisation holds it: given back twice, that one would lack it.
-      expect((await reborn.payX402(wallet, body)).status).toBe(200);
+      expect(await reborn.payX402(wallet, body)).toMatchObject({ status: 200 });
       await reborn.settlements.run();
       await until(async () => {
         await elapse(1);
