@@ -30,6 +30,42 @@ export function standardize(schema: object, draft: Draft): void {
   if (found.has('unevaluatedProperties') && found.has('if')) {
     throw new Error('unevaluatedProperties together with if is not supported');
   }
+  requireEnds(schema, schema, new Set());
+}
+
+/** Throws where a reference leads to references alone, and so to itself: that describes nothing, and Ajv would follow it without end. */
+function requireEnds(value: unknown, root: object, ending: Set<object>): void {
+  if (typeof value !== 'object' || value === null) return;
+  const followed = new Set<object>();
+  let schema: unknown = value;
+  while (typeof schema === 'object' && schema !== null && !ending.has(schema)) {
+    const reference: unknown = Reflect.get(schema, '$ref');
+    if (followed.has(schema)) throw new Error(`$ref ${String(reference)} leads only to itself`);
+    followed.add(schema);
+    schema = typeof reference === 'string' ? targetOf(reference, root) : undefined;
+  }
+  for (const one of followed) ending.add(one);
+  for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) requireEnds(member, root, ending);
+}
+
+/** What a JSON Pointer in a fragment leads to; `undefined` for nothing, and for any other reference. */
+function targetOf(reference: string, root: object): unknown {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  let target: unknown = root;
+  for (const part of reference.split('/').slice(1)) {
+    const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) return undefined;
+    target = Reflect.get(target, name);
+  }
+  return target;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function clean(value: unknown, position: 'schema' | 'map', draft: Draft, found: Set<string>): void {

@@ -81,6 +81,15 @@ describe('a schema', () => {
     ['with a keyword of the wrong type', { type: 'text' }, 'invalid'],
     ['with a pattern that is none', { pattern: '(' }, 'regular expression'],
     ['that refers to nothing', { $ref: '#/$defs/none' }, 'resolve'],
+    ['that refers to itself alone', { $ref: '#' }, '$ref # leads only to itself'],
+    [
+      'in which references refer to each other',
+      {
+        items: { $ref: '#/$defs/a~1b' },
+        $defs: { 'a/b': { $ref: '#/$defs/c' }, c: { $ref: '#/$defs/a%2Fb' } },
+      },
+      'leads only to itself',
+    ],
     ['that refers to another server', { $ref: 'http://127.0.0.1:1/schema.json' }, 'resolve'],
     ['whose verdict would be a promise', { $async: true, type: 'object' }, '$async'],
     ['whose references depend on who refers', { $dynamicRef: '#a', $dynamicAnchor: 'a' }, '$dynamicRef'],
