@@ -5,6 +5,7 @@ import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+import { endsWithItsChildren } from '../support/processes.ts';
 
 const SHOP = '0x000000000000000000000000000000000000b0b0';
 
@@ -194,3 +195,6 @@ describe('the compiled binary, alone in an empty folder', () => {
     for (const text of secrets) expect(server.output().includes(text)).toBe(false);
   });
 });
+
+// The last one: nothing is left of what the others ran on.
+test('SIGTERM ends it with its children within 10 s', () => endsWithItsChildren(server, 'SIGTERM'), 30_000);
