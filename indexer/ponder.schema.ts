@@ -129,7 +129,7 @@ export const authorization = onchainTable(
     /** USDC's EIP-712 digest of it, by which the wallet knows it. */
     digest: t.hex().notNull(),
     state: authorizationState('state').notNull(),
-    /** Whether USDC refused to move the fee, so that nobody owes it; null until it is settled. */
+    /** Whether USDC refuses the treasury, so that nobody owes the fee; null until it is settled. */
     feeWaived: t.boolean(),
     /** Who got the fee; null if nobody did, or has yet. */
     feeRecipient: t.hex(),
@@ -244,6 +244,8 @@ export const walletChange = onchainTable(
     expiresAt: t.int8({ mode: 'bigint' }),
     whitelist: t.hex().array(),
     session: t.hex(),
+    /** No session nonce below it is executed after the freeze. */
+    sessionNonceBase: t.bigint(),
     owner: t.hex(),
     previousOwner: t.hex(),
     /** Recipient of a withdrawal, target of an execution. */

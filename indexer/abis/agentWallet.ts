@@ -27,7 +27,12 @@ export const agentWalletAbi = [
     inputs: [{ name: 'recipients', type: 'address[]', indexed: false }],
     anonymous: false,
   },
-  { type: 'event', name: 'Frozen', inputs: [], anonymous: false },
+  {
+    type: 'event',
+    name: 'Frozen',
+    inputs: [{ name: 'sessionNonceBase', type: 'uint256', indexed: false }],
+    anonymous: false,
+  },
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },
   {
     type: 'event',

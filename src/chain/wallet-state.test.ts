@@ -6,7 +6,7 @@ describe('the state of a wallet', () => {
   test('is read from the words of its view', () => {
     const data = encodeAbiParameters(
       parseAbiParameters(
-        'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256',
+        'address, address, uint48, bool, uint48, uint48, uint48, uint48, uint48, uint256, uint64, uint256, uint256',
       ),
       [
         '0x5FbDB2315678afecb367f032d93F642f64180aa3',
@@ -21,6 +21,7 @@ describe('the state of a wallet', () => {
         100n,
         2n ** 63n + 1n,
         99_000_000n,
+        164n,
       ],
     );
     expect(parseWalletState(data)).toEqual({
@@ -36,6 +37,7 @@ describe('the state of a wallet', () => {
       nonceBase: 100,
       nonceWindow: 2n ** 63n + 1n,
       balance: 99_000_000n,
+      executedEnd: 164,
     });
   });
 

@@ -26,9 +26,11 @@ export interface WalletState {
   /** One bit for each of the 64 nonces from the base on: set once executed. */
   readonly nonceWindow: bigint;
   readonly balance: bigint;
+  /** The nonce after the highest that the session has ever executed. A freeze moves the base beyond it. */
+  readonly executedEnd: number;
 }
 
-const WORDS = 12;
+const WORDS = 13;
 const RESERVED_WORD = 8;
 const BALANCE_WORD = 11;
 
@@ -52,6 +54,7 @@ export function parseWalletState(data: Hex): WalletState {
     nonceBase: Number(word(9)),
     nonceWindow: word(10),
     balance: word(BALANCE_WORD),
+    executedEnd: Number(word(12)),
   };
 }
 

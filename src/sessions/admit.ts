@@ -3,14 +3,7 @@ import { MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/rel
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import {
-  afterExecuted,
-  lowestUnexecuted,
-  mayStillExecute,
-  nextNonce,
-  type RecordedMessage,
-  sumOf,
-} from './nonces.ts';
+import { lowestUnexecuted, mayStillExecute, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
 import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import type { SessionStore, SessionWallet } from './store.ts';
 
@@ -58,7 +51,7 @@ export function admit(
   const state = parseWalletState(stateView);
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
   const storedNonce = store.nextSessionNonce(wallet.id);
-  history.requireKnownNonces(wallet.id, afterExecuted(state), storedNonce);
+  history.requireKnownNonces(wallet.id, state.executedEnd, storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
   if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 

@@ -45,6 +45,15 @@ describe('the next nonce', () => {
     expect(nextNonce(state({ nonceBase: 10, nonceWindow: 2n ** 63n }), 3, [])).toBe(74);
   });
 
+  test('is the first that a freeze has left, whatever was outstanding before', () => {
+    const frozen = state({ nonceBase: 1_098 });
+    expect(nextNonce(frozen, 12, [])).toBe(1_098);
+    expect(nextNonce(frozen, 1_099, outstanding(1_098))).toBe(1_099);
+    expect([12, 1_097, 1_098].map((nonce) => mayStillExecute(frozen, nonce))).toEqual([false, false, true]);
+    expect(hasExecuted(frozen, 12)).toBe(false);
+    expect(lowestUnexecuted(frozen)).toBe(1_098);
+  });
+
   test('waits while it could push an outstanding one out of the window', () => {
     expect(nextNonce(state(), 63, outstanding(0))).toBe(63);
     expect(nextNonce(state(), 64, outstanding(0))).toBeUndefined();

@@ -58,8 +58,8 @@ export function nextNonce(
   return next - oldest < WINDOW && next <= highest ? next : undefined;
 }
 
-/** The nonce above the highest one that the state shows as executed. */
-export function afterExecuted({ nonceBase, nonceWindow }: SessionNonces): number {
+/** The nonce above the highest one that the state shows as executed or skipped by a freeze. */
+function afterExecuted({ nonceBase, nonceWindow }: SessionNonces): number {
   return nonceWindow === 0n ? nonceBase : nonceBase + nonceWindow.toString(2).length;
 }
 

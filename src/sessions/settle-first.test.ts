@@ -14,7 +14,7 @@ const answer = (...words: number[]): ProbeAnswer => ({
   ok: true,
   data: `0x${words.map(numberWord).join('')}`,
 });
-const own = [answer(0), answer(...Array.from({ length: 12 }, () => 0))];
+const own = [answer(0), answer(...Array.from({ length: 13 }, () => 0))];
 const flags = [answer(0), answer(0), answer(0)];
 
 /** Settlements of as many as there are entries, each with its `errandUntil`, all of them due. */

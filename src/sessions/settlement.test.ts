@@ -17,7 +17,7 @@ const answer = (...words: (bigint | number)[]): ProbeAnswer => ({
   data: `0x${words.map(numberWord).join('')}`,
 });
 /** What a wallet of 3 USDC says of which 2.04 are reserved. */
-const state = answer(1, 2, 0, 0, 0, 0, 0, 2_000_000, 2_040_000, 5, 1, 3_000_000);
+const state = answer(1, 2, 0, 0, 0, 0, 0, 2_000_000, 2_040_000, 5, 1, 3_000_000, 6);
 const short = (needed: bigint): ProbeAnswer => ({
   ok: false,
   data: encodeErrorResult({

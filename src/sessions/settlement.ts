@@ -80,13 +80,19 @@ export function settlementProbes(
   cashed: readonly CashedAuthorization[],
   { wallet, recipient }: PlannedSpending,
 ): readonly ProbeCall[] {
+  return [
+    ...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)),
+    ...refusalProbes(usdc, [wallet, recipient]),
+  ];
+}
+
+/** Asks USDC whether it is paused, and whether it refuses these accounts: each is answered with zero for no. */
+export function refusalProbes(usdc: Address, accounts: readonly Address[]): readonly ProbeCall[] {
   const isBlacklisted = (account: Address) =>
     encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [account] });
   return [
-    ...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)),
     { target: usdc, data: encodeFunctionData({ abi: usdcAbi, functionName: 'paused' }) },
-    { target: usdc, data: isBlacklisted(wallet) },
-    { target: usdc, data: isBlacklisted(recipient) },
+    ...accounts.map((account) => ({ target: usdc, data: isBlacklisted(account) })),
   ];
 }
 

@@ -8,7 +8,7 @@ const WALLETS: readonly Address[] = [
   '0x00000000000000000000000000000000000000a2',
 ];
 /** Of a wallet whose nonces up to 100 are executed or dead. */
-const STATE: Hex = `0x${Array.from({ length: 12 }, (_, word) => (word === 9 ? 100n : 0n))
+const STATE: Hex = `0x${Array.from({ length: 13 }, (_, word) => (word === 9 ? 100n : 0n))
   .map((value) => value.toString(16).padStart(64, '0'))
   .join('')}`;
 

@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Intent, MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';
-import { cashedProbes, SETTLE_GAS } from '../sessions/settlement.ts';
+import { cashedProbes, refusalProbes, SETTLE_GAS } from '../sessions/settlement.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
 
 /** What the intent of a settlement or release needs. */
@@ -16,8 +16,8 @@ export interface ErrandDeps {
 /** `settle` takes the fee of a transfer that was executed; `release` gives back what was reserved for one that was not. */
 export type Errand = 'settle' | 'release';
 
-/** Why nothing is to be done: by what the wallet remembers, what USDC says, the time, or the Owner's freeze. */
-export type IdleReason = 'forgotten' | 'used' | 'unused' | 'early' | 'frozen';
+/** Why nothing is to be done: by what the wallet remembers, what USDC says, the time, the Owner's freeze, or a fee that cannot be paid now. */
+export type IdleReason = 'forgotten' | 'used' | 'unused' | 'early' | 'frozen' | 'unpayable';
 
 /** There is nothing to do at this block. */
 export class ErrandIdle extends Error {
@@ -46,7 +46,10 @@ export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthori
   return {
     kind: `x402-${errand}`,
     wallet,
-    probes: [remembered, { target: wallet, data: walletStateCall }, used],
+    probes: [
+      ...[remembered, { target: wallet, data: walletStateCall }, used],
+      ...(errand === 'settle' ? refusalProbes(deps.usdc, [wallet]) : []),
+    ],
     async sign(answers, block) {
       requireDue(errand, answers, block);
       const deadline = block.now + MESSAGE_SECONDS;
@@ -59,11 +62,11 @@ export function errandIntent(deps: ErrandDeps, errand: Errand, open: OpenAuthori
 }
 
 function requireDue(errand: Errand, answers: readonly ProbeAnswer[], { timestamp }: ProbeBlock): void {
-  const [remembered, stateView, usedView] = answers.map(dataOf);
+  const [remembered, stateView, usedView, ...refusals] = answers.map(dataOf);
   if (remembered === undefined || stateView === undefined || usedView === undefined) {
     throw new Error('The relay answered fewer probes than an errand has.');
   }
-  const [, value, , validBefore] = readWords(remembered, 4);
+  const [, value, fee = 0n, validBefore] = readWords(remembered, 4);
   if (value === 0n) throw new ErrandIdle('forgotten', 'The wallet remembers no such authorisation.');
   const isUsed = readWords(usedView, 1)[0] !== 0n;
   if (errand === 'release') {
@@ -73,6 +76,11 @@ function requireDue(errand: Errand, answers: readonly ProbeAnswer[], { timestamp
     return;
   }
   if (!isUsed) throw new ErrandIdle('unused', 'USDC has not executed the transfer.');
-  if (parseWalletState(stateView).frozen)
-    throw new ErrandIdle('frozen', 'Nothing is settled while the wallet is frozen.');
+  const { frozen, balance } = parseWalletState(stateView);
+  if (frozen) throw new ErrandIdle('frozen', 'Nothing is settled while the wallet is frozen.');
+  if (fee === 0n) return;
+  if (balance < fee) throw new ErrandIdle('unpayable', 'The wallet has too little for the fee.');
+  if (refusals.some((flag) => readWords(flag, 1)[0] !== 0n)) {
+    throw new ErrandIdle('unpayable', 'USDC is paused, or refuses the wallet.');
+  }
 }

@@ -76,6 +76,9 @@ async function setStage(options: ServiceOptions = {}): Promise<Stage> {
 const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 const freeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 const unfreeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' });
+/** The wallet's session ends at this second, 0 for never; unlike a freeze, that leaves what is signed to be executed later. */
+const endsAt = (second: number) =>
+  encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args: [0, 0, second] });
 const show = (service: TestService, jobId: string) => service.ask({ path: `/v1/jobs/${jobId}` });
 const listOf = async (service: TestService, { id, token }: ClaimedWallet) =>
   (await service.ask({ path: `/v1/jobs/by-wallet/${id}`, token })).json;
@@ -122,13 +125,13 @@ describe('a creation that the chain refuses', () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
-    at('signed', () => ownerCalls(chain, service, client, freeze));
+    at('signed', () => ownerCalls(chain, service, client, endsAt(1)));
     const refused = await service.ask(createRequest(client, body));
     expect(outcome(refused)).toBe('502 CHAIN_CREATE_FAILED');
     expect(refused.json.message).toContain('two minutes');
     const [signed] = service.db.orm.select().from(messages).where(eq(messages.kind, 'job-create')).all();
     if (signed === undefined) throw new Error('Nothing was signed.');
-    await ownerCalls(chain, service, client, unfreeze);
+    await ownerCalls(chain, service, client, endsAt(0));
     const made = required(await service.ask(createRequest(client, body)), 201);
     const again = await sendAs(chain, chain.strangerKey, signed.target, signed.data);
     await tellBlock(stage, (await chain.client.getTransactionReceipt({ hash: again })).blockNumber);

@@ -247,9 +247,9 @@ async function addUsed({ db }: PaymentsSetup, paymentId: string): Promise<void> 
 async function freezeWithUses(service: PaymentsSetup, seller: Seller): Promise<TestWallet> {
   const { chain, settlements } = service;
   const wallet = await service.wallet();
-  const payment = await authorize(service, wallet, seller);
   await wallet.owner(owner('freeze'));
   await wallet.owner(owner('unfreeze'));
+  const payment = await authorize(service, wallet, seller);
   await cash(chain, payment);
   await wallet.owner(owner('freeze'));
   await settlements.look(payment.paymentId);

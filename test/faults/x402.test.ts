@@ -232,7 +232,7 @@ describe('a process that dies', () => {
 });
 
 describe('a frozen wallet', () => {
-  test('is not cashed, whatever it had authorised, and pays what it owes when it is unfrozen', async () => {
+  test('is not cashed any more for what it had authorised, and pays what it owes when it is unfrozen', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const service = await start(chain);
@@ -245,13 +245,19 @@ describe('a frozen wallet', () => {
     expect((await service.payX402(wallet, { url, maxAmount: '1' })).json.error).toBe('WALLET_FROZEN');
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n);
     await wallet.owner(owner('unfreeze'));
-    expect((await fetch(url, { headers: { [headerName]: paymentHeader } })).status).toBe(200);
+    expect((await fetch(url, { headers: { [headerName]: paymentHeader } })).status).toBe(402);
+    const { json: again } = await service.payX402(wallet, { url, maxAmount: '1', mode: 'authorize' });
+    expect((await fetch(url, { headers: { [headerName]: again.paymentHeader } })).status).toBe(200);
     await wallet.owner(owner('freeze'));
     await service.settlements.run();
-    expect(statusOf(service, paymentId)).toBe('confirmed');
+    expect([statusOf(service, paymentId), statusOf(service, again.paymentId)]).toEqual([
+      'pending',
+      'confirmed',
+    ]);
     await service.settlements.run();
-    expect(await viewOf(chain, wallet, 'reserved')).toBe(1_020_000n);
+    expect(await viewOf(chain, wallet, 'reserved')).toBe(2_040_000n);
     await wallet.owner(owner('unfreeze'));
+    await chain.control.mine({ blocks: 2, interval: 700 });
     await untilNothingIsReserved(service, wallet);
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
   });

@@ -53,7 +53,7 @@ describe('the feed', () => {
           contract: `agentWalletV${version}`,
           address: wallet.address.toLowerCase(),
           event: 'Frozen',
-          args: {},
+          args: { sessionNonceBase: '1088' },
         }),
       ]);
     },

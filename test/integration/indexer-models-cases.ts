@@ -79,7 +79,7 @@ describe('a wallet', () => {
       expect(
         await walletOf(
           wallet,
-          'changes(orderBy: "id") { items { kind txLimit whitelist owner previousOwner } }',
+          'changes(orderBy: "id") { items { kind txLimit whitelist sessionNonceBase owner previousOwner } }',
         ),
       ).toEqual({
         changes: {
@@ -88,7 +88,7 @@ describe('a wallet', () => {
             expect.objectContaining({ kind: 'session' }),
             expect.objectContaining({ kind: 'policy', txLimit: '5000000' }),
             expect.objectContaining({ kind: 'whitelist', whitelist: [low(allowed)] }),
-            expect.objectContaining({ kind: 'frozen' }),
+            expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
             expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
           ],
         },

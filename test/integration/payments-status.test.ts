@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
@@ -141,9 +141,9 @@ describe('a payment that cannot happen any more', () => {
     const wallet = await service.wallet();
     await automine(chain, false);
     const { json } = await service.pay(wallet);
-    await revertByFreeze(service, wallet, json.txHash);
+    await revertBy(service, wallet, json.txHash, txLimit(1));
     await automine(chain, true);
-    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
+    await wallet.owner(txLimit(0));
     // As long as it can be executed, the 64 nonces from its own on are all that may be used.
     for (let count = 1; count < 64; count++) {
       const paid = await service.pay(wallet, { amount: '0.01' }, { Prefer: 'wait=10' });
@@ -155,6 +155,29 @@ describe('a payment that cannot happen any more', () => {
     expect((await service.pay(wallet, {}, { Prefer: 'wait=10' })).json.status).toBe('confirmed');
     await expires(service, json.id, 'failed');
   }, 30_000);
+});
+
+describe('a payment that a freeze overtakes', () => {
+  test('is dead for good: it counts for nothing after the unfreeze, nobody executes it, and it fails', async () => {
+    const chain = await startChain();
+    const service = await start(chain);
+    const wallet = await service.wallet({ dailyLimit: 2_000_000n });
+    await automine(chain, false);
+    const { json } = await service.pay(wallet, { amount: '1.5' });
+    const message = service.db.orm.select().from(messages).all().at(-1);
+    await revertByFreeze(service, wallet, json.txHash);
+    await automine(chain, true);
+    await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
+    for (let count = 0; count < 2; count++) {
+      const paid = await service.pay(wallet, { amount: '1' }, { Prefer: 'wait=10' });
+      expect(paid.json.status).toBe('confirmed');
+    }
+    const again = sendAs(chain, chain.deployerKey, wallet.address, message?.data ?? '0x');
+    await expect(again).rejects.toThrow();
+    await passDeadline(chain);
+    await expires(service, json.id, 'failed');
+    expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 2_040_000n);
+  });
 });
 
 describe('a payment whose nonce was executed by a message that is not ours', () => {
@@ -230,24 +253,30 @@ const revertedMessages = ({ db }: PaymentsSetup) =>
     .filter(({ status }) => status === 'reverted').length;
 
 /** Has a payment whose transaction waits revert, since the Owner's freeze gets into a block before it. */
-async function revertByFreeze(
+const revertByFreeze = (service: PaymentsSetup, wallet: TestWallet, txHash: Hex) =>
+  revertBy(service, wallet, txHash, encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
+
+const txLimit = (limit: number) =>
+  encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args: [limit, 0, 0] });
+
+/** The same with another call of the Owner. */
+async function revertBy(
   service: PaymentsSetup,
   wallet: TestWallet,
-  txHash: `0x${string}`,
+  txHash: Hex,
+  ownerCall: Hex,
 ): Promise<void> {
   const { chain } = service;
   await chain.control.dropTransaction({ hash: txHash });
-  let isFrozen = false;
-  const frozen = wallet
-    .owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }))
-    .then(() => {
-      isFrozen = true;
-    });
+  let isDone = false;
+  const done = wallet.owner(ownerCall).then(() => {
+    isDone = true;
+  });
   await until(async () => {
-    if (!isFrozen) await chain.control.mine({ blocks: 1 });
-    return isFrozen;
-  }, 'the wallet is frozen');
-  await frozen;
+    if (!isDone) await chain.control.mine({ blocks: 1 });
+    return isDone;
+  }, 'the Owner has called');
+  await done;
   await until(async () => {
     await chain.control.mine({ blocks: 1 });
     return revertedMessages(service) === 1;

@@ -31,8 +31,9 @@ interface IAgentWallet {
     /// @notice The whitelist is now exactly `recipients`; empty means that every recipient is allowed.
     event WhitelistUpdated(address[] recipients);
 
-    /// @notice The session key can do nothing until `Unfrozen`.
-    event Frozen();
+    /// @notice The session key can do nothing until `Unfrozen`, and what it has signed before is dead for good.
+    /// @param sessionNonceBase No nonce below it is ever executed any more; the session goes on with it.
+    event Frozen(uint256 sessionNonceBase);
 
     /// @notice The session key works again.
     event Unfrozen();
@@ -76,7 +77,8 @@ interface IAgentWallet {
     /// @notice A session nonce that was executed or fell behind the window; an owner nonce that is not above the last.
     error NonceUsed();
 
-    /// @notice A session nonce further ahead than the window may jump; `highest` is the last one accepted now.
+    /// @notice A session nonce further ahead than the window may jump, or an owner nonce more than 2^32 above the last;
+    /// `highest` is the last one accepted now.
     error NonceTooHigh(uint256 nonce, uint256 highest);
 
     /// @notice The message came after its deadline.
@@ -118,7 +120,7 @@ interface IAgentWallet {
     // Payments
 
     /// @notice Pays as the session key signed it. Anybody may submit.
-    /// @dev Checks in this order: deadline, nonce, session, freeze, expiry, recipient, whitelist, amount, limit per
+    /// @dev Checks in this order: deadline, freeze, nonce, session, expiry, recipient, whitelist, amount, limit per
     /// payment, daily limit, fee, balance. Errors of the token come through as they are.
     /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098).
     function pay(Payment calldata payment, bytes calldata sessionSignature) external;
@@ -132,7 +134,7 @@ interface IAgentWallet {
     /// @notice Calls one of this wallet's owner functions for the owner who signed. Anybody may submit.
     /// @dev `acceptOwnership` is signed by the pending owner. The order of checks: deadline, nonce, signature.
     /// @param data Calldata of the owner function.
-    /// @param nonce Above every owner nonce used before; gaps are allowed.
+    /// @param nonce Above every owner nonce used before, by at most 2^32; gaps are allowed.
     /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 owner takes.
     /// @return result What the function returned.
     function ownerCall(bytes calldata data, uint48 nonce, uint48 deadline, bytes calldata signature)
@@ -155,10 +157,12 @@ interface IAgentWallet {
     function configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients)
         external;
 
-    /// @notice Shuts the session key off. Nothing happens if it is already.
+    /// @notice Shuts the session key off. Whatever it has signed before is dead for good: every session nonce that is usable is
+    /// skipped, and transfers that were authorised and not executed cannot be executed any more. Nothing happens if it is
+    /// already.
     function freeze() external;
 
-    /// @notice Lets the session key work again. Nothing happens if it does.
+    /// @notice Lets the session key work again, with new messages. Nothing happens if it does.
     function unfreeze() external;
 
     /// @notice Sends USDC to `to`: no fee, no policy, frozen or not.
@@ -226,7 +230,8 @@ interface IAgentWallet {
     /// - **usable** if `base + 64 <= n < base + 64 + 1024`; its execution moves `base` to `n - 63`, and whatever is
     ///   then below `base` and unexecuted is dead;
     /// - refused for now (`NonceTooHigh`) beyond that, and for ever from 2^32 on.
-    /// `base` never decreases and a bit never returns to zero, whatever the owner does.
+    /// `base` never decreases and a bit never returns to zero, whatever the owner does. A freeze moves `base` past all that is
+    /// usable, to where `Frozen` says, with an empty window; from 2^32 - 64 on, `base` stays there and the window is full.
     ///
     /// @return owner_ As `owner()`.
     /// @return session As `sessionKey()`.
@@ -240,6 +245,7 @@ interface IAgentWallet {
     /// @return sessionNonceBase The lowest nonce that the window covers.
     /// @return sessionNonceWindow One bit for each of the 64 nonces from the base on.
     /// @return balance Micro-USDC that the wallet holds, reserved ones included.
+    /// @return sessionNonceEnd The nonce after the highest that was ever executed, whatever a freeze has skipped since.
     function state()
         external
         view
@@ -255,7 +261,8 @@ interface IAgentWallet {
             uint48 reserved_,
             uint256 sessionNonceBase,
             uint64 sessionNonceWindow,
-            uint256 balance
+            uint256 balance,
+            uint256 sessionNonceEnd
         );
 
     /// @notice The EIP-712 domain of this wallet's messages (EIP-5267).

@@ -44,7 +44,7 @@ interface IAuthorizationWallet {
     );
 
     /// @notice USDC has executed the transfer, nothing is reserved for it any more, and `fee` went to the treasury.
-    /// @param feeWaived There was a fee and USDC refused to move it: `fee` is zero, and nobody owes it.
+    /// @param feeWaived There was a fee and USDC has blacklisted the treasury: `fee` is zero, and nobody owes it.
     event AuthorizationSettled(bytes32 indexed ref, uint256 value, uint256 fee, bool feeWaived);
 
     /// @notice The transfer was not executed and never will be: `value` and `fee` are no longer reserved, and `value` no
@@ -70,7 +70,7 @@ interface IAuthorizationWallet {
     error AuthorizationPending(uint256 validBefore);
 
     /// @notice Authorises a transfer as the session key signed it. Anybody may submit.
-    /// @dev Checks in this order: deadline, nonce, session, freeze, expiry, recipient, whitelist, amount, limit per
+    /// @dev Checks in this order: deadline, freeze, nonce, session, expiry, recipient, whitelist, amount, limit per
     /// payment, daily limit, times, fee, balance. USDC's own refusals (a pause, a blacklist) show only when it executes.
     /// @param sessionSignature 65 bytes (r, s, v) or 64 bytes (EIP-2098), over this wallet's message, not USDC's.
     /// @return digest As in `TransferAuthorized`.
@@ -83,14 +83,15 @@ interface IAuthorizationWallet {
     /// @param signature 66 bytes: r, s, v of the present session key's signature over `hash`, s in the lower half, and a
     /// zero. With 65 bytes it would pass for an account's, which facilitators take apart.
     /// @return magicValue `0x1626ba7e` if the authorisation is neither settled nor released, `validAfter < now <
-    /// validBefore`, and the wallet is neither frozen nor expired; else `0xffffffff`.
+    /// validBefore`, and the wallet is neither frozen nor expired, nor was frozen since; else `0xffffffff`.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         external
         view
         returns (bytes4 magicValue);
 
     /// @notice Charges the fee of a transfer that USDC has executed, and ends its reservation. For everybody.
-    /// @dev A fee that USDC refuses is waived. Nothing is settled while the wallet is frozen, since it would pay.
+    /// @dev The fee is waived if USDC has blacklisted the treasury. Otherwise what USDC reverts with comes through, and the
+    /// settlement can be made later. Nothing is settled while the wallet is frozen, since it would pay.
     function settleAuthorization(bytes32 digest, bytes32 ref) external;
 
     /// @notice Ends the reservation of a transfer that was not executed before `validBefore`. For everybody.

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @title What a wallet's session key can do about Jobs, each as a message that anybody may submit.
-/// @notice Every message is checked like a payment: deadline, nonce, session, freeze, expiry; its errors are those of
+/// @notice Every message is checked like a payment: deadline, freeze, nonce, session, expiry; its errors are those of
 /// `IAgentWallet`. Nonces are the same as those of payments. The escrow's own errors come through as they are.
 interface IJobWallet {
     /// @notice Creates a Job whose client is this wallet.
@@ -62,8 +62,8 @@ interface IJobWallet {
         returns (uint256 jobId);
 
     /// @notice Pays the budget into the escrow. No allowance is left, not even an earlier one.
-    /// @dev Counts against the limits like a payment to the provider. Checks in this order: deadline, nonce, session,
-    /// freeze, expiry, recipient, whitelist, amount, limit per payment, daily limit, `MAX_JOB_APPROVAL`, the Job's parties,
+    /// @dev Counts against the limits like a payment to the provider. Checks in this order: deadline, freeze, nonce,
+    /// session, expiry, recipient, whitelist, amount, limit per payment, daily limit, `MAX_JOB_APPROVAL`, the Job's parties,
     /// the escrow, balance.
     function fundJob(JobFunding calldata funding, bytes calldata sessionSignature) external;
 

@@ -24,6 +24,13 @@ library AccessLib {
     /// @dev The owner is no longer the one that the wallet's code carries, but a stored one.
     uint256 internal constant OWNER_STORED = 1 << 250;
 
+    /// @dev A freeze has ended the consent to what was authorised before it.
+    uint256 internal constant CONSENT_ENDED = 1 << 251;
+
+    /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all. The time of day in
+    /// Unix seconds fits, and all nonces last for 65,535 such jumps.
+    uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 32;
+
     uint256 internal constant MAX_EXPIRES_AT = type(uint40).max;
 
     uint256 private constant _EXPIRES_AT_SHIFT = 160;

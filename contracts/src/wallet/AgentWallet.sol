@@ -77,7 +77,8 @@ abstract contract AgentWallet is WalletAuthorizations {
             uint48 reserved_,
             uint256 sessionNonceBase,
             uint64 sessionNonceWindow,
-            uint256 balance
+            uint256 balance,
+            uint256 sessionNonceEnd
         )
     {
         Access access = _access;
@@ -94,6 +95,8 @@ abstract contract AgentWallet is WalletAuthorizations {
         sessionNonceBase = spending.nonceBase();
         sessionNonceWindow = spending.nonceWindow();
         balance = IFiatToken(usdc).balanceOf(address(this));
+        sessionNonceEnd = spending.executedEnd();
+        if (sessionNonceEnd == 0 && sessionNonceBase != 0) sessionNonceEnd = _executedAtFreeze;
     }
 
     /// @inheritdoc IAgentWallet

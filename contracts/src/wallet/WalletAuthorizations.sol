@@ -35,10 +35,8 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
         external
         returns (bytes32 digest)
     {
-        if (block.timestamp > authorization.deadline) revert DeadlinePassed();
         uint48 value = authorization.value;
-        Spending spending = _spending.useNonce(authorization.nonce);
-        Access access = _access;
+        (Access access, Spending spending) = _requireTimely(authorization.deadline, authorization.nonce);
         _requireSession(access, _hashAuthorization(authorization), sessionSignature);
         _spending = _checkPolicy(access, spending, authorization.to, value).withReserving(true);
         _requireValidity(authorization.validAfter, authorization.validBefore);
@@ -52,9 +50,13 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
         if (signature.length != 66 || signature[65] != 0) return _NO_SIGNATURE;
         if (uint256(bytes32(signature[32:64])) > _MAX_S) return _NO_SIGNATURE;
-        if (!_reservations[hash].isValidAt(block.timestamp)) return _NO_SIGNATURE;
+        Reservation reservation = _reservations[hash];
+        if (!reservation.isValidAt(block.timestamp)) return _NO_SIGNATURE;
         Access access = _access;
         if (access.has(AccessLib.FROZEN) || _isExpired(access)) return _NO_SIGNATURE;
+        if (access.has(AccessLib.CONSENT_ENDED) && reservation.sessionNonce() < _executedAtFreeze) {
+            return _NO_SIGNATURE;
+        }
         address signer = ECDSA.tryRecoverCalldata(hash, signature[:65]);
         if (signer == address(0) || signer != access.session()) return _NO_SIGNATURE;
         return this.isValidSignature.selector;
@@ -69,9 +71,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
         bool waived = false;
         if (fee != 0) {
             (,, address treasury) = _feeTerms();
-            // Too little gas has nothing waived: where 63 of 64 parts are not enough for the transfer, the one that is left is
-            // not enough for the event, and all is reverted.
-            waived = !_tryTransfer(treasury, fee);
+            waived = !_transferUnlessBlacklisted(treasury, fee);
         }
         emit AuthorizationSettled(ref, reservation.value(), waived ? 0 : fee, waived);
     }
@@ -118,17 +118,47 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
 
     /// @dev The token's domain is asked for each time: it can rename itself.
     function _remember(Authorization calldata authorization, uint256 fee) private returns (bytes32 digest) {
-        (address to, uint48 value) = (authorization.to, authorization.value);
-        (uint48 validAfter, uint48 validBefore) = (authorization.validAfter, authorization.validBefore);
-        bytes32 authorizationNonce = _authorizationNonce(authorization.nonce);
-        digest = _hashUnder(
-            IFiatToken(usdc).DOMAIN_SEPARATOR(),
-            _hashTransfer(to, value, validAfter, validBefore, authorizationNonce)
+        digest = _transferDigest(authorization);
+        _reservations[digest] = _reservationOf(authorization, fee);
+        emit TransferAuthorized(
+            authorization.ref,
+            authorization.to,
+            authorization.value,
+            fee,
+            authorization.validAfter,
+            authorization.validBefore,
+            _authorizationNonce(authorization.nonce),
+            digest
         );
-        bytes32 ref = authorization.ref;
-        _reservations[digest] =
-            ReservationLib.create(value, fee, authorization.nonce, validAfter, validBefore, _today(), ref);
-        emit TransferAuthorized(ref, to, value, fee, validAfter, validBefore, authorizationNonce, digest);
+    }
+
+    function _transferDigest(Authorization calldata authorization) private view returns (bytes32) {
+        return _hashUnder(
+            IFiatToken(usdc).DOMAIN_SEPARATOR(),
+            _hashTransfer(
+                authorization.to,
+                authorization.value,
+                authorization.validAfter,
+                authorization.validBefore,
+                _authorizationNonce(authorization.nonce)
+            )
+        );
+    }
+
+    function _reservationOf(Authorization calldata authorization, uint256 fee)
+        private
+        view
+        returns (Reservation)
+    {
+        return ReservationLib.create(
+            authorization.value,
+            fee,
+            authorization.nonce,
+            authorization.validAfter,
+            authorization.validBefore,
+            _today(),
+            authorization.ref
+        );
     }
 
     function _hashTransfer(

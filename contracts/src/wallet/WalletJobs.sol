@@ -34,9 +34,7 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
         external
         returns (uint256 jobId)
     {
-        if (block.timestamp > creation.deadline) revert DeadlinePassed();
-        Spending spending = _spending.useNonce(creation.nonce);
-        Access access = _access;
+        (Access access, Spending spending) = _requireTimely(creation.deadline, creation.nonce);
         _requireSession(access, _hashJobCreation(creation), sessionSignature);
         _requireActive(access);
         _spending = spending;
@@ -53,10 +51,8 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
 
     /// @inheritdoc IJobWallet
     function fundJob(JobFunding calldata funding, bytes calldata sessionSignature) external {
-        if (block.timestamp > funding.deadline) revert DeadlinePassed();
         (address provider, uint48 budget) = (funding.provider, funding.budget);
-        Spending spending = _spending.useNonce(funding.nonce);
-        Access access = _access;
+        (Access access, Spending spending) = _requireTimely(funding.deadline, funding.nonce);
         _requireSession(access, _hashJobFunding(funding), sessionSignature);
         spending = _checkPolicy(access, spending, provider, budget);
         if (spending.reserving()) spending = _withReserving(spending);
@@ -74,9 +70,7 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
 
     /// @inheritdoc IJobWallet
     function submitJob(JobSubmission calldata submission, bytes calldata sessionSignature) external {
-        if (block.timestamp > submission.deadline) revert DeadlinePassed();
-        Spending spending = _spending.useNonce(submission.nonce);
-        Access access = _access;
+        (Access access, Spending spending) = _requireTimely(submission.deadline, submission.nonce);
         _requireSession(access, _hashJobSubmission(submission), sessionSignature);
         _requireActive(access);
         _spending = spending;

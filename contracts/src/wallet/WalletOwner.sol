@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
+import {Spending} from "../libraries/Spending.sol";
 import {WalletSignatures} from "./WalletSignatures.sol";
 import {WalletTransfers} from "./WalletTransfers.sol";
 
@@ -25,7 +26,10 @@ abstract contract WalletOwner is WalletSignatures, WalletTransfers {
     {
         if (block.timestamp > deadline) revert DeadlinePassed();
         Access access = _access;
-        if (nonce <= access.ownerNonce()) revert NonceUsed();
+        uint256 last = access.ownerNonce();
+        if (nonce <= last) revert NonceUsed();
+        uint256 highest = last + AccessLib.MAX_OWNER_NONCE_JUMP;
+        if (nonce > highest) revert NonceTooHigh(nonce, highest);
         address signer = bytes4(data) == this.acceptOwnership.selector ? pendingOwner : _owner(access);
         if (!_isSignedBy(signer, _hashOwnerCall(data, nonce, deadline), signature)) revert Unauthorized();
         _access = access.withOwnerNonce(nonce);
@@ -64,8 +68,16 @@ abstract contract WalletOwner is WalletSignatures, WalletTransfers {
     function freeze() external onlyOwner {
         Access access = _access;
         if (access.has(AccessLib.FROZEN)) return;
-        _access = access.with(AccessLib.FROZEN, true);
-        emit Frozen();
+        access = access.with(AccessLib.FROZEN, true);
+        Spending spending = _spending;
+        uint256 end = spending.executedEnd();
+        // forge-lint: disable-next-line(unsafe-typecast)
+        if (end != 0) _executedAtFreeze = uint48(end);
+        if (spending.reserving()) access = access.with(AccessLib.CONSENT_ENDED, true);
+        _access = access;
+        uint256 sessionNonceBase;
+        (_spending, sessionNonceBase) = spending.killUsable();
+        emit Frozen(sessionNonceBase);
     }
 
     /// @inheritdoc IAgentWallet

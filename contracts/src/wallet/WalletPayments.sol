@@ -18,10 +18,8 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
 
     /// @inheritdoc IAgentWallet
     function pay(Payment calldata payment, bytes calldata sessionSignature) external {
-        if (block.timestamp > payment.deadline) revert DeadlinePassed();
         (address to, uint48 amount) = (payment.to, payment.amount);
-        Spending spending = _spending.useNonce(payment.nonce);
-        Access access = _access;
+        (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
         _requireSession(access, _hashPayment(payment), sessionSignature);
         spending = _checkPolicy(access, spending, to, amount);
         (uint256 fee, address treasury) = _feeOn(amount);
@@ -49,6 +47,21 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
         (uint256 fee,) = _feeOn(amount);
         // forge-lint: disable-next-line(unsafe-typecast)
         return uint64(fee);
+    }
+
+    /// @dev Everything before the signature of a message. A freeze is named first: it has used up the nonce of whatever was
+    /// signed before it.
+    /// @return access As it is stored.
+    /// @return spending What to store when `nonce` is executed.
+    function _requireTimely(uint48 deadline, uint256 nonce)
+        internal
+        view
+        returns (Access access, Spending spending)
+    {
+        if (block.timestamp > deadline) revert DeadlinePassed();
+        access = _access;
+        _requireNotFrozen(access);
+        spending = _spending.useNonce(nonce);
     }
 
     /// @dev Everything between the signature and the fee, in the order that `pay` promises.

@@ -36,6 +36,10 @@ abstract contract WalletStorage is IAgentWallet {
     /// @dev Slot 3: counts only once the ownership was transferred (`AccessLib.OWNER_STORED`).
     address internal _storedOwner;
 
+    /// @dev The nonce after the highest that was executed before the last freeze that came after any: consent to what was
+    /// authorised with a lower one has ended.
+    uint48 internal _executedAtFreeze;
+
     /// @dev Slot 4.
     mapping(address recipient => uint256 epoch) internal _whitelistedIn;
 

@@ -13,7 +13,7 @@ abstract contract WalletTransfers is WalletStorage {
 
     /// @dev Transfers `amount` and, unless it is zero, `fee`.
     function _transferWithFee(address to, uint256 amount, uint256 fee, address treasury) internal {
-        if (!_tryTransfer(to, amount)) _revertTransfer(amount + fee);
+        if (!_tryTransfer(to, amount)) _revertTransfer(_returned(), amount + fee);
         if (fee == 0 || _tryTransfer(treasury, fee)) return;
         uint256 balance = IFiatToken(usdc).balanceOf(address(this));
         if (balance < fee) revert InsufficientBalance(balance + amount, amount + fee);
@@ -21,7 +21,16 @@ abstract contract WalletTransfers is WalletStorage {
     }
 
     function _transfer(address to, uint256 amount) internal {
-        if (!_tryTransfer(to, amount)) _revertTransfer(amount);
+        if (!_tryTransfer(to, amount)) _revertTransfer(_returned(), amount);
+    }
+
+    /// @dev The same, but false if USDC refuses `to` for good. What passes by, as a pause, reverts; and so does too little gas:
+    /// where 63 of 64 parts are not enough for the transfer, the one that is left is not enough to ask.
+    function _transferUnlessBlacklisted(address to, uint256 amount) internal returns (bool) {
+        if (_tryTransfer(to, amount)) return true;
+        bytes memory reason = _returned();
+        if (!IFiatToken(usdc).isBlacklisted(to)) _revertTransfer(reason, amount);
+        return false;
     }
 
     /// @dev Reverts as the transfers of a payment would.
@@ -110,9 +119,8 @@ abstract contract WalletTransfers is WalletStorage {
         }
     }
 
-    /// @dev Directly after a failed transfer: names a shortage of `needed`, else hands on what USDC reverted with.
-    function _revertTransfer(uint256 needed) private view {
-        bytes memory reason = _returned();
+    /// @dev Names a shortage of `needed`, else hands on what USDC has refused a transfer with.
+    function _revertTransfer(bytes memory reason, uint256 needed) private view {
         uint256 balance = IFiatToken(usdc).balanceOf(address(this));
         if (balance < needed) revert InsufficientBalance(balance, needed);
         // An error is a selector and whole words. Anything else is no reason: `false`, say, or nothing.

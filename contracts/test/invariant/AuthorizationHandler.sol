@@ -108,6 +108,7 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
                 validBefore: authorization.validBefore,
                 day: _modelDay(),
                 tokenName: modelTokenName,
+                frozenSince: false,
                 stage: Stage.Open
             })
         );
@@ -227,11 +228,26 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
 
     /// @dev Then all that is held is tried: a frozen wallet pays none of it.
     function freeze(uint256 seed) public {
-        modelFrozen = true;
+        IAgentWallet.Payment memory payment = _payment(1, _nonce);
+        bool again = modelFrozen;
+        _modelFreeze();
         _freeze();
+        if (!again) {
+            _nonce = _nonceBase(wallet);
+            _expectDead(payment);
+        }
         cash(seed);
         settle(seed);
         pay(seed);
+    }
+
+    function _expectDead(IAgentWallet.Payment memory payment) private {
+        uint256 key = _pickKey(1);
+        bytes memory signature = _signPayment(key, wallet, "3", payment);
+        (bool ok, bytes memory reason) =
+            address(wallet).call(abi.encodeCall(wallet.pay, (payment, signature)));
+        assertFalse(ok, "a freeze left a message alive");
+        assertEq(reason, abi.encodePacked(IAgentWallet.WalletFrozen.selector));
     }
 
     function unfreeze() public {
@@ -303,10 +319,13 @@ contract AuthorizationHandler is AuthorizationFixture, AuthorizationModel {
         _renameUsdc("USD Coin");
     }
 
-    /// @dev Whatever came before: ten minutes later everybody can end every reservation.
+    /// @dev Whatever came before: ten minutes later everybody can end every reservation, where there is money for the fees.
     function endEverything() public {
         unfreeze();
         skip(10 minutes);
+        uint256 fees_ = _modelReserved();
+        modelBalance += fees_;
+        if (fees_ != 0) _mint(address(wallet), fees_);
         for (uint256 i = 0; i < modelHeld.length; ++i) {
             if (modelHeld[i].stage == Stage.Cashed) _settleAt(i, false);
             else if (modelHeld[i].stage == Stage.Open) _releaseAt(i);

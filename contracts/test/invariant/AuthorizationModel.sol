@@ -20,6 +20,7 @@ abstract contract AuthorizationModel {
         uint256 validBefore;
         uint256 day;
         bytes32 tokenName;
+        bool frozenSince;
         Stage stage;
     }
 
@@ -79,16 +80,25 @@ abstract contract AuthorizationModel {
 
     function _mayCash(Held memory held, address signer) internal view returns (bool) {
         if (held.stage != Stage.Open || signer != modelSession || modelFrozen) return false;
-        if (held.tokenName != modelTokenName || modelBalance < held.value) return false;
+        if (held.frozenSince || held.tokenName != modelTokenName || modelBalance < held.value) return false;
         return block.timestamp > held.validAfter && block.timestamp < held.validBefore;
     }
 
     function _maySettle(Held memory held) internal view returns (bool) {
-        return held.stage == Stage.Cashed && !modelFrozen;
+        if (held.stage != Stage.Cashed || modelFrozen) return false;
+        return modelTreasuryRefused || modelBalance >= held.fee;
     }
 
     function _mayRelease(Held memory held) internal view returns (bool) {
         return held.stage == Stage.Open && block.timestamp >= held.validBefore;
+    }
+
+    /// @dev Whatever was authorised and signed until now is dead.
+    function _modelFreeze() internal {
+        modelFrozen = true;
+        for (uint256 i = 0; i < modelHeld.length; ++i) {
+            modelHeld[i].frozenSince = true;
+        }
     }
 
     function _mayCancel(Held memory held) internal pure returns (bool) {
@@ -97,6 +107,6 @@ abstract contract AuthorizationModel {
 
     /// @dev The fee that a settlement moves.
     function _modelSettledFee(Held memory held) internal view returns (uint256) {
-        return modelTreasuryRefused || modelBalance < held.fee ? 0 : held.fee;
+        return modelTreasuryRefused ? 0 : held.fee;
     }
 }

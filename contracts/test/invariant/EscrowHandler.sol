@@ -292,6 +292,8 @@ contract EscrowHandler is JobFixture, EscrowModel {
         IAgentWallet(wallet_).setPolicy(uint48(txLimit), uint48(dailyLimit), 0);
         frozen ? IAgentWallet(wallet_).freeze() : IAgentWallet(wallet_).unfreeze();
         vm.stopPrank();
+        uint256 base = _nonceBase(IAgentWallet(wallet_));
+        if (base > _nonces[seed % WALLETS]) _nonces[seed % WALLETS] = base;
     }
 
     // The world around

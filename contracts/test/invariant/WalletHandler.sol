@@ -197,7 +197,7 @@ contract WalletHandler is Fixture, WalletModel {
     }
 
     function freeze(uint256 seed) external thenPays(seed) {
-        modelPolicy.frozen = true;
+        _modelFreeze();
         _asOwner(abi.encodeCall(IAgentWallet.freeze, ()), seed);
     }
 

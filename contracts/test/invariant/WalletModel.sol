@@ -64,6 +64,12 @@ abstract contract WalletModel {
         feesPaid += fee;
     }
 
+    /// @dev Whatever was signed until now is dead.
+    function _modelFreeze() internal {
+        if (!modelPolicy.frozen) modelNonceBase += 64 + 1024;
+        modelPolicy.frozen = true;
+    }
+
     function _modelFee(uint256 amount) internal view returns (uint256) {
         uint256 fee = amount * modelFeeBps / 10_000;
         return fee < modelMinFee ? modelMinFee : fee;

@@ -28,6 +28,9 @@ abstract contract Fixture is Test {
     uint256 internal constant BALANCE = 10_000e6;
     bytes32 internal constant SALT = "salt";
 
+    /// By how much a freeze moves the session nonces: past the window, and past every jump beyond it.
+    uint256 internal constant FREEZE_STEP = 64 + 1024;
+
     address internal admin = makeAddr("USDC admin");
     address internal operator = makeAddr("operator");
     address internal treasury = makeAddr("treasury");
@@ -138,6 +141,23 @@ abstract contract Fixture is Test {
 
     function _pay(IAgentWallet.Payment memory payment) internal {
         wallet.pay(payment, _sign(payment));
+    }
+
+    /// @dev A session nonce that is usable, frozen or not: the last one that the window covers.
+    function _freshNonce() internal view returns (uint256) {
+        return _nonceBase(wallet) + 63;
+    }
+
+    /// @dev The lowest session nonce that is neither executed nor dead for certain.
+    function _nonceBase(IAgentWallet wallet_) internal view returns (uint256) {
+        return _wordOfState(wallet_, 9);
+    }
+
+    function _wordOfState(IAgentWallet wallet_, uint256 index) internal view returns (uint256 word) {
+        (, bytes memory words) = address(wallet_).staticcall(abi.encodeCall(IAgentWallet.state, ()));
+        assembly ("memory-safe") {
+            word := mload(add(add(words, 0x20), mul(index, 0x20)))
+        }
     }
 
     /// @dev Pays `amount` with `nonce` to the fixture's recipient.

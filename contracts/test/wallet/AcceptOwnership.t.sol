@@ -81,6 +81,14 @@ contract AcceptOwnershipTest is Fixture {
         assertEq(wallet.ownerNonce(), 9);
     }
 
+    function test_keepsAFreeze() public {
+        vm.prank(owner);
+        wallet.freeze();
+        vm.prank(_heir);
+        wallet.acceptOwnership();
+        assertTrue(wallet.frozen());
+    }
+
     function test_pendingOwnerMaySign() public {
         uint48 deadline = uint48(START);
         wallet.ownerCall(_accept, 1, deadline, _signOwnerCall(_heirKey, _accept, 1, deadline));

@@ -83,12 +83,12 @@ contract ImplementationTest is Fixture {
     }
 
     function test_layoutOfTheAccessSlot() public {
-        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x66778899aabb);
-        _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 0x66778899aabc);
+        _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0x1122334455)), 0x88990011);
+        _ownerCall(abi.encodeCall(IAgentWallet.freeze, ()), 0x188990011);
         uint256 slot = uint256(vm.load(address(wallet), bytes32(uint256(1))));
         assertEq(address(uint160(slot)), session);
         assertEq(uint40(slot >> 160), 0x1122334455);
-        assertEq(uint48(slot >> 200), 0x66778899aabc);
+        assertEq(uint48(slot >> 200), 0x188990011);
         assertEq(slot >> 248, 1);
     }
 

@@ -34,9 +34,13 @@ contract JobMessagesTest is JobFixture {
 
     /// @dev The message as it is signed: its words.
     function _message(uint256 kind) private view returns (bytes memory) {
-        if (kind == 0) return abi.encode(_creation(NONCE));
-        if (kind == 1) return abi.encode(_funding(_toFund, NONCE));
-        return abi.encode(_submission(_toSubmit, NONCE));
+        return _message(kind, NONCE);
+    }
+
+    function _message(uint256 kind, uint256 nonce) private view returns (bytes memory) {
+        if (kind == 0) return abi.encode(_creation(nonce));
+        if (kind == 1) return abi.encode(_funding(_toFund, nonce));
+        return abi.encode(_submission(_toSubmit, nonce));
     }
 
     function _callData(uint256 kind, bytes memory message, uint256 key) private view returns (bytes memory) {
@@ -114,6 +118,17 @@ contract JobMessagesTest is JobFixture {
             _expectRefused(_callData(i), IAgentWallet.WalletFrozen.selector);
         }
         _expectPreviewsRefused(IAgentWallet.WalletFrozen.selector);
+    }
+
+    function test_freezeKillsWhatWasSignedBefore() public {
+        vm.startPrank(owner);
+        wallet.freeze();
+        wallet.unfreeze();
+        vm.stopPrank();
+        for (uint256 i = 0; i < KINDS; ++i) {
+            _expectRefused(_callData(i), IAgentWallet.NonceUsed.selector);
+            _expectDone(_callData(i, _message(i, FREEZE_STEP + i), sessionKey));
+        }
     }
 
     function test_expiredWalletDoesNothing() public {

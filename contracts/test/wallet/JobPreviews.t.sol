@@ -11,7 +11,7 @@ import {JobFixture} from "../support/JobFixture.sol";
 contract JobPreviewsTest is JobFixture {
     function testFuzz_createJob(uint256 seed, uint48 expiredAt, uint48 budget) public {
         _disturb(seed);
-        IJobWallet.JobCreation memory creation = _creation(0);
+        IJobWallet.JobCreation memory creation = _creation(_freshNonce());
         creation.provider = _partyOf(seed >> 32);
         creation.evaluator = _partyOf(seed >> 40);
         if (seed >> 48 & 1 == 0) creation.expiredAt = expiredAt;
@@ -36,7 +36,7 @@ contract JobPreviewsTest is JobFixture {
         }
         _disturb(seed);
         if (seed >> 36 & 7 == 0) vm.warp(_expiry());
-        IJobWallet.JobFunding memory funding = _funding(jobId, 2);
+        IJobWallet.JobFunding memory funding = _funding(jobId, _freshNonce());
         if (seed >> 39 & 3 == 0) funding.provider = _partyOf(seed >> 48);
         if (seed >> 41 & 7 == 0) funding.evaluator = _partyOf(seed >> 56);
         if (seed >> 44 & 3 == 0) funding.budget = uint48(bound(budget, 0, 200e6));
@@ -56,7 +56,7 @@ contract JobPreviewsTest is JobFixture {
         uint256 jobId = seed >> 32 & 3 == 0 ? _jobIn(IJobEscrow.JobStatus(seed % 6)) : _fundedForWallet();
         _disturb(seed);
         if (seed >> 34 & 7 == 0) vm.warp(_expiry());
-        IJobWallet.JobSubmission memory submission = _submission(jobId, 0);
+        IJobWallet.JobSubmission memory submission = _submission(jobId, _freshNonce());
         _compare(
             abi.encodeCall(IJobWallet.previewSubmitJob, (jobId)),
             abi.encodeCall(IJobWallet.submitJob, (submission, _signSubmission(sessionKey, submission)))

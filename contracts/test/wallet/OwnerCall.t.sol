@@ -6,6 +6,9 @@ import {Fixture} from "../support/Fixture.sol";
 import {ContractOwner, Counter} from "../support/Targets.sol";
 
 contract OwnerCallTest is Fixture {
+    /// @dev More than any time of day in Unix seconds, and little of all nonces.
+    uint48 private constant MAX_JUMP = 1 << 32;
+
     bytes private _freeze = abi.encodeCall(IAgentWallet.freeze, ());
     bytes private _unfreeze = abi.encodeCall(IAgentWallet.unfreeze, ());
 
@@ -100,13 +103,37 @@ contract OwnerCallTest is Fixture {
     }
 
     function testFuzz_nonceMayHaveGapsButOnlyRise(uint48 first, uint48 second) public {
-        first = uint48(bound(first, 1, type(uint48).max));
+        first = uint48(bound(first, 1, MAX_JUMP));
+        second = uint48(bound(second, 0, first + MAX_JUMP));
         _ownerCall(_freeze, first);
         assertEq(wallet.ownerNonce(), first);
         bytes memory signature = _signOwnerCall(ownerKey, _unfreeze, second, uint48(START));
         if (second <= first) vm.expectRevert(IAgentWallet.NonceUsed.selector);
         wallet.ownerCall(_unfreeze, second, uint48(START), signature);
         assertEq(wallet.frozen(), second <= first);
+    }
+
+    /// @dev Or one message would use up all nonces, and with them every change that is ever signed.
+    function testFuzz_jumpIsBounded(uint48 last, uint48 nonce) public {
+        last = uint48(bound(last, 0, MAX_JUMP));
+        nonce = uint48(bound(nonce, uint256(last) + MAX_JUMP + 1, type(uint48).max));
+        if (last != 0) _ownerCall(_unfreeze, last);
+        bytes memory signature = _signOwnerCall(ownerKey, _freeze, nonce, uint48(START));
+        vm.expectRevert(abi.encodeWithSelector(IAgentWallet.NonceTooHigh.selector, nonce, last + MAX_JUMP));
+        wallet.ownerCall(_freeze, nonce, uint48(START), signature);
+        _ownerCall(_freeze, uint48(last + MAX_JUMP));
+        assertTrue(wallet.frozen());
+    }
+
+    function test_lastOfAllNonces() public {
+        uint256 access = uint256(vm.load(address(wallet), bytes32(uint256(1))));
+        uint48 last = type(uint48).max;
+        vm.store(address(wallet), bytes32(uint256(1)), bytes32(access | (uint256(last - 1) << 200)));
+        _ownerCall(_freeze, last);
+        assertEq(wallet.ownerNonce(), last);
+        bytes memory signature = _signOwnerCall(ownerKey, _unfreeze, last, uint48(START));
+        vm.expectRevert(IAgentWallet.NonceUsed.selector);
+        wallet.ownerCall(_unfreeze, last, uint48(START), signature);
     }
 
     // Signer

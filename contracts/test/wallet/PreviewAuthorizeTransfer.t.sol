@@ -27,6 +27,7 @@ contract PreviewAuthorizeTransferTest is AuthorizationFixture {
         authorization.validBefore = uint48(bound(until, START - 5, START + 605));
         if (seed & 0x300 == 0) authorization.to = address(wallet);
         _disturb(seed);
+        authorization.nonce = _freshNonce();
         bytes memory previewed;
         uint48 fee;
         try authorizer.previewAuthorizeTransfer(

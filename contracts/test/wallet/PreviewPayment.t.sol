@@ -46,7 +46,7 @@ contract PreviewPaymentTest is Fixture {
         } catch (bytes memory reason) {
             previewed = reason;
         }
-        IAgentWallet.Payment memory payment = _payment(amount, 0);
+        IAgentWallet.Payment memory payment = _payment(amount, _freshNonce());
         payment.to = to;
         uint256 before = usdc.balanceOf(address(wallet));
         (bool ok, bytes memory paid) =

@@ -178,25 +178,49 @@ contract SettleAuthorizationTest is AuthorizationFixture {
         _expectWaived();
     }
 
-    function test_waivedForARefusedWallet() public {
-        _cash(_authorized);
-        _blacklist(address(wallet));
-        _expectWaived();
+    // A fee that is paid later
+
+    function _expectLater(bytes memory reason) private {
+        bytes32 digest = _transferDigest(_authorized);
+        vm.expectRevert(reason);
+        authorizer.settleAuthorization(digest, _authorized.ref);
+        assertEq(wallet.reserved(), VALUE + FEE);
     }
 
-    function test_waivedInAPause() public {
+    function _expectSettled() private {
+        _settle(_authorized);
+        assertEq(usdc.balanceOf(treasury), FEE);
+        assertEq(wallet.reserved(), 0);
+    }
+
+    function test_waitsForTheWalletToBeAcceptedAgain() public {
+        _cash(_authorized);
+        _blacklist(address(wallet));
+        _expectLater(abi.encodeWithSignature("Error(string)", "Blacklistable: account is blacklisted"));
+        vm.prank(admin);
+        IMint(address(usdc)).unBlacklist(address(wallet));
+        _expectSettled();
+    }
+
+    /// @dev Or anybody could have the fee waived for good.
+    function test_waitsForTheEndOfAPause() public {
         _cash(_authorized);
         vm.prank(admin);
         IMint(address(usdc)).pause();
-        _expectWaived();
+        _expectLater(abi.encodeWithSignature("Error(string)", "Pausable: paused"));
+        vm.prank(admin);
+        IMint(address(usdc)).unpause();
+        _expectSettled();
     }
 
-    function test_waivedWhenTheOwnerTookEverything() public {
+    /// @dev Or an owner who takes everything out would pay no fees.
+    function test_waitsForMoney() public {
         _cash(_authorized);
-        vm.startPrank(owner);
+        vm.prank(owner);
         wallet.withdraw(owner, BALANCE - VALUE);
-        vm.stopPrank();
-        _expectWaived();
+        _expectLater(abi.encodeWithSelector(IAgentWallet.InsufficientBalance.selector, 0, FEE));
+        _mint(address(wallet), FEE);
+        _expectSettled();
     }
 
     /// @dev Whoever settles chooses the gas. With too little all is reverted; a fee is never waived for that. Nothing is

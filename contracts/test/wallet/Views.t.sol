@@ -83,6 +83,7 @@ contract ViewsTest is Fixture {
         uint256 nonceBase;
         uint64 nonceWindow;
         uint256 balance;
+        uint256 nonceEnd;
     }
 
     function _state() private view returns (State memory) {
@@ -94,9 +95,14 @@ contract ViewsTest is Fixture {
     function test_stateSaysAllAtOnce() public {
         _ownerCall(abi.encodeCall(IAgentWallet.setPolicy, (90e6, 400e6, uint48(START + 1 days))), 17);
         _pay(50e6, 2);
+        State memory state = _state();
+        assertFalse(state.frozen);
+        assertEq(state.nonceBase, 0);
+        assertEq(state.nonceWindow, 1 << 2);
+        assertEq(state.nonceEnd, 3);
         vm.prank(owner);
         wallet.freeze();
-        State memory state = _state();
+        state = _state();
         assertEq(state.owner, owner);
         assertEq(state.session, session);
         assertEq(state.ownerNonce, 17);
@@ -106,9 +112,29 @@ contract ViewsTest is Fixture {
         assertEq(state.dailyLimit, 400e6);
         assertEq(state.spentToday, 50e6);
         assertEq(state.reserved, 0);
-        assertEq(state.nonceBase, 0);
-        assertEq(state.nonceWindow, 1 << 2);
+        assertEq(state.nonceBase, FREEZE_STEP);
+        assertEq(state.nonceWindow, 0);
         assertEq(state.balance, BALANCE - 51e6);
+        assertEq(state.nonceEnd, 3);
+    }
+
+    /// @dev By it a signer learns whether the wallet has executed what he knows nothing of.
+    function testFuzz_stateTellsTheHighestNonceThatWasExecuted(uint256[12] memory steps) public {
+        vm.prank(owner);
+        wallet.setPolicy(0, 0, 0);
+        uint256 end;
+        for (uint256 i = 0; i < steps.length; ++i) {
+            if (steps[i] % 3 == 0) {
+                vm.startPrank(owner);
+                wallet.freeze();
+                wallet.unfreeze();
+                vm.stopPrank();
+            } else {
+                uint256 nonce = _state().nonceBase + (steps[i] >> 8) % (steps[i] % 3 == 1 ? 70 : 1088);
+                if (_tryPay(nonce) && nonce >= end) end = nonce + 1;
+            }
+            assertEq(_state().nonceEnd, end);
+        }
     }
 
     function test_stateFollowsTheOwner() public {

@@ -5,7 +5,7 @@ const HEX = /^0x[0-9a-fA-F]*$/;
 
 /**
  * Event arguments as JSON by name: integers become decimal strings, addresses and bytes lower case, and long texts are
- * cut. An event without parameters, such as `Frozen`, comes without arguments at all.
+ * cut. An event without parameters, such as `Unfrozen`, comes without arguments at all.
  */
 export function toJson(args: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, plain(value)]));

@@ -836,6 +836,11 @@ export const agentWalletAbi = [
         "name": "balance",
         "type": "uint256",
         "internalType": "uint256"
+      },
+      {
+        "name": "sessionNonceEnd",
+        "type": "uint256",
+        "internalType": "uint256"
       }
     ],
     "stateMutability": "view"
@@ -975,7 +980,14 @@ export const agentWalletAbi = [
   {
     "type": "event",
     "name": "Frozen",
-    "inputs": [],
+    "inputs": [
+      {
+        "name": "sessionNonceBase",
+        "type": "uint256",
+        "indexed": false,
+        "internalType": "uint256"
+      }
+    ],
     "anonymous": false
   },
   {
