@@ -40,6 +40,8 @@ export interface ServerDeps {
   readonly deployment: Deployment;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** The height above which nothing counts as final, whatever the chain says; without it there is none. */
+  readonly finalityLimit?: (() => number) | undefined;
   /** Endpoints beside the product's own, as the local chain's faucet. */
   readonly more?: (chain: Chain) => readonly Endpoint[];
 }
@@ -78,6 +80,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const service = createService(
     {
       ...{ ...connected, db, clock, logger, metrics, baseUrl: () => baseUrl },
+      finalityLimit: deps.finalityLimit,
       settings: { ...settings, agentRegistration },
     },
     (parts) =>

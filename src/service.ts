@@ -10,6 +10,7 @@ import type { FinalityMemory } from './chain/final-block.ts';
 import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { createRelay } from './chain/relay/relay.ts';
 import type { Db } from './db/open.ts';
+import type { History } from './history/history.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { knownHosts } from './http/host.ts';
@@ -59,6 +60,8 @@ export interface ServiceDeps extends ConnectedChain {
   readonly metrics: Metrics;
   /** Under which users reach the API, without a slash at the end; known once it listens. */
   readonly baseUrl: () => string;
+  /** The height above which nothing counts as final, whatever the chain says. */
+  readonly finalityLimit?: (() => number) | undefined;
   readonly tuning?: Tuning | undefined;
 }
 
@@ -121,7 +124,7 @@ function createFoundation(deps: ServiceDeps) {
     ...{ db, chain, nodes, clock, logger, relayerKeys },
     senderKeys: [evaluatorKey, attestorKey].filter((key) => key !== undefined),
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
-    finality: finalityMemory(deps),
+    finality: finalityMemory(deps, history),
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     limits: tuning.relayLimits ?? {},
@@ -147,11 +150,23 @@ function createFoundation(deps: ServiceDeps) {
 }
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
-function finalityMemory({ db, settings, logger }: ServiceDeps): FinalityMemory {
+function finalityMemory(
+  { db, settings, logger, finalityLimit }: ServiceDeps,
+  history: Pick<History, 'finalLost'>,
+): FinalityMemory {
   const store = createTruthStore(db);
   let isStored = store.isFinalityTagSeen();
   return {
     isTagSeen: settings.finality === 'auto' && isStored,
+    limit: finalityLimit,
+    kept: store.keptFinal(),
+    onKept(block) {
+      // An older one tells as much; the next look keeps a later one.
+      db.batch([store.keptFinalStatement(block)]).catch((error: unknown) =>
+        logger.error({ err: error }, 'the hash of the final block is not on disk'),
+      );
+    },
+    onLoss: (loss) => history.finalLost(loss !== undefined && loss.kind !== 'disputed'),
     onSource(source) {
       if (source !== 'tag' || isStored) return;
       isStored = true;
@@ -186,6 +201,7 @@ function createChainSide(
   const truth = createTruth({
     ...{ ...common, history, names, waiters, meter, confirmations, pollMs },
     blocks: running.blocks,
+    isFinalLost: () => running.stats().finalLoss !== undefined,
     reserveMessageId: running.reserveMessageId,
     notices: webhooks.notices,
     sessions: sessions.store,

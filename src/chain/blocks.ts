@@ -1,6 +1,8 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { BlockPoint } from './events.ts';
+import type { NodeAnswer } from './failover.ts';
+import type { RpcCall } from './node.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
 
 /** A block without its transactions' contents. */
@@ -86,15 +88,27 @@ export function askHeader(
   tag: BlockTag,
   options: AskOptions = {},
 ): Promise<Header | undefined> {
+  return nodes.ask(headerCall(tag), parseHeader, options);
+}
+
+/** The same of each node that answers. Never throws. */
+export function askHeadersOfEach(nodes: Nodes, tag: BlockTag): Promise<NodeAnswer<Header | undefined>[]> {
+  return nodes.askEach(headerCall(tag), parseHeader);
+}
+
+function headerCall(tag: BlockTag): RpcCall {
   const parameter = typeof tag === 'number' ? `0x${tag.toString(16)}` : tag;
-  const call = { method: 'eth_getBlockByNumber', params: [parameter, false] };
-  return nodes.ask(call, (result) => headerSchema.nullable().parse(result) ?? undefined, options);
+  return { method: 'eth_getBlockByNumber', params: [parameter, false] };
+}
+
+function parseHeader(result: unknown): Header | undefined {
+  return headerSchema.nullable().parse(result) ?? undefined;
 }
 
 /** The block with this hash; `undefined` where the node does not have it. */
 export function askHeaderByHash(nodes: Nodes, blockHash: Hex): Promise<Header | undefined> {
   const call = { method: 'eth_getBlockByHash', params: [blockHash, false] };
-  return nodes.ask(call, (result) => headerSchema.nullable().parse(result) ?? undefined);
+  return nodes.ask(call, parseHeader);
 }
 
 /** The receipt of a mined transaction; `undefined` while it is in no block of the node's chain. */

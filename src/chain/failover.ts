@@ -56,6 +56,30 @@ export async function askNodes<T>(
   }
 }
 
+/** What one node has answered, with the node's label. */
+export interface NodeAnswer<T> {
+  readonly node: string;
+  readonly value: T;
+}
+
+/** Asks every node once that is not away. Never throws. */
+export async function askEachNode<T>(
+  nodes: readonly Node[],
+  context: NodeContext,
+  { call, parse }: Pick<Question<T>, 'call' | 'parse'>,
+): Promise<NodeAnswer<T>[]> {
+  const fit = nodes.filter((node) => node.state.wrongChainId === undefined && !isPaused(node));
+  const answers = fit.map(async (node): Promise<NodeAnswer<T>[]> => {
+    try {
+      const attempt = await tryNode(node, context, { call, parse, batched: false });
+      return attempt.kind === 'value' ? [{ node: node.label, value: attempt.value }] : [];
+    } catch {
+      return [];
+    }
+  });
+  return (await Promise.all(answers)).flat();
+}
+
 /** No request is given up without a last try, whatever is known of the nodes. */
 function mayAsk(node: Node, isLastRound: boolean): boolean {
   const { wrongChainId, lagging, failures, onTrial } = node.state;
@@ -64,7 +88,11 @@ function mayAsk(node: Node, isLastRound: boolean): boolean {
 }
 
 /** Asks one node. Throws what the chain itself refused; every other outcome is a value. */
-async function tryNode<T>(node: Node, context: NodeContext, question: Question<T>): Promise<Attempt<T>> {
+async function tryNode<T>(
+  node: Node,
+  context: NodeContext,
+  question: Omit<Question<T>, 'timeoutMs'>,
+): Promise<Attempt<T>> {
   // Of many requests that find a failed node's pause over, one tries it and the others go on to the next node.
   const isTrial = node.state.failures > 0;
   if (isTrial) node.state.onTrial = true;
@@ -81,7 +109,7 @@ async function tryNode<T>(node: Node, context: NodeContext, question: Question<T
 async function askNode<T>(
   node: Node,
   context: NodeContext,
-  { call, parse, batched }: Question<T>,
+  { call, parse, batched }: Omit<Question<T>, 'timeoutMs'>,
 ): Promise<Attempt<T>> {
   if (!(await verify(node, context))) return { kind: 'failed', reason: 'it serves another chain' };
   const reply = await node.send(call, batched);

@@ -1,6 +1,7 @@
 import { RpcRequestError } from 'viem';
 import { askHeader, type Header } from './blocks.ts';
 import type { BlockPoint } from './events.ts';
+import { type FinalLoss, type KeptMemory, keepFinal } from './kept-final.ts';
 import type { Nodes } from './nodes.ts';
 
 /**
@@ -18,17 +19,21 @@ type TagAnswer =
   | { readonly kind: 'unsupported' };
 
 /** What outlives the process of where finality comes from. */
-export interface FinalityMemory {
+export interface FinalityMemory extends KeptMemory {
   /** Whether the chain has ever shown its tag. Then depth never takes its place. */
   readonly isTagSeen?: boolean | undefined;
   /** Told at every look. */
   readonly onSource?: ((source: FinalitySource) => void) | undefined;
+  /** The height above which nothing counts as final, whatever the nodes say. */
+  readonly limit?: (() => number) | undefined;
 }
 
 /** Follows the latest final block. */
 export interface FinalBlock {
   readonly block: BlockPoint | undefined;
   readonly source: FinalitySource;
+  /** What the nodes show instead of a block that was final. While they do, finality stands still. */
+  readonly loss: FinalLoss | undefined;
   /**
    * Asks for it. True when it has moved; it moves forward only. Never throws: while nobody tells, finality stands still.
    */
@@ -57,10 +62,9 @@ const UNKNOWN_TAG =
 const INVALID_PARAMS = -32_602;
 
 /** Keeps the newest final block that a node has shown; it never goes back. */
-export function followFinalBlock(
-  nodes: Nodes,
-  { isTagSeen = false, onSource = () => undefined }: FinalityMemory = {},
-): FinalBlock {
+export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): FinalBlock {
+  const { isTagSeen = false, onSource = () => undefined, limit } = memory;
+  const kept = keepFinal(nodes, memory);
   let source: FinalitySource = 'unknown';
   let block: BlockPoint | undefined;
   return {
@@ -70,13 +74,21 @@ export function followFinalBlock(
     get source() {
       return source;
     },
+    get loss() {
+      return kept.loss;
+    },
     async look(chain) {
       const answer = await askTag(nodes);
       const next = sourceAfter(source, answer, isTagSeen);
       source = next;
       onSource(next);
-      const found = answer.kind === 'block' ? answer.block : await assumed(source, chain);
-      if (found === undefined || !isProgress(block, found, chain)) return false;
+      const shown = answer.kind === 'block' ? answer.block : await assumed(source, chain);
+      const found = await limited(shown, limit?.(), chain);
+      const isNext = found !== undefined && isProgress(block, found, chain);
+      // A chain that has lost what was final has nothing more to say about what is.
+      const standing = await kept.look(isNext);
+      if (!isNext || standing === 'lost') return false;
+      if (standing === 'shown') kept.keep(found);
       const { number, hash, timestamp } = found;
       block = { number, hash, timestamp };
       return true;
@@ -121,6 +133,19 @@ async function assumed(
   if (source !== 'depth') return undefined;
   try {
     return await blockAt(Math.max(0, latest.number - ASSUMED_FINALITY_BLOCKS));
+  } catch {
+    return undefined;
+  }
+}
+
+async function limited(
+  found: BlockPoint | undefined,
+  limit: number | undefined,
+  { blockAt }: KnownChain,
+): Promise<BlockPoint | undefined> {
+  if (found === undefined || limit === undefined || found.number <= limit) return found;
+  try {
+    return await blockAt(limit);
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { type Hex, keccak256, RpcRequestError, toHex } from 'viem';
-import type { BlockPoint } from './events.ts';
+import type { BlockKey, BlockPoint } from './events.ts';
 import { type HeadStep, type Heads, trackHeads } from './heads.ts';
+import { BEHIND_AFTER_MS, type FinalLoss } from './kept-final.ts';
 import type { Nodes } from './nodes.ts';
 
 interface FakeBlock {
@@ -51,6 +52,7 @@ function fakeChain() {
   };
   const nodes: Nodes = {
     ask: async ({ method, params }, parse) => parse(answer(method, params)),
+    askEach: async ({ method, params }, parse) => [{ node: 'fake', value: parse(answer(method, params)) }],
     send: async () => 'accepted',
     stats: () => [],
     close: () => undefined,
@@ -67,6 +69,15 @@ function fakeChain() {
       const block = blocks[number];
       if (block === undefined) throw new Error('no such block');
       return { number, hash: block.hash, timestamp: 1_000 + number };
+    },
+    /** The blocks of now, to go back to. */
+    keep() {
+      const then = [...blocks];
+      return {
+        restore: () => {
+          blocks = then;
+        },
+      };
     },
     hashOf: (number: number) => blocks[number]?.hash,
     /** What its nodes say from now on is so many blocks old. */
@@ -356,6 +367,124 @@ describe('finality', () => {
     chain.finalizedAnswers(() => 560);
     expect(await second.lookFinalized()).toBe(true);
     expect([second.finalized?.number, second.finalitySource]).toEqual([560, 'tag']);
+  });
+
+  describe('that is kept', () => {
+    test('stops finality where another block has taken its place, until it is there again', async () => {
+      const chain = fakeChain();
+      chain.mine(200);
+      const kept: BlockKey[] = [];
+      const losses: (FinalLoss | undefined)[] = [];
+      const memory = {
+        onKept: (block: BlockKey) => void kept.push(block),
+        onLoss: (loss: FinalLoss | undefined) => void losses.push(loss),
+      };
+      const heads = trackHeads(chain.nodes, [], memory);
+      await step(heads);
+      await heads.lookFinalized();
+      const last = chain.point(135);
+      expect(kept).toEqual([{ number: 135, hash: last.hash }]);
+
+      const old = chain.keep();
+      chain.fork(120, 300);
+      await step(heads);
+      expect(await heads.lookFinalized()).toBe(false);
+      const shown = chain.hashOf(135);
+      expect(heads.finalLoss).toMatchObject({ kind: 'replaced', block: kept[0], shown });
+      expect([heads.finalized?.number, kept.length]).toEqual([135, 1]);
+
+      // An earlier process has kept it, and this one has seen nothing else than the other chain.
+      const restarted = trackHeads(chain.nodes, [], { kept: kept[0] });
+      await step(restarted);
+      expect(await restarted.lookFinalized()).toBe(false);
+      expect([restarted.finalized, restarted.finalLoss?.kind]).toEqual([undefined, 'replaced']);
+
+      old.restore();
+      await step(heads);
+      await heads.lookFinalized();
+      expect([heads.finalLoss, losses.at(-1), losses.length]).toEqual([undefined, undefined, 2]);
+    });
+
+    test('proves nothing where nodes have pruned it, err, or are behind for a moment', async () => {
+      const chain = fakeChain();
+      chain.mine(200);
+      const kept = { number: 135, hash: chain.point(135).hash };
+      const pruned: Nodes = {
+        ...chain.nodes,
+        ask: async (call, parse, options) =>
+          call.params[0] === toHex(135) ? parse(null) : await chain.nodes.ask(call, parse, options),
+        askEach: async (call, parse) =>
+          call.params[0] === toHex(135)
+            ? [{ node: 'fake', value: parse(null) }]
+            : await chain.nodes.askEach(call, parse),
+      };
+      const silent: Nodes = { ...pruned, askEach: async () => [] };
+      for (const nodes of [pruned, silent]) {
+        const heads = trackHeads(nodes, [], { kept });
+        await step(heads);
+        chain.mine(10);
+        await step(heads);
+        await heads.lookFinalized();
+        expect(heads.finalLoss).toBeUndefined();
+      }
+      const behind = trackHeads(chain.nodes, [], { kept: { number: 900, hash: keccak256('0x02') } });
+      await step(behind);
+      await behind.lookFinalized();
+      expect(behind.finalLoss).toBeUndefined();
+    });
+
+    test('is lost where the heads stay below it for good', async () => {
+      const chain = fakeChain();
+      chain.mine(100);
+      const heads = trackHeads(chain.nodes, [], { kept: { number: 900, hash: keccak256('0x02') } });
+      const now = spyOn(performance, 'now');
+      try {
+        await step(heads);
+        await heads.lookFinalized();
+        const later = performance.now() + BEHIND_AFTER_MS;
+        now.mockImplementation(() => later);
+        await heads.lookFinalized();
+      } finally {
+        now.mockRestore();
+      }
+      expect(heads.finalLoss).toMatchObject({ kind: 'behind', head: 99 });
+    });
+
+    test('stays where some nodes show it, and those that show another one are named', async () => {
+      const chain = fakeChain();
+      chain.mine(200);
+      const { hash } = chain.point(135);
+      chain.fork(120, 300);
+      const other = chain.point(135);
+      const headerOf = (blockHash: Hex) => ({
+        ...{ number: toHex(135), hash: blockHash, parentHash: keccak256('0x') },
+        ...{ timestamp: '0x1', gasLimit: '0x1', transactions: [] },
+      });
+      const divided: Nodes = {
+        ...chain.nodes,
+        askEach: async (_, parse) => [
+          { node: 'a', value: parse(headerOf(other.hash)) },
+          { node: 'b', value: parse(headerOf(hash)) },
+        ],
+      };
+      const heads = trackHeads(divided, [], { kept: { number: 135, hash } });
+      await step(heads);
+      await heads.lookFinalized();
+      expect(heads.finalLoss).toMatchObject({ kind: 'disputed', nodes: ['a'] });
+    });
+  });
+
+  test('goes no further than the limit', async () => {
+    const chain = fakeChain();
+    chain.mine(200);
+    let limit = 7;
+    const heads = trackHeads(chain.nodes, [], { limit: () => limit });
+    await step(heads);
+    await heads.lookFinalized();
+    expect(heads.finalized).toMatchObject({ number: 7, hash: chain.hashOf(7) });
+    limit = 500;
+    await heads.lookFinalized();
+    expect(heads.finalized?.number).toBe(135);
   });
 
   test('is not taken from a node on another fork', async () => {

@@ -7,6 +7,7 @@ import {
   type FinalitySource,
   followFinalBlock,
 } from './final-block.ts';
+import type { FinalLoss } from './kept-final.ts';
 import type { AskOptions, Nodes } from './nodes.ts';
 
 /** How the chain went on since the last step. */
@@ -24,6 +25,8 @@ export interface Heads {
   readonly latest: Header | undefined;
   readonly finalized: BlockPoint | undefined;
   readonly finalitySource: FinalitySource;
+  /** What the nodes show instead of a block that was final. */
+  readonly finalLoss: FinalLoss | undefined;
   /** Mean time between blocks as seen from here. */
   readonly blockMs: number;
   /** `performance.now()` when the latest block was first seen. */
@@ -90,6 +93,9 @@ export function trackHeads(
     },
     get finalitySource() {
       return state.final.source;
+    },
+    get finalLoss() {
+      return state.final.loss;
     },
     get blockMs() {
       return state.blockMs;

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { askNodes, sendToNodes } from './failover.ts';
+import { askEachNode, askNodes, type NodeAnswer, sendToNodes } from './failover.ts';
 import { checkHeads } from './head-check.ts';
 import {
   httpNode,
@@ -66,6 +66,8 @@ export interface Nodes {
    * What the chain itself refuses comes through as viem's `RpcRequestError`, and so does what no node is able to serve.
    */
   ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: AskOptions): Promise<T>;
+  /** What each node answers by itself; those that are away, fail or refuse are left out. Never throws. */
+  askEach<T>(call: RpcCall, parse: (result: unknown) => T): Promise<NodeAnswer<T>[]>;
   /** Hands a signed transaction to all nodes; answers as soon as one has taken it. Never throws. */
   send(raw: Hex): Promise<SendVerdict | 'no-answer'>;
   stats(): NodeStats[];
@@ -89,6 +91,7 @@ export async function connectNodes(options: NodesOptions): Promise<Nodes> {
   return {
     ask: (call, parse, { batched = false, timeoutMs = requestTimeoutMs } = {}) =>
       askNodes(nodes, options, { call, parse, batched, timeoutMs: Math.min(timeoutMs, requestTimeoutMs) }),
+    askEach: (call, parse) => askEachNode(nodes, options, { call, parse }),
     send: (raw) => sendToNodes(nodes, options, raw),
     stats: () => nodes.map(statsOf),
     close: () => clearInterval(timer),

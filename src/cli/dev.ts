@@ -74,6 +74,8 @@ export const devCommand = command({
         const path = join(dataDir, 'deployment.json');
         progress('Deploying the contracts');
         const deployment = await deployFast({ path, rpcUrl: anvil.rpcUrl, chainId, blockTimeSeconds });
+        // A payment must never outlive the contracts that made it.
+        await anvil.save();
         await runServer(
           {
             settings: {
@@ -91,6 +93,7 @@ export const devCommand = command({
             deployment,
             logger,
             rpcUrl: anvil.rpcUrl,
+            finalityLimit: anvil.savedBlock,
             readyFile: settings.readyFile,
             more: (chain) => [
               faucetEndpoint({ chain, rpcUrl: anvil.rpcUrl, minterKey: devKey(devRoles.deployer) }),

@@ -28,12 +28,18 @@ export interface Anvil {
   readonly pid: number;
   /** The block that the chain goes on from, if it was not started anew. */
   readonly resumedAtBlock: number | undefined;
+  /** The height up to which the chain is on disk: whatever happens, it goes on from there or from a later block. */
+  savedBlock(): number;
+  /** Saves the state now. Never throws; what could not be saved is logged, and tried again. */
+  save(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const SAVE_INTERVAL_MS = 2_000;
-/** Saving grows with the chain; at most this share of the time goes into it. */
+/** Saving grows with the chain; about this share of the time goes into it. */
 const SAVE_TIME_SHARE = 0.05;
+/** A busy machine saves slowly; what is not on disk must not grow with that. */
+const SAVE_INTERVAL_MAX_MS = 10_000;
 /** States of so many blocks can be asked for; logs and receipts are kept for all. */
 const STATES_KEPT = 512;
 
@@ -82,11 +88,12 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await child.stop();
     throw error;
   }
-  const saving = keepSaving(rpcUrl, statePath, options.logger);
+  const resumedAtBlock = resumes ? Number(await client.getBlockNumber()) : undefined;
+  const saving = keepSaving({ rpcUrl, path: statePath, logger: options.logger, saved: resumedAtBlock ?? 0 });
   return {
-    rpcUrl,
-    pid,
-    resumedAtBlock: resumes ? Number(await client.getBlockNumber()) : undefined,
+    ...{ rpcUrl, pid, resumedAtBlock },
+    savedBlock: saving.savedBlock,
+    save: saving.save,
     stop: async () => {
       await saving.stop();
       await child.stop();
@@ -141,27 +148,46 @@ async function setClock(client: PublicClient): Promise<void> {
   });
 }
 
+interface Saving {
+  readonly rpcUrl: string;
+  readonly path: string;
+  readonly logger: ChildLogger;
+  /** The height that is on disk already. */
+  readonly saved: number;
+}
+
 /** Saves the state again and again, and a last time when stopped. */
-function keepSaving(rpcUrl: string, path: string, logger: ChildLogger): { stop(): Promise<void> } {
+function keepSaving({ rpcUrl, path, logger, saved }: Saving): Pick<Anvil, 'savedBlock' | 'save' | 'stop'> {
   const stopping = Promise.withResolvers<void>();
   let stopped = false;
-  const save = async () => {
-    const startedMs = performance.now();
-    await saveChainState(rpcUrl, path).catch((error: unknown) =>
-      logger.warn({ child: 'anvil', err: error }, 'The state of the development chain could not be saved'),
-    );
-    return performance.now() - startedMs;
+  let savedBlock = saved;
+  const saveOnce = async () => {
+    try {
+      savedBlock = await saveChainState(rpcUrl, path);
+    } catch (error) {
+      logger.warn({ child: 'anvil', err: error }, 'The state of the development chain could not be saved');
+    }
+  };
+  // One after another: they write the same file.
+  let last = Promise.resolve();
+  const save = () => {
+    last = last.then(saveOnce);
+    return last;
   };
   const run = async () => {
     let pauseMs = SAVE_INTERVAL_MS;
     while (!stopped) {
       await Promise.race([Bun.sleep(pauseMs), stopping.promise]);
-      const tookMs = await save();
-      pauseMs = Math.max(SAVE_INTERVAL_MS, tookMs / SAVE_TIME_SHARE);
+      const startedMs = performance.now();
+      await save();
+      const tookMs = performance.now() - startedMs;
+      pauseMs = Math.min(Math.max(SAVE_INTERVAL_MS, tookMs / SAVE_TIME_SHARE), SAVE_INTERVAL_MAX_MS);
     }
   };
   const finished = run();
   return {
+    savedBlock: () => savedBlock,
+    save,
     stop: async () => {
       stopped = true;
       stopping.resolve();

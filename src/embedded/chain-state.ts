@@ -11,9 +11,15 @@ const unzipped = promisify(gunzip);
 
 const dumpSchema = z.string().regex(/^0x[0-9a-f]*$/);
 
-/** Writes the whole state of an anvil into a file that `--load-state` reads; the file is the old one or the new one. */
-export async function saveChainState(rpcUrl: string, path: string): Promise<void> {
-  const client = createPublicClient({ transport: http(rpcUrl, { timeout: DUMP_TIMEOUT_MS, retryCount: 0 }) });
+/**
+ * Writes the whole state of an anvil into a file that `--load-state` reads; the file is the old one or the new one.
+ * @returns a height up to which the file has the chain
+ */
+export async function saveChainState(rpcUrl: string, path: string): Promise<number> {
+  const transport = http(rpcUrl, { timeout: DUMP_TIMEOUT_MS, retryCount: 0 });
+  const client = createPublicClient({ transport, cacheTime: 0 });
+  // Asked first: the chain may go on meanwhile.
+  const block = Number(await client.getBlockNumber());
   const dump = await client.request<{ Parameters: [boolean]; ReturnType: unknown }>({
     method: 'anvil_dumpState',
     params: [false],
@@ -28,4 +34,5 @@ export async function saveChainState(rpcUrl: string, path: string): Promise<void
     await file.close();
   }
   await rename(next, path);
+  return block;
 }

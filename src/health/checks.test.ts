@@ -12,6 +12,34 @@ function chainWith(skewSeconds: number | undefined) {
   return serviceChecks({ running: { stats: () => stats } } as unknown as Observed).chain?.();
 }
 
+/** A relay of one lane that is well, but for this. */
+function checksWith(stats: Record<string, unknown>, lane: Record<string, unknown> = {}) {
+  const lanes = [{ lane: '0xlane', kind: 'batch', outOfGas: false, inFlight: 1, oldestWaitsMs: 0, ...lane }];
+  const all = { lanes, orphanLanes: [], finalizedBlock: 5, finalLoss: undefined, ...stats };
+  return serviceChecks({ running: { stats: () => all } } as unknown as Observed);
+}
+
+test('a lane whose oldest transaction has waited for minutes degrades the service, by its name', () => {
+  expect(checksWith({}, { oldestWaitsMs: 60_000 }).relayer?.()).toMatchObject({ status: 'ok' });
+  expect(checksWith({}, { oldestWaitsMs: 181_000, nextNonce: 75 }).relayer?.()).toEqual({
+    status: 'degraded',
+    detail: 'transactions are in no block: 0xlane for 181 s (next nonce 75)',
+  });
+});
+
+test('a chain that has lost what was final is down, and one node alone degrades', () => {
+  expect(checksWith({}).finality?.()).toEqual({ status: 'ok', detail: 'block 5 is final' });
+  const block = { number: 5, hash: '0xaa' };
+  const replaced = checksWith({ finalLoss: { kind: 'replaced', block, shown: '0xbb' } }).finality?.();
+  expect(replaced).toMatchObject({ status: 'down' });
+  expect(JSON.stringify(replaced)).toContain(
+    'block 5 (0xaa) was final here, and the nodes show another block',
+  );
+  const disputed = checksWith({ finalLoss: { kind: 'disputed', block, nodes: ['node-b'] } }).finality?.();
+  expect(disputed).toMatchObject({ status: 'degraded' });
+  expect(JSON.stringify(disputed)).toContain('node-b shows another block there');
+});
+
 test("a clock that is a minute or more away from the chain's degrades the service", () => {
   expect(chainWith(undefined)).toEqual({ status: 'ok', detail: 'block 7' });
   expect(chainWith(12)).toMatchObject({ status: 'ok' });

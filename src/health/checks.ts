@@ -1,3 +1,4 @@
+import { describeLoss } from '../chain/kept-final.ts';
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
@@ -28,6 +29,8 @@ const FEED_SILENT_MS = 15_000;
 const FEED_LATE_MS = 60_000;
 /** A task that has failed this often in a row needs somebody. */
 const TASK_FAILURES_MAX = 3;
+/** Transactions are offered more for every half a minute; one that waits longer than this waits for something else. */
+const LANE_WAITS_MS = 180_000;
 /** Likewise of the threads that judge schemas. */
 const THREAD_FAILURES_MAX = 3;
 
@@ -39,6 +42,7 @@ export function serviceChecks(observed: Observed): Readonly<Record<string, Check
       return { status: 'ok', detail: 'reads' };
     },
     chain: () => chainFinding(observed),
+    finality: () => finalityFinding(observed),
     relayer: () => relayerFinding(observed),
     indexer: () => indexerFinding(observed),
     payments: () => paymentsFinding(observed),
@@ -65,6 +69,17 @@ function chainFinding({ running }: Observed): Finding {
   return { status: unwell.length + clocks.length > 0 ? 'degraded' : 'ok', detail };
 }
 
+/** Whether the nodes still show what was final. */
+function finalityFinding({ running }: Observed): Finding {
+  const { finalizedBlock, finalLoss } = running.stats();
+  if (finalLoss === undefined)
+    return { status: 'ok', detail: `block ${finalizedBlock ?? 'unknown'} is final` };
+  return {
+    status: finalLoss.kind === 'disputed' ? 'degraded' : 'down',
+    detail: describeLoss(finalLoss),
+  };
+}
+
 /** Deadlines follow the chain alone; tokens, webhooks' timestamps and what sellers are offered do not. */
 function skewFinding(skewSeconds: number | undefined): string[] {
   if (skewSeconds === undefined || Math.abs(skewSeconds) <= CLOCK_SKEW_MAX_S) return [];
@@ -84,6 +99,14 @@ function relayerFinding({ running }: Observed): Finding {
       status: 'degraded',
       detail: `transactions of keys that are not configured wait: ${orphanLanes.join(', ')}`,
     };
+  }
+  const late = lanes.filter(({ oldestWaitsMs }) => oldestWaitsMs > LANE_WAITS_MS);
+  if (late.length > 0) {
+    const waits = late.map(
+      ({ lane, oldestWaitsMs, nextNonce }) =>
+        `${lane} for ${seconds(oldestWaitsMs)} (next nonce ${nextNonce ?? 'unknown'})`,
+    );
+    return { status: 'degraded', detail: `transactions are in no block: ${waits.join(', ')}` };
   }
   const inFlight = lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
   return { status: 'ok', detail: `${lanes.length} lanes, ${inFlight} transactions in flight` };

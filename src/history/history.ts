@@ -39,6 +39,8 @@ export interface History {
   requireKnownNonces(walletId: string, executed: number, stored: number): void;
   /** The chain's count of a lane's nonces, as the relay asks for it when it starts. */
   laneCounted(lane: Address, count: NonceCount): void;
+  /** Nothing is signed for anybody while the nodes do not show what was final here: what is stored about money is not what their chain says. */
+  finalLost(isLost: boolean): void;
   /** An event shows a message of a wallet that this database has never seen; it has to be on disk before that is forgotten. */
   found(walletId: string, reason: string, at: Height): Promise<void>;
   /** Ends what the feed has caught up with. `read`: the block to which it is read, where a node shows the same. */
@@ -73,6 +75,8 @@ export function createHistory(deps: HistoryDeps): History {
   const store = createHistoryStore(deps.db);
   const open = new Map(store.open().map((row) => [row.scope, row]));
   const uncounted = new Set<string>(deps.lanes);
+
+  let isFinalLost = false;
 
   const reload = () => {
     open.clear();
@@ -110,6 +114,7 @@ export function createHistory(deps: HistoryDeps): History {
     reload();
   };
   const requireComplete = (walletId: string) => {
+    if (isFinalLost) throw catchingUp('The nodes do not show what was final here. Nothing was signed.');
     if (uncounted.size > 0) throw catchingUp('It is not known yet whether this database is complete.');
     if (open.has(ALL) || open.has(walletId)) throw catchingUp();
   };
@@ -140,6 +145,9 @@ export function createHistory(deps: HistoryDeps): History {
       if (!deps.hasWallets()) unawaited(deps.db.batch([accounted]));
       else if (running === undefined) unawaited(begin({ scope: ALL, reason }, undefined, [accounted]));
       else unawaited(startAnew(running, accounted));
+    },
+    finalLost(isLost) {
+      isFinalLost = isLost;
     },
     async found(walletId, reason, at) {
       const running = open.get(ALL) ?? open.get(walletId);

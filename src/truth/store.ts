@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { type Hex, isHash } from 'viem';
 import type { BlockKey } from '../chain/events.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
@@ -22,6 +22,7 @@ export type TruthStore = ReturnType<typeof createTruthStore>;
 
 const FEED = 'indexer';
 const FINAL = 'final block';
+const FINAL_KEPT = 'final block hash';
 const FINALITY_TAG = 'finality tag';
 const PRUNED = 'pruned events';
 const at = sql.placeholder;
@@ -221,6 +222,13 @@ function cursorOf(orm: Db['orm']) {
     finalityTagStatement: (): Statement => move({ feed: FINALITY_TAG, position: 'seen' }),
     /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
     finalBlock: (): number => Number(positionOf(orm, FINAL) ?? -1),
+    /** The final block that the nodes must go on showing. */
+    keptFinal: (): BlockKey | undefined => {
+      const [number, hash] = (positionOf(orm, FINAL_KEPT) ?? '').split(':');
+      return hash !== undefined && isHash(hash) ? { number: Number(number), hash } : undefined;
+    },
+    keptFinalStatement: ({ number, hash }: BlockKey): Statement =>
+      move({ feed: FINAL_KEPT, position: `${number}:${hash}` }),
     finalStatement: (number: number): Statement => move({ feed: FINAL, position: String(number) }),
   };
 }

@@ -35,6 +35,8 @@ export interface TruthDeps {
   readonly chain: Chain;
   /** Of the nodes' chain, as the chain writer follows it. */
   readonly blocks: ShownBlocks;
+  /** Whether the nodes no longer show what was final; then nothing is settled, forgotten or given up. */
+  readonly isFinalLost?: () => boolean;
   readonly payments: PaymentStore;
   readonly names: Pick<PaymentNames, 'idOf'>;
   readonly history: Pick<History, 'found'>;
@@ -92,7 +94,7 @@ export interface Truth {
   runReactions(): Promise<void>;
   /** Lets go of events that nobody needs any more; for a scheduler. */
   prune(): Promise<void>;
-  /** The latest final block that the nodes told. */
+  /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
   finalized(): BlockPoint | undefined;
   health(): TruthHealth;
   /** Stops reading the feed. */
@@ -119,7 +121,8 @@ export function createTruth(deps: TruthDeps): Truth {
   /** The height of it that the database has. */
   let stored = store.finalBlock();
   let feed: FeedReader | undefined;
-  const expiring = { ...deps, ingest, finalized: () => finalized };
+  const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
+  const expiring = { ...deps, ingest, finalized: finalNow };
   const paymentExpiry = createPaymentExpiry(expiring);
   const creationExpiry = createCreationExpiry(expiring);
   const pruning = createPruning({ ...deps, store, ingest, misuses: createMisuseStore(db) });
@@ -151,7 +154,10 @@ export function createTruth(deps: TruthDeps): Truth {
         pollMs: deps.pollMs,
         clock,
         logger,
-        finalId: () => (finalized === undefined ? '' : lastIdBefore(finalized.timestamp)),
+        finalId: () => {
+          const final = finalNow();
+          return final === undefined ? '' : lastIdBefore(final.timestamp);
+        },
       });
       return feed.answered;
     },
@@ -162,15 +168,17 @@ export function createTruth(deps: TruthDeps): Truth {
       try {
         await paymentExpiry.run();
       } finally {
-        if (finalized !== undefined) await ingest.failed(deps.payments.releasedUpToBlock(finalized.number));
+        const final = finalNow();
+        if (final !== undefined) await ingest.failed(deps.payments.releasedUpToBlock(final.number));
       }
     },
     expireCreations: creationExpiry.run,
     runReactions: reactions.runDue,
     prune: async () => {
-      if (finalized !== undefined) await pruning.run(finalized.timestamp);
+      const final = finalNow();
+      if (final !== undefined) await pruning.run(final.timestamp);
     },
-    finalized: () => finalized,
+    finalized: finalNow,
     health: () => ({
       feed: feed?.health(),
       unmatchedEvents: store.unmatched(),

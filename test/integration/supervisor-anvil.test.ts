@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem';
@@ -163,6 +172,32 @@ describe('the development chain', () => {
     expect(again.resumedAtBlock).toBe(Number(await client.getBlockNumber()));
     expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
     await send(again);
+  }, 60_000);
+
+  test('that mines on demand never goes back below what it said is on disk', async () => {
+    const dataDir = folder();
+    const anvil = await start(dataDir);
+    const { control, client } = clientsOf(anvil);
+    expect(anvil.savedBlock()).toBe(0);
+    await send(anvil);
+    await anvil.save();
+    expect(anvil.savedBlock()).toBe(1);
+    await control.mine({ blocks: 3 });
+    // By itself, though no block comes any more.
+    await eventually(async () => (anvil.savedBlock() === 4 ? true : undefined), 20_000);
+    await control.mine({ blocks: 20 });
+    const saved = anvil.savedBlock();
+    const { hash } = await client.getBlock({ blockNumber: BigInt(saved) });
+    const statePath = join(dataDir, 'chain/state-31337.json');
+    const onDisk = folder();
+    mkdirSync(join(onDisk, 'chain'));
+    copyFileSync(statePath, join(onDisk, 'chain/state-31337.json'));
+    copyFileSync(join(dataDir, 'chain/genesis-31337'), join(onDisk, 'chain/genesis-31337'));
+    const again = await start(onDisk);
+    expect(again.resumedAtBlock).toBeGreaterThanOrEqual(saved);
+    expect(again.savedBlock()).toBe(again.resumedAtBlock ?? -1);
+    const found = await clientsOf(again).client.getBlock({ blockNumber: BigInt(saved) });
+    expect(found.hash).toBe(hash);
   }, 60_000);
 
   test('that crashes is started again from its last state', async () => {

@@ -36,6 +36,8 @@ export interface TrackedTransaction {
   sentAt: number;
   /** When, and at which head, its newest attempt was made. */
   readonly waiting: { since: number; sinceBlock: number };
+  /** When it was made, loaded, or lost its block. */
+  openSince: number;
   /** Since when its nonce is seen to be used up without a receipt of ours. */
   missingSince: number | undefined;
   /** The final chain does not contain it and its messages have expired. */

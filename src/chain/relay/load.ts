@@ -40,13 +40,14 @@ export function loadTransactions({ orm }: Db): TrackedTransaction[] {
 
 /** A transaction as it is followed from now on. */
 export function track(
-  known: Omit<TrackedTransaction, 'told' | 'waiting' | 'missingSince' | 'expired'>,
+  known: Omit<TrackedTransaction, 'told' | 'waiting' | 'openSince' | 'missingSince' | 'expired'>,
   headNumber = 0,
 ): TrackedTransaction {
   return {
     ...known,
     told: false,
     waiting: { since: performance.now(), sinceBlock: headNumber },
+    openSince: performance.now(),
     missingSince: undefined,
     expired: false,
   };

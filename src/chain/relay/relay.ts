@@ -9,6 +9,7 @@ import { createEventDecoder } from '../decode.ts';
 import type { BlockKey, ChainListener } from '../events.ts';
 import type { FinalityMemory, FinalitySource } from '../final-block.ts';
 import { trackHeads } from '../heads.ts';
+import { describeLoss } from '../kept-final.ts';
 import type { Nodes } from '../nodes.ts';
 import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
 import type { NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
@@ -169,6 +170,11 @@ function createContext(options: RelayOptions): RelayContext {
         if (source !== finality) options.logger.info({ source }, finalityNotes[source]);
         finality = source;
         options.finality?.onSource?.(source);
+      },
+      onLoss(loss) {
+        if (loss === undefined) options.logger.warn('the nodes show again what was final');
+        else options.logger.error({ loss }, describeLoss(loss));
+        options.finality?.onLoss?.(loss);
       },
     }),
     chainTime: createChainTime(options.clock),

@@ -25,6 +25,7 @@ export async function removeBlocks(relay: RelayContext, removed: readonly BlockP
       transaction.sentAt = Number.NEGATIVE_INFINITY;
       transaction.waiting.since = performance.now();
       transaction.waiting.sinceBlock = number;
+      transaction.openSince = performance.now();
     }
     // A message may have been executed in another transaction, which tells so when it is read again.
     for (const transaction of relay.ledger.mined()) {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { FinalitySource } from '../final-block.ts';
+import type { FinalLoss } from '../kept-final.ts';
 import type { NodeStats } from '../nodes.ts';
 import type { RelayContext } from './context.ts';
 import type { LaneCounters, LaneKind } from './lane.ts';
@@ -16,7 +17,7 @@ export interface LaneStats extends LaneCounters {
   readonly balanceWei: bigint | undefined;
   /** It cannot pay for its transactions. */
   readonly outOfGas: boolean;
-  /** Since its oldest open transaction was made or replaced, milliseconds; 0 without one. */
+  /** How long its oldest transaction that is in no block has waited, milliseconds; 0 without one. */
   readonly oldestWaitsMs: number;
 }
 
@@ -31,6 +32,8 @@ export interface RelayStats {
   readonly blockMs: number;
   readonly finalizedBlock: number | undefined;
   readonly finalitySource: FinalitySource;
+  /** What the nodes show instead of a block that was final. */
+  readonly finalLoss: FinalLoss | undefined;
   /** Seconds of chain time between the latest final block and the latest; `undefined` while either is unknown. */
   readonly finalityLagSeconds: number | undefined;
   /** Since the chain was last looked at with success. */
@@ -56,6 +59,7 @@ export function statsOf(relay: RelayContext): RelayStats {
     blockMs: heads.blockMs,
     finalizedBlock: heads.finalized?.number,
     finalitySource: heads.finalitySource,
+    finalLoss: heads.finalLoss,
     finalityLagSeconds:
       latest && heads.finalized && Math.max(0, latest.timestamp - heads.finalized.timestamp),
     lookedAgoMs: Math.round(now - state.lookedAt),
@@ -70,7 +74,7 @@ export function statsOf(relay: RelayContext): RelayStats {
       balanceWei: lane.balance,
       // One that never had any is known to be empty before the first request fails for it.
       outOfGas: lane.neededWei !== undefined || lane.balance === 0n,
-      oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.waiting.since ?? now)),
+      oldestWaitsMs: Math.round(now - (ledger.open(lane.address)[0]?.openSince ?? now)),
     })),
     urgentQueued: relay.urgent.waiting.length,
     orphanLanes: ledger.openLanes().filter((lane) => !lanes.has(lane)),

@@ -137,7 +137,7 @@ async function settleLost(relay: RelayContext, address: Address, count: number):
     transaction.missingSince = undefined;
     transaction.sentAt = Number.NEGATIVE_INFINITY;
   }
-  if (heads.finalized === undefined) return;
+  if (heads.finalized === undefined || heads.finalLoss !== undefined) return;
   const finalCount = await askCount(relay, address, `0x${heads.finalized.number.toString(16)}`);
   for (const transaction of lost) {
     if (transaction.status !== 'lost' || transaction.nonce >= finalCount) continue;

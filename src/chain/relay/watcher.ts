@@ -127,8 +127,8 @@ async function lookFinalized(relay: RelayContext, watch: WatchState): Promise<vo
   const now = performance.now();
   if (now - watch.finalAskedAt < relay.limits.idlePollMs) return;
   await relay.heads.lookFinalized();
-  const { finalized } = relay.heads;
-  if (finalized !== undefined && finalized.number !== watch.settledBlock) {
+  const { finalized, finalLoss } = relay.heads;
+  if (finalized !== undefined && finalLoss === undefined && finalized.number !== watch.settledBlock) {
     await settleFinal(relay, finalized);
     watch.settledBlock = finalized.number;
   }
