@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { embedAssets, packAssets } from './pack-assets.ts';
+import { embedAssets, embedExitPage, packAssets } from './pack-assets.ts';
 
 /** The platforms of a release, as Bun calls them. */
 const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'darwin-arm64'] as const;
@@ -25,7 +25,7 @@ async function compile(target: Target, outfile: string): Promise<void> {
       'src/db/checkpoint-worker.ts',
       'src/jobs/evaluate-schema-worker.ts',
     ],
-    plugins: [embedAssets(assets)],
+    plugins: [embedAssets(assets), await embedExitPage()],
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },
     // Settings come from the environment and flags alone, wherever the program is started.

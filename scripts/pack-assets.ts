@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
+import { buildExitPage } from '../src/exit-page/build.ts';
 import { packAnvil } from './pack-anvil.ts';
 import { type PackedFile, packIndexer } from './pack-indexer.ts';
 
@@ -12,6 +13,7 @@ const ZSTD_LEVEL = 12;
 
 /** Where the source tree says that the program carries nothing. */
 const PLACEHOLDER = /[/\\]src[/\\]embedded[/\\]assets\.ts$/;
+const PAGE_PLACEHOLDER = /[/\\]src[/\\]exit-page[/\\]packed\.ts$/;
 
 /**
  * Packs what the program for a platform carries, and writes a module that embeds it.
@@ -35,6 +37,22 @@ export function embedAssets(modulePath: string): BunPlugin {
     setup(build) {
       build.onLoad({ filter: PLACEHOLDER }, async () => ({
         contents: await Bun.file(modulePath).text(),
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+/** For `Bun.build`: the exit page, in the place of the module in the source tree that says that there is none. */
+export async function embedExitPage(): Promise<BunPlugin> {
+  const path = join(dist, 'exit-page.txt');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(path, await buildExitPage());
+  return {
+    name: 'embedded-exit-page',
+    setup(build) {
+      build.onLoad({ filter: PAGE_PLACEHOLDER }, () => ({
+        contents: `import page from ${JSON.stringify(path)} with { type: 'text' };\nexport const packed = page;\n`,
         loader: 'ts',
       }));
     },

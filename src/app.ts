@@ -3,6 +3,7 @@ import { type AuthRouteDeps, authEndpoints } from './auth/routes.ts';
 import { type SessionRouteDeps, sessionEndpoints } from './auth/session-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/routes.ts';
 import { withDocuments } from './documents/routes.ts';
+import { exitEndpoint } from './exit-page/routes.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { createHttpApp, type HttpDeps } from './http/server.ts';
@@ -61,6 +62,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...reputationEndpoints(deps),
     ...agentEndpoints(deps),
     ...catalogEndpoints({ ...deps, policyOf: policiesOf(rateLimits), endpoints: () => all }),
+    exitEndpoint(),
     ...(deps.more ?? []),
   ];
   return all;

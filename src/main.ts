@@ -5,6 +5,7 @@ import { type Command, PartlyError, parseInvocation } from './cli/command.ts';
 import { deployCommand } from './cli/deploy.ts';
 import { devCommand } from './cli/dev.ts';
 import { evaluateJobCommand } from './cli/evaluate-job.ts';
+import { exitPageCommand } from './cli/exit-page.ts';
 import { explainPaymentCommand } from './cli/explain-payment.ts';
 import { exportOwnerKeyCommand } from './cli/export-owner-key.ts';
 import { healthCommand } from './cli/health.ts';
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   reissueClaimKeyCommand,
   liftWithdrawalPolicyCommand,
   exportOwnerKeyCommand,
+  exitPageCommand,
   setWebhookCommand,
   verifyReputationCommand,
   listUsersCommand,

@@ -27,6 +27,12 @@ export interface RpcProxy {
   stop(): Promise<void>;
 }
 
+/** As anvil has it: web pages may ask. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'content-type',
+} as const;
+
 const forwardAll: Interceptor = async (_call, forward) => ({ json: await forward() });
 
 export function startRpcProxy(target: string, port = 0): RpcProxy {
@@ -42,6 +48,7 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
     hostname: '127.0.0.1',
     idleTimeout: 0,
     async fetch(request) {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
       const body: unknown = await request.json();
       const actions = await Promise.all(
         (Array.isArray(body) ? body : [body]).map((item) => answer(readCall(item))),
@@ -49,10 +56,10 @@ export function startRpcProxy(target: string, port = 0): RpcProxy {
       const results: unknown[] = [];
       for (const action of actions) {
         if (action === 'hang') return await new Promise<Response>(() => undefined);
-        if ('status' in action) return new Response(action.body, { status: action.status });
+        if ('status' in action) return new Response(action.body, { status: action.status, headers: CORS });
         results.push(action.json);
       }
-      return Response.json(Array.isArray(body) ? results : results[0]);
+      return Response.json(Array.isArray(body) ? results : results[0], { headers: CORS });
     },
   });
   return {

@@ -1,0 +1,93 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
+import { parseAddress } from '../lib/address.ts';
+import { formatUsdc, parseUsdc } from '../lib/money.ts';
+import { TellError } from './words.ts';
+
+/** What an owner can do with the wallet here. Amounts are micro-USDC. */
+export type Action =
+  | { readonly kind: 'freeze' | 'unfreeze' | 'acceptOwnership' }
+  | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
+  | { readonly kind: 'setSession'; readonly session: Address }
+  | { readonly kind: 'transferOwnership'; readonly newOwner: Address };
+
+/** An action, as the person is shown it and as the chain gets it. */
+export interface Call {
+  readonly title: string;
+  /** What it does, in a sentence or two. */
+  readonly effect: string;
+  /** The wallet's function with its arguments. */
+  readonly call: string;
+  readonly data: Hex;
+}
+
+/** What an action calls, and what to say of it before it is signed. */
+export function callOf(action: Action): Call {
+  const abi = agentWalletAbi;
+  switch (action.kind) {
+    case 'freeze':
+      return {
+        title: 'Freeze the wallet',
+        effect: 'The agent can pay nothing until you unfreeze the wallet. You can still withdraw.',
+        call: 'freeze()',
+        data: encodeFunctionData({ abi, functionName: 'freeze' }),
+      };
+    case 'unfreeze':
+      return {
+        title: 'Unfreeze the wallet',
+        effect: 'The holder of the session key can spend again, within the limits.',
+        call: 'unfreeze()',
+        data: encodeFunctionData({ abi, functionName: 'unfreeze' }),
+      };
+    case 'withdraw': {
+      const { to, amount } = action;
+      return {
+        title: `Withdraw ${formatUsdc(amount)} USDC`,
+        effect: `${formatUsdc(amount)} USDC go to ${to}. Nobody can take that back.`,
+        call: `withdraw(${to}, ${amount})`,
+        data: encodeFunctionData({ abi, functionName: 'withdraw', args: [to, amount] }),
+      };
+    }
+    case 'setSession':
+      return {
+        title: 'Replace the session key',
+        effect: `Only ${action.session} can spend for the agent from then on. The server and the agent's API key cannot any more.`,
+        call: `setSession(${action.session})`,
+        data: encodeFunctionData({ abi, functionName: 'setSession', args: [action.session] }),
+      };
+    case 'transferOwnership':
+      return {
+        title: 'Offer the wallet to another owner',
+        effect: `${action.newOwner} can accept the wallet, and owns all that is in it from then on. Until it accepts, you stay the owner and can offer it to somebody else.`,
+        call: `transferOwnership(${action.newOwner})`,
+        data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
+      };
+    case 'acceptOwnership':
+      return {
+        title: 'Accept the wallet',
+        effect:
+          'Your account becomes the only owner. The key of the owner before you opens nothing any more.',
+        call: 'acceptOwnership()',
+        data: encodeFunctionData({ abi, functionName: 'acceptOwnership' }),
+      };
+  }
+}
+
+/** An address as somebody typed it. Throws {@link TellError}. */
+export function addressIn(text: string, what: string): Address {
+  const address = parseAddress(text.trim());
+  if (address !== undefined) return address;
+  throw new TellError(
+    text.trim() === ''
+      ? `Enter ${what}.`
+      : `${what[0]?.toUpperCase()}${what.slice(1)} is not a valid address: 0x and 40 digits. Copy it again; a typing error shows in the upper and lower case.`,
+  );
+}
+
+/** An amount as somebody typed it, in micro-USDC. Throws {@link TellError}. */
+export function amountIn(text: string): bigint {
+  const amount = parseUsdc(text.trim());
+  if (amount === undefined || amount === 0n)
+    throw new TellError('Enter the amount in USDC, such as 12.5, with at most 6 decimals.');
+  return amount;
+}

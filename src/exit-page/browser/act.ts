@@ -1,0 +1,105 @@
+import { type Action, type Call, callOf } from '../actions.ts';
+import type { Signer } from '../signers.ts';
+import { maxCost, type Prepared, prepare, type Sent, waitMined } from '../transaction.ts';
+import type { Place } from '../wallet-view.ts';
+import { TellError } from '../words.ts';
+import { button, byId, element, say, showFacts } from './dom.ts';
+import { enableActions, look, messageOf, state } from './state.ts';
+
+const PLACE = 'act-says';
+
+/**
+ * Does one thing from beginning to end: asks the chain whether it would work, shows what is to be signed, signs and sends it once, and waits
+ * for its block. Nothing else begins meanwhile, however often a button is pressed.
+ */
+export async function act(wanted: Action | (() => Promise<Action>)): Promise<void> {
+  const { place, signer } = state;
+  if (state.busy || place === undefined || signer === undefined) return;
+  state.busy = true;
+  enableActions();
+  try {
+    say(PLACE, 'Asking the chain whether this works …');
+    const call = callOf(typeof wanted === 'function' ? await wanted() : wanted);
+    const prepared = await prepare(place, signer.address, call.data);
+    say(PLACE, '');
+    if (!(await isAgreed(call, prepared, place))) return say(PLACE, 'Cancelled. Nothing was signed.');
+    say(PLACE, 'Signing and sending …');
+    await follow(call, await sendOnce(signer, place, prepared), place);
+  } catch (error) {
+    say(PLACE, messageOf(error), 'bad');
+  } finally {
+    await look();
+    state.busy = false;
+    enableActions();
+    element(PLACE).focus();
+  }
+}
+
+/** Signs what was shown and nothing else: the form has not been looked at since. */
+async function sendOnce(signer: Signer, place: Place, prepared: Prepared): Promise<Sent> {
+  if (state.signer !== signer || state.place !== place)
+    throw new TellError('The key or the wallet is another one now. Start again.');
+  return await signer.send(place.rpc, prepared);
+}
+
+async function follow({ title }: Call, sent: Sent, { rpc }: Place): Promise<void> {
+  const entry = document.createElement('li');
+  entry.textContent = `${title}: transaction ${sent.hash}, waiting for a block`;
+  element('log').prepend(entry);
+  element('log-section').hidden = false;
+  say(PLACE, `Sent. Waiting for a block to take it in: ${sent.hash}`);
+  const waiting = new AbortController();
+  state.waiting = waiting;
+  element('waiting').hidden = false;
+  const mined = await waitMined(rpc, sent, waiting.signal);
+  element('waiting').hidden = true;
+  state.waiting = undefined;
+  if (mined === undefined) {
+    entry.textContent = `${title}: transaction ${sent.hash}, not seen in a block`;
+    return say(
+      PLACE,
+      'This page does not wait any more. The transaction may still happen: look at the wallet before you do it again.',
+      'warn',
+    );
+  }
+  const outcome = mined.succeeded
+    ? `done in block ${mined.block}`
+    : `refused by the chain in block ${mined.block}`;
+  entry.textContent = `${title}: ${outcome}, transaction ${sent.hash}`;
+  say(PLACE, `${title}: ${outcome}.`, mined.succeeded ? 'good' : 'bad');
+}
+
+/** Shows what is to be signed; resolves with whether the person wants it, once. */
+function isAgreed(
+  { title, effect, call }: Call,
+  prepared: Prepared,
+  { chain, wallet }: Place,
+): Promise<boolean> {
+  const dialog = byId('review', HTMLDialogElement);
+  element('review-title').textContent = title;
+  element('review-effect').textContent = effect;
+  showFacts('review-facts', [
+    { name: 'Network', text: `${chain} (${prepared.chainId})` },
+    { name: 'Your account', text: prepared.from, isCode: true },
+    { name: 'Wallet', text: wallet, isCode: true },
+    { name: 'Function', text: call, isCode: true },
+    { name: 'Data', text: prepared.data, isCode: true },
+    { name: 'Transaction number', text: String(prepared.nonce) },
+    { name: 'Costs at most', text: `${maxCost(prepared)} ETH, and on Base a little for its data` },
+  ]);
+  return new Promise((resolve) => {
+    const answered = new AbortController();
+    const answer = (agreed: boolean) => {
+      answered.abort();
+      dialog.close();
+      resolve(agreed);
+    };
+    const { signal } = answered;
+    button('sign').addEventListener('click', () => answer(true), { signal });
+    button('cancel').addEventListener('click', () => answer(false), { signal });
+    // By the Escape key.
+    dialog.addEventListener('close', () => answer(false), { signal });
+    dialog.showModal();
+    button('cancel').focus();
+  });
+}

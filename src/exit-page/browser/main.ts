@@ -1,0 +1,83 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { addressIn, amountIn } from '../actions.ts';
+import { TellError } from '../words.ts';
+import { act } from './act.ts';
+import { button, byId, element, field, onSubmit, say } from './dom.ts';
+import { chooseFile, forgetKey, showHow, unlock } from './key-panel.ts';
+import { look, state, whole } from './state.ts';
+import { findWallet, showChainField } from './wallet-panel.ts';
+
+/** Says what is wrong with what was entered, and does nothing else. */
+function orSay(place: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof TellError)) throw error;
+    say(place, error.message, 'bad');
+    element(place).focus();
+  }
+}
+
+function wireWallet(): void {
+  byId('network', HTMLSelectElement).addEventListener('change', showChainField);
+  onSubmit('find', () => void findWallet());
+  onSubmit('unlock', () => void unlock());
+  for (const choice of document.querySelectorAll('input[name=how]'))
+    choice.addEventListener('change', showHow);
+  field('file').addEventListener('change', () => void chooseFile());
+  button('forget').addEventListener('click', forgetKey);
+  button('again').addEventListener('click', () => void look());
+}
+
+function wireActions(): void {
+  button('freeze').addEventListener('click', () => void act({ kind: 'freeze' }));
+  button('unfreeze').addEventListener('click', () => void act({ kind: 'unfreeze' }));
+  button('accept').addEventListener('click', () => void act({ kind: 'acceptOwnership' }));
+  field('all').addEventListener('change', () => {
+    field('amount').disabled = field('all').checked;
+  });
+  onSubmit('withdraw', () =>
+    orSay('act-says', () => {
+      const to = addressIn(field('to').value, 'the address that gets the money');
+      if (!field('all').checked)
+        return void act({ kind: 'withdraw', to, amount: amountIn(field('amount').value) });
+      return void act(async () => {
+        const { balance } = await whole();
+        if (balance === 0n) throw new TellError('The wallet is empty.');
+        return { kind: 'withdraw', to, amount: balance };
+      });
+    }),
+  );
+  onSubmit('session', () =>
+    orSay('act-says', () => {
+      const session = addressIn(field('session-address').value, 'the address of the new session key');
+      void act({ kind: 'setSession', session });
+    }),
+  );
+  onSubmit('transfer', () =>
+    orSay('act-says', () => {
+      const newOwner = addressIn(field('new-owner').value, 'the address of the new owner');
+      void act({ kind: 'transferOwnership', newOwner });
+    }),
+  );
+  button('make').addEventListener('click', () => {
+    const key = generatePrivateKey();
+    field('session-address').value = privateKeyToAddress(key);
+    field('made-key').value = key;
+    element('made').hidden = false;
+    field('made-key').select();
+  });
+  button('stop').addEventListener('click', () => state.waiting?.abort());
+}
+
+function warnWhereServed(): void {
+  if (location.protocol === 'file:') return;
+  element('served').hidden = false;
+  byId('save', HTMLAnchorElement).href = location.pathname;
+}
+
+wireWallet();
+wireActions();
+warnWhereServed();
+showChainField();
+showHow();
