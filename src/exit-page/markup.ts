@@ -61,6 +61,7 @@ export const BODY = `
 <p class="soft">You see what you sign before you sign it. Each step costs a little gas money, which your account pays.</p>
 <p class="says" id="act-says" role="status" tabindex="-1"></p>
 <div class="row" id="waiting" hidden><button type="button" class="second" id="stop">Stop waiting</button></div>
+<div id="act-forms">
 
 <section><h3>Stop the agent</h3>
 <p class="soft">A frozen wallet pays nothing. You can still withdraw.</p>
@@ -88,6 +89,7 @@ export const BODY = `
 <label for="new-owner">Address of the new owner</label><input id="new-owner" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
 <div class="row"><button>Offer the wallet</button><button type="button" class="second" id="accept">Accept it</button></div>
 </form></section>
+</div>
 </section>
 
 <section id="log-section" aria-labelledby="log-title" hidden><h2 id="log-title">Done here</h2><ol id="log"></ol></section>

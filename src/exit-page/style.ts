@@ -9,11 +9,11 @@ h1{margin:.1rem 0 .4rem;font-size:1.65rem;line-height:1.2;letter-spacing:-.02em}
 h2{margin:0 0 .7rem;font-size:1.15rem;letter-spacing:-.01em;display:flex;gap:.6rem;align-items:baseline}
 h2 i{font-style:normal;font-size:.8rem;font-weight:600;color:var(--soft)}
 h3{margin:0 0 .25rem;font-size:1rem}
-p{margin:.4rem 0}
+p{margin:.4rem 0;overflow-wrap:anywhere}
 .brand{font-weight:650;color:var(--soft);font-size:.9rem;letter-spacing:.02em}
 .soft{color:var(--soft);font-size:.92rem}
 section,.note{margin-top:1rem;padding:1.1rem;border:1px solid var(--line);border-radius:12px;background:var(--card)}
-section>section{padding:1rem 0 0;margin-top:1rem;border:0;border-top:1px solid var(--line);border-radius:0}
+#act-forms>section{padding:1rem 0 0;margin-top:1rem;border:0;border-top:1px solid var(--line);border-radius:0}
 .note{border-color:var(--warn);background:var(--warn-back);color:var(--warn);font-size:.95rem}
 .note a{color:inherit}
 label{display:block;margin:.7rem 0 .2rem;font-weight:550;font-size:.95rem}
@@ -27,6 +27,7 @@ legend{padding:0;font-weight:550;font-size:.95rem;margin-bottom:.3rem}
 label.choice{display:flex;gap:.5rem;align-items:center;margin:0;font-weight:400;min-height:2.2rem}
 button{min-height:2.75rem;padding:.5rem 1.1rem;border:1px solid var(--accent);border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
 button.second{background:transparent;color:var(--accent)}
+[inert]{opacity:.6}
 button:disabled{opacity:.45;cursor:not-allowed}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;margin-top:.9rem;align-items:center}

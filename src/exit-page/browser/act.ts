@@ -7,6 +7,8 @@ import { button, byId, element, say, showFacts } from './dom.ts';
 import { enableActions, look, messageOf, state } from './state.ts';
 
 const PLACE = 'act-says';
+/** Nobody has read what is to be signed by then. */
+const UNSEEN_MS = 500;
 
 /**
  * Does one thing from beginning to end: asks the chain whether it would work, shows what is to be signed, signs and sends it once, and waits
@@ -100,6 +102,11 @@ function isAgreed(
     // By the Escape key.
     dialog.addEventListener('close', () => answer(false), { signal });
     dialog.showModal();
+    // A press that was meant for what was there before is no consent.
+    button('sign').disabled = true;
+    setTimeout(() => {
+      button('sign').disabled = false;
+    }, UNSEEN_MS);
     button('cancel').focus();
   });
 }

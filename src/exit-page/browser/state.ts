@@ -115,7 +115,7 @@ function roleOf({ address }: Signer, wallet: WalletView | undefined): Pick<Fact,
 const OWNERS = ['freeze', 'unfreeze'];
 const OWNERS_FORMS = ['withdraw', 'session', 'transfer'];
 
-/** Only what the account may do, and nothing while something is under way. */
+/** Allows only what the account may do, and nothing while something is under way. */
 export function enableActions(): void {
   const { signer, wallet, busy } = state;
   const isOwner = signer !== undefined && wallet?.owner === signer.address;
@@ -124,7 +124,6 @@ export function enableActions(): void {
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
   button('accept').disabled = busy || !mayAccept;
-  for (const id of ['forget', 'again']) button(id).disabled = busy;
-  for (const id of ['find', 'unlock'])
-    for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy;
+  // The second press of two would otherwise reach what is below a dialog that the first has closed.
+  for (const id of ['find', 'unlock', 'signer', 'act-forms']) element(id).inert = busy;
 }
