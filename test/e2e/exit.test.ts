@@ -78,6 +78,12 @@ async function open(script?: string): Promise<void> {
 const says = async (id: 'find-says' | 'key-says' | 'act-says', text: string) =>
   await page.locator(`#${id}`).filter({ hasText: text }).waitFor();
 const press = async (name: string) => await page.getByRole('button', { name, exact: true }).click();
+async function pressByKey(name: string): Promise<void> {
+  const found = page.getByRole('button', { name, exact: true, disabled: false });
+  await found.waitFor();
+  await found.focus();
+  await page.keyboard.press('Enter');
+}
 /** Presses twice as fast as a mouse can, and does not look between. */
 async function pressTwice(name: string): Promise<void> {
   const found = page.getByRole('button', { name, exact: true, disabled: false });
@@ -292,13 +298,11 @@ describe('without the server, the owner', () => {
     expect(await onChain('frozen')).toBe(true);
     await page.evaluate('window.declines = false');
     // By keyboard alone; Escape is no consent.
-    await page.getByRole('button', { name: 'Unfreeze', exact: true }).focus();
-    await page.keyboard.press('Enter');
+    await pressByKey('Unfreeze');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await says('act-says', 'Nothing was signed');
-    await page.getByRole('button', { name: 'Unfreeze', exact: true }).focus();
-    await page.keyboard.press('Enter');
+    await pressByKey('Unfreeze');
     await page.getByRole('button', { name: 'Sign and send', disabled: false }).waitFor();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
