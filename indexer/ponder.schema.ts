@@ -556,7 +556,13 @@ export const feedbackResponse = onchainTable(
   (table) => ({ feedbackIndex: index().on(table.agentId, table.client, table.index) }),
 );
 
-export const attestationOutcome = onchainEnum('attestation_outcome', ['attested', 'skipped', 'failed']);
+/** `refused`: the agent's owner had the registry refuse the attestor, who said it in an event of its own instead. */
+export const attestationOutcome = onchainEnum('attestation_outcome', [
+  'attested',
+  'refused',
+  'skipped',
+  'failed',
+]);
 
 /** What became of each attempt of our attestor to write feedback. */
 export const attestation = onchainTable(
@@ -566,10 +572,17 @@ export const attestation = onchainTable(
     /** What was to be attested. */
     ref: t.hex().notNull(),
     outcome: attestationOutcome('outcome').notNull(),
-    /** The feedback that it became; null unless it was attested, as the next two. */
+    /** Whom it is about; null unless it was attested or refused, as the client, our attestor. */
     agentId: t.bigint(),
     client: t.hex(),
+    /** The number of the feedback that it became; null unless it was attested. */
     index: t.bigint(),
+    /** What it says; null unless it was refused, as the next four: what was attested stands in the feedback. */
+    value: t.bigint(),
+    tag1: t.text(),
+    tag2: t.text(),
+    feedbackURI: t.text(),
+    feedbackHash: t.hex(),
     /** What the reputation registry reverted with; null unless it failed. */
     reason: t.hex(),
     timestamp: t.int8({ mode: 'bigint' }).notNull(),
@@ -663,6 +676,7 @@ export const agentRelations = relations(agent, ({ one, many }) => ({
     references: [wallet.address],
   }),
   feedbacks: many(feedback),
+  attestations: many(attestation),
 }));
 
 /** The agent is null if no wallet of ours ever had it. */
@@ -681,6 +695,7 @@ export const feedbackResponseRelations = relations(feedbackResponse, ({ one }) =
 }));
 
 export const attestationRelations = relations(attestation, ({ one }) => ({
+  agent: one(agent, { fields: [attestation.agentId], references: [agent.agentId] }),
   feedback: one(feedback, {
     fields: [attestation.agentId, attestation.client, attestation.index],
     references: [feedback.agentId, feedback.client, feedback.index],

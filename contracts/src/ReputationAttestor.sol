@@ -3,11 +3,15 @@ pragma solidity ^0.8.28;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
+import {IIdentityRegistry} from "./interfaces/IIdentityRegistry.sol";
 import {IReputationAttestor} from "./interfaces/IReputationAttestor.sol";
 import {IReputationRegistry} from "./interfaces/IReputationRegistry.sol";
 
 /// @title Writes the platform's feedback into an ERC-8004 reputation registry, each piece once.
 contract ReputationAttestor is IReputationAttestor, Ownable2Step {
+    /// @dev What a view of the registries may use; they take a tenth of it.
+    uint256 private constant VIEW_GAS = 100_000;
+
     IReputationRegistry private immutable _registry;
 
     /// @inheritdoc IReputationAttestor
@@ -66,7 +70,40 @@ contract ReputationAttestor is IReputationAttestor, Ownable2Step {
             // Who runs out of gas gives no reason and leaves only what the EVM held back: 1/64 at each of the registries'
             // four calls inside one another, less than a sixteenth. With more than that left it is a refusal.
             if (reason.length == 0 && gasleft() < gasBefore / 8) revert InsufficientGas(ref);
-            emit AttestationFailed(ref, reason);
+            if (_maySpeakFor(feedback.agentId)) _attestHere(feedback);
+            else emit AttestationFailed(ref, reason);
         }
+    }
+
+    /// @dev Once, and for good: the approval may be taken back, and the same is not to be said twice.
+    function _attestHere(Feedback calldata feedback) private {
+        isAttested[feedback.ref] = true;
+        emit AttestationRefused(
+            feedback.ref,
+            feedback.agentId,
+            feedback.value,
+            feedback.tag1,
+            feedback.tag2,
+            feedback.endpoint,
+            feedback.feedbackURI,
+            feedback.feedbackHash
+        );
+    }
+
+    /// @dev Whether the agent's owner has approved this contract, or is it. No if nobody says so: then the feedback may be
+    /// sent again.
+    function _maySpeakFor(uint256 agentId) private view returns (bool) {
+        uint256 identity =
+            _askWord(address(_registry), abi.encodeCall(IReputationRegistry.getIdentityRegistry, ()));
+        bytes memory question =
+            abi.encodeCall(IIdentityRegistry.isAuthorizedOrOwner, (address(this), agentId));
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return _askWord(address(uint160(identity)), question) == 1;
+    }
+
+    /// @dev Zero for whoever reverts, or answers with anything but one word.
+    function _askWord(address target, bytes memory question) private view returns (uint256) {
+        (bool ok, bytes memory answer) = target.staticcall{gas: VIEW_GAS}(question);
+        return ok && answer.length == 32 ? abi.decode(answer, (uint256)) : 0;
     }
 }

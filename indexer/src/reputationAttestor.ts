@@ -14,6 +14,17 @@ ponder.on('reputationAttestor:Attested', async ({ event, context }) => {
   await context.db.update(feedback, { agentId, client, index }).set({ ref });
 });
 
+/** There is no feedback then: this is all that is said. */
+ponder.on('reputationAttestor:AttestationRefused', async ({ event, context }) => {
+  const { ref, agentId, value, tag1, tag2, feedbackURI, feedbackHash } = event.args;
+  const client = lower(event.log.address);
+  await record('reputationAttestor', 'AttestationRefused', event, context);
+  await context.db.insert(attestation).values({
+    ...{ ...place(event), id: event.id, ref, outcome: 'refused', agentId, client },
+    ...{ value, tag1, tag2, feedbackURI, feedbackHash },
+  });
+});
+
 ponder.on('reputationAttestor:AttestationSkipped', async ({ event, context }) => {
   const { ref } = event.args;
   await record('reputationAttestor', 'AttestationSkipped', event, context);

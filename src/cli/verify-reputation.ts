@@ -70,12 +70,18 @@ const verdicts = {
   refuted: 'not verified',
 } as const;
 
-function described({ agents, onchain, unverifiable, summary, problems, verdict }: Verification): string {
+function described(verification: Verification): string {
+  const { agents, onchain, refused, unverifiable, summary, problems, verdict } = verification;
   const { score } = summary;
   const names = agents.map(({ agentId, isOwned }) => `${agentId}${isOwned ? '' : ' (given away)'}`);
   return [
     `${summary.walletAddress}, ${names.length === 0 ? 'no agent' : `agent ${names.join(', ')}`} on-chain`,
     `on-chain: ${onchain.count} pieces of feedback, ${scored(onchain)}`,
+    ...(refused.count === 0
+      ? []
+      : [
+          `of these refused by the registry, as the agent's owner approved the attestor: ${refused.count}, ${scored(refused)}`,
+        ]),
     `not yet verifiable: ${unverifiable.count} events that the API counts, ${scored(unverifiable)}`,
     `the API's score: ${score.total}, of ${score.success} and ${score.failure}`,
     ...problems.map((problem) => `problem: ${problem}`),

@@ -702,8 +702,13 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
   },
   onchainTxHash: {
-    description: 'Transaction that wrote it into the registry; null until then.',
+    description: 'Transaction by which it is on-chain; null until then.',
     example: null,
+  },
+  refusedByRegistry: {
+    description:
+      "Whether the registry refused it for good, because the agent's owner approved the attestor there. The transaction then has the attestor's own event with the same feedback.",
+    example: false,
   },
   syncedAt: { description: 'When it was written there, in Unix seconds; null until then.', example: null },
   walletAddress: { description: 'Address of the wallet.', example: ADDRESS },
@@ -733,6 +738,11 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   firstSeenAt: { description: 'Unix seconds.', example: 1_790_000_000 },
   lastActiveAt: { description: 'Unix seconds.', example: 1_790_000_001 },
   trustSignals: { description: 'Other facts to consider before you trust it.', example: undefined },
+  refusedEvents: {
+    description:
+      "Events that the registry refused for good, because the agent's owner approved the attestor there. Above 0, the owner tried to mute it.",
+    example: 0,
+  },
   lifetimeVolumeUsdc: { description: 'Total of its payments, in decimal USDC.', example: '16.5' },
   synced: { description: 'Events that this call wrote on-chain.', example: 3 },
   skipped: { description: 'Events that are already on-chain or cannot be written yet.', example: 1 },

@@ -17,7 +17,11 @@ export const reputationSummary = z
     counts: z.object({ payments: z.int(), jobs: z.int(), freezes: z.int() }),
     firstSeenAt: z.int(),
     lastActiveAt: z.int(),
-    trustSignals: z.object({ frozen: z.boolean(), lifetimeVolumeUsdc: z.string() }),
+    trustSignals: z.object({
+      frozen: z.boolean(),
+      lifetimeVolumeUsdc: z.string(),
+      refusedEvents: z.int(),
+    }),
   })
   .meta({ id: 'ReputationSummary', description: "A wallet's score and its parts." });
 
@@ -36,6 +40,7 @@ export const eventRecord = z
     sourceRef: z.string(),
     onchainTxHash: z.string().nullable(),
     syncedAt: z.int().nullable(),
+    refusedByRegistry: z.boolean(),
     createdAt: z.int(),
   })
   .meta({
@@ -61,7 +66,11 @@ export function summaryOf(walletAddress: Address, known: KnownReputation | undef
     counts: { payments, jobs, freezes },
     firstSeenAt: createdAt,
     lastActiveAt: Math.max(lastActiveAt, createdAt),
-    trustSignals: { frozen: known?.frozen ?? false, lifetimeVolumeUsdc: formatUsdc(volume) },
+    trustSignals: {
+      frozen: known?.frozen ?? false,
+      lifetimeVolumeUsdc: formatUsdc(volume),
+      refusedEvents: known?.refused ?? 0,
+    },
   };
 }
 
@@ -69,5 +78,7 @@ export function summaryOf(walletAddress: Address, known: KnownReputation | undef
 export function recordOf(row: EventRow): EventRecord {
   const { id, eventType, value, tag1, tag2, sourceKind, onchainTxHash, syncedAt, createdAt } = row;
   const sourceRef = sourceRefOf(row);
-  return { id, eventType, value, tag1, tag2, sourceKind, sourceRef, onchainTxHash, syncedAt, createdAt };
+  const refusedByRegistry = onchainTxHash !== null && row.feedbackIndex === null;
+  const named = { id, eventType, value, tag1, tag2, sourceKind, sourceRef };
+  return { ...named, onchainTxHash, syncedAt, refusedByRegistry, createdAt };
 }

@@ -13,6 +13,8 @@ export interface KnownReputation {
   readonly identity: AgentIdentity;
   readonly counters: CountersRow | undefined;
   readonly frozen: boolean;
+  /** How many events the registry refused for good, as the agent's owner approved the attestor. */
+  readonly refused: number;
   /** Unix seconds of the wallet's creation. */
   readonly createdAt: number;
 }
@@ -62,7 +64,8 @@ export function createReputationService(deps: ReputationServiceDeps): Reputation
       if (wallet === undefined || wallet.status === 'pending') return undefined;
       const { counters, frozen, createdAt } = wallet;
       const identity = identities.identityOf(wallet.id, walletAddress);
-      return { identity, counters: counters ?? undefined, frozen, createdAt };
+      const refused = store.refusedOf(wallet.id);
+      return { identity, counters: counters ?? undefined, frozen, refused, createdAt };
     },
     events: (walletAddress, { limit, offset }) => store.list(walletAddress, limit, offset),
     document(eventId) {

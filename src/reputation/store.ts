@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
@@ -9,7 +9,7 @@ import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';
 import type { AttestationTruth } from './fold.ts';
-import { feedbackContexts, isOfFreeze, reputationCounters, reputationEvents } from './tables.ts';
+import { feedbackContexts, isOfFreeze, isRefused, reputationCounters, reputationEvents } from './tables.ts';
 import { milestones } from './values.ts';
 
 /** A row of `reputation_events`. */
@@ -206,12 +206,19 @@ function lookUps(orm: Db['orm']) {
     .leftJoin(feedbackContexts, eq(feedbackContexts.id, reputationEvents.contextId))
     .where(isGiven(reputationEvents.id, 'id'))
     .prepare();
+  const refused = orm
+    .select({ count: count() })
+    .from(reputationEvents)
+    .where(and(isGiven(reputationEvents.walletId, 'walletId'), isRefused(reputationEvents)))
+    .prepare();
   return {
     /** The wallet at an address in checksum form, with its counters if it has any. */
     summaryOf: (address: Address) => wallet.get({ address }),
     /** The events of the wallet at an address in checksum form, the newest first. */
     list: (address: Address, limit: number, offset: number): EventRow[] =>
       ofAddress.all({ address, limit, offset }).map(({ event }) => event),
+    /** How many of the wallet's events are on-chain without the registry, which refused them. */
+    refusedOf: (walletId: string): number => refused.get({ walletId })?.count ?? 0,
     find: (id: string) => byId.get({ id }),
     /** Whether an event with another key has this id. */
     isIdTaken: (id: string, key: string): boolean => {

@@ -124,8 +124,14 @@ export function createSync(deps: SyncDeps): Sync {
       logger.error({ txHash: outcome.txHash, events: events.length }, 'the attestor reverted');
       return { ...nothing, errors: events.length };
     }
-    const synced = events.filter(({ onchainTxHash }) => onchainTxHash !== null).length;
-    return { synced, errors: refused.length, isOpen: false };
+    const written = events.filter(({ onchainTxHash }) => onchainTxHash !== null);
+    for (const { id, agentId } of written.filter(({ feedbackIndex }) => feedbackIndex === null)) {
+      logger.warn(
+        { id, agentId },
+        'the registry takes no feedback about the agent; the attestor said it itself',
+      );
+    }
+    return { synced: written.length, errors: refused.length, isOpen: false };
   };
 
   /** Sends some batches after each other, without waiting for their blocks. */

@@ -12,6 +12,10 @@ export const feedbackContexts = sqliteTable('feedback_contexts', {
   context: text('context').notNull().unique(),
 });
 
+/** What the registry does not take from the attestor, since the agent's owner approved it: the attestor said it in an event of its own. Written out for the partial index. */
+export const isRefused = (columns: { onchainTxHash: SQLWrapper; feedbackIndex: SQLWrapper }) =>
+  sql`${columns.onchainTxHash} is not null and ${columns.feedbackIndex} is null`;
+
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 export const isOfFreeze = (sourceKind: SQLWrapper) =>
   sql`${sourceKind} = ${sql.raw(String(sourceKinds.indexOf('freeze')))}`;
@@ -60,7 +64,7 @@ export const reputationEvents = sqliteTable(
     onchainTxHash: hex('onchain_tx_hash'),
     /** Unix seconds of that transaction's block. */
     syncedAt: integer('synced_at'),
-    /** Its number among the attestor's feedbacks about the agent. */
+    /** Its number among the attestor's feedbacks about the agent; null, too, where the registry refused it for good and the attestor's own event is all. */
     feedbackIndex: integer('feedback_index'),
     /** What the registry refused it with the last time. */
     refusal: hex('refusal'),
@@ -70,6 +74,7 @@ export const reputationEvents = sqliteTable(
     uniqueIndex('reputation_events_cause').on(table.cause, table.eventType, table.walletId),
     index('reputation_events_wallet').on(table.walletId, table.seq),
     index('reputation_events_freezes').on(table.walletId).where(isOfFreeze(table.sourceKind)),
+    index('reputation_events_refused').on(table.walletId).where(isRefused(table)),
     index('reputation_events_unsynced').on(table.seq).where(sql`${table.onchainTxHash} is null`),
     // With what the volume of final blocks follows from, so that it is added up without reading the rows.
     index('reputation_events_unsynced_wallet')

@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import { identityRegistryAbi } from '../chain/generated/IdentityRegistry.ts';
+import { reputationAttestorAbi } from '../chain/generated/ReputationAttestor.ts';
 import { reputationRegistryAbi } from '../chain/generated/ReputationRegistry.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
 
@@ -21,11 +22,11 @@ export interface RegisteredAgent {
   readonly isOwned: boolean;
 }
 
-/** A piece of feedback in the registry. */
+/** A piece of feedback in the registry, or one that the registry refused and the attestor said itself. */
 export interface Feedback {
   readonly agentId: number;
-  /** Its number among those that the attestor gave about the agent, from 1 on. */
-  readonly index: number;
+  /** Its number among those that the attestor gave about the agent, from 1 on; `undefined` for a refused one. */
+  readonly index: number | undefined;
   readonly value: number;
   readonly isRevoked: boolean;
   /** What the event of its writing says; `undefined` where the nodes show no such event. */
@@ -59,7 +60,7 @@ export async function readChainRecord(registries: Registries, wallet: Address): 
   const agentIds = registered.map(({ args }) => args.agentId);
   const writings = await readWritings(registries, agentIds, { from: first.blockNumber, to: blockNumber });
   const agents: RegisteredAgent[] = [];
-  const feedback: Feedback[] = [];
+  const feedback = await readRefused(registries, agentIds, { from: first.blockNumber, to: blockNumber });
   for (const agentId of agentIds) {
     const isOwned = await isOwner(registries, agentId, wallet, blockNumber);
     agents.push({ agentId: Number(agentId), isOwned });
@@ -99,6 +100,27 @@ async function readWritings(
       { uri: args.feedbackURI, hash: args.feedbackHash, txHash },
     ]),
   );
+}
+
+/** What the attestor said itself, since the registry takes no feedback from whomever the agent's owner has approved. */
+async function readRefused(
+  { chain, attestor: address }: Registries,
+  agentId: readonly bigint[],
+  blocks: { readonly from: bigint; readonly to: bigint },
+): Promise<Feedback[]> {
+  const events = await readInRanges(blocks.from, blocks.to, (fromBlock, toBlock) =>
+    chain.client.getContractEvents({
+      ...{ address, abi: reputationAttestorAbi, eventName: 'AttestationRefused' },
+      ...{ args: { agentId: [...agentId] }, fromBlock, toBlock, strict: true },
+    }),
+  );
+  return events.map(({ args, transactionHash: txHash }) => ({
+    agentId: Number(args.agentId),
+    index: undefined,
+    value: Number(args.value),
+    isRevoked: false,
+    written: { uri: args.feedbackURI, hash: args.feedbackHash, txHash },
+  }));
 }
 
 async function isOwner(

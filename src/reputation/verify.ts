@@ -21,8 +21,10 @@ export interface Sums {
 /** What came of comparing a service's word with the chain. */
 export interface Verification {
   readonly agents: readonly RegisteredAgent[];
-  /** Feedback in the registry, revoked pieces left out: the score that the chain shows by itself. */
+  /** Feedback in the registry, revoked pieces left out, and what it refused and the attestor said itself: the score that the chain shows by itself. */
   readonly onchain: Sums;
+  /** Of that, what the registry refused since the agent's owner had approved the attestor. */
+  readonly refused: Sums;
   /** What the service counts beyond that and says it has not written yet. Only its word stands for it. */
   readonly unverifiable: Sums;
   readonly summary: ReputationSummary;
@@ -55,6 +57,7 @@ export async function verifyReputation(deps: VerifyDeps, wallet: Address): Promi
   const summary = reputationSummary.parse(await api.json(`/v1/reputation/${wallet}`));
   const events = await allEvents(api, wallet);
   const onchain = sumOf(record.feedback.filter(({ isRevoked }) => !isRevoked));
+  const refused = sumOf(record.feedback.filter(({ index }) => index === undefined));
   const unverifiable = sumOf(events.filter(({ onchainTxHash }) => onchainTxHash === null));
   const problems = [
     ...agentProblems(record, summary),
@@ -63,7 +66,7 @@ export async function verifyReputation(deps: VerifyDeps, wallet: Address): Promi
   ];
   const isComplete = unverifiable.count === 0;
   const verdict = problems.length > 0 ? 'refuted' : isComplete ? 'verified' : 'partly';
-  return { agents: record.agents, onchain, unverifiable, summary, problems, verdict };
+  return { agents: record.agents, onchain, refused, unverifiable, summary, problems, verdict };
 }
 
 async function allEvents(api: ApiReader, wallet: Address): Promise<EventRecord[]> {
@@ -97,7 +100,7 @@ async function feedbackProblems(
   const proved = new Set<string>();
   const shown = new Map(events.map((event) => [event.id, event]));
   for (const piece of feedback) {
-    const name = `Feedback ${piece.index} about agent ${piece.agentId}`;
+    const name = `${piece.index === undefined ? 'Refused feedback' : `Feedback ${piece.index}`} about agent ${piece.agentId}`;
     const { eventId, problem } = await readFile(api, wallet, piece);
     if (eventId === undefined) {
       problems.push(`${name}: ${problem}`);
@@ -138,13 +141,16 @@ async function readFile(
 /** What the service says of the event that a piece of feedback is about. */
 function listingProblems(
   name: string,
-  { value, written }: Feedback,
+  { value, written, index }: Feedback,
   event: EventRecord | undefined,
   eventId: string,
 ): string[] {
   if (event === undefined) return [`${name}: the service does not list ${eventId}.`];
   if (event.onchainTxHash === null) return [`${name}: the service says that ${eventId} is not written yet.`];
   return [
+    ...(event.refusedByRegistry === (index === undefined)
+      ? []
+      : [`${name}: the service says that the registry ${event.refusedByRegistry ? 'refused' : 'has'} it.`]),
     ...(event.value === value ? [] : [`${name} is ${value}, and the service lists ${event.value}.`]),
     ...(event.onchainTxHash === written?.txHash
       ? []

@@ -3,6 +3,7 @@ import { takeTurn } from '../lib/turns.ts';
 import { isSettled } from '../payments/follow.ts';
 import type { FollowedPayment } from '../payments/followed.ts';
 import type { PaymentStore } from '../payments/store.ts';
+import { ATTESTATIONS } from '../reputation/fold.ts';
 import type { WalletFollower } from '../wallets/follow.ts';
 import type { MisuseStore } from '../wallets/misuse-store.ts';
 import type { Ingest } from './ingest.ts';
@@ -34,7 +35,7 @@ export function createPruning({ db, store, payments, wallets, misuses, ingest }:
   const statementsFor = (rows: readonly StoredEvent[], block: number) => {
     const refs = [...new Set(rows.map(({ subject }) => subject))].filter(isPaymentRef);
     const over = payments.byRefs(refs).filter((followed) => isOver(followed, block));
-    const attested = rows.filter(({ event }) => event === 'Attested').map(({ subject }) => subject);
+    const attested = rows.filter(({ event }) => ATTESTATIONS.has(event)).map(({ subject }) => subject);
     return [
       ...[...over.map(({ payment }) => payment.ref), ...attested].map((subject) =>
         store.forgetStatement(subject, block),

@@ -44,7 +44,7 @@ const tellsOf: Readonly<Record<string, string>> = {
 };
 
 /** What the attestor says of a piece of feedback. */
-const ATTESTATIONS: ReadonlySet<string> = new Set(['Attested', 'AttestationFailed']);
+const ATTESTATIONS: ReadonlySet<string> = new Set(['Attested', 'AttestationRefused', 'AttestationFailed']);
 
 /**
  * Anybody may deploy a wallet and do with it what he likes: what wallets do counts where they are in the database, and each

@@ -373,6 +373,27 @@ describe('what the attestor says', () => {
     expect(onlyRow()).toMatchObject({ refusal: null, syncedAt: 1_800_000_011 });
   });
 
+  test('of what the registry refused for good is on-chain by its own event, and stays so', async () => {
+    const ingest = ingestWith();
+    const { ref, id } = await recorded(ingest);
+    putOnItsWay(id);
+    const passing = attestedEvent(ref, { block: 8, reason: '0x08c379a0' });
+    const refused = attestedEvent(ref, { block: 9, isRefused: true });
+    await ingest.seen([passing, refused]);
+    const synced = {
+      onchainTxHash: tx(refused),
+      syncedAt: 1_800_000_009,
+      feedbackIndex: null,
+      refusal: null,
+    };
+    expect(onlyRow()).toMatchObject(synced);
+    expect(sums()).toMatchObject({ payments: 1 });
+    await ingest.blockRemoved(blockHash(9));
+    expect(onlyRow()).toMatchObject({ onchainTxHash: null, refusal: '0x08c379a0' });
+    await ingest.seen([{ ...refused, address: wallet }]);
+    expect(onlyRow().onchainTxHash).toBeNull();
+  });
+
   test('is believed from the attestor alone, and about events of ours alone', async () => {
     const ingest = ingestWith();
     const { ref } = await recorded(ingest);

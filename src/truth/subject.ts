@@ -36,6 +36,7 @@ export function subjectOf(event: ChainEvent): string | undefined {
     case 'JobExpired':
       return jobSubject(onchainJobIdOf(event));
     case 'Attested':
+    case 'AttestationRefused':
     case 'AttestationFailed':
       return attestationSubject(hexArgument(event, 'ref'));
     // Of feedback it counts what the attestor says of it.

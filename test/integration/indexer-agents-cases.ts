@@ -404,6 +404,39 @@ describe('the attestor', () => {
     expect(events[3]?.args).toEqual({ ref: refs[1], agentId, feedbackIndex: '2' });
   }, 30_000);
 
+  test('is an attestation of its own where the agent had the registry refuse it', async () => {
+    const wallet = await scene.deployWallet(3);
+    const { id } = await registries.register(wallet, '');
+    await registries.approveAll(wallet, registries.attestor);
+    const ref = refOf('muted');
+    const said = { value: -5n, tag1: 'job', tag2: 'client', feedbackURI: 'https://bursar.example/muted' };
+    const hash = await registries.attest({ ref, id, ...said });
+    const feedbackHash = hashOf(said.feedbackURI);
+    const fields = 'outcome ref client index value tag1 tag2 feedbackURI feedbackHash transactionHash';
+    expect(
+      await agentOf(id, `attestedCount feedbackCount attestations { items { ${fields} feedback { id } } }`),
+    ).toEqual({
+      attestedCount: 0,
+      feedbackCount: 0,
+      attestations: {
+        items: [
+          {
+            ...{ outcome: 'refused', ref, client: registries.attestor.toLowerCase(), index: null },
+            ...{ ...said, value: '-5', feedbackHash, transactionHash: hash, feedback: null },
+          },
+        ],
+      },
+    });
+    const agentId = String(id);
+    expect((await shown(hash)).map(({ contract, event, args }) => [contract, event, args])).toEqual([
+      [
+        'reputationAttestor',
+        'AttestationRefused',
+        { ref, agentId, ...said, value: '-5', endpoint: '', feedbackHash },
+      ],
+    ]);
+  }, 30_000);
+
   test('tells what it skipped and what the registry refused', async () => {
     const wallet = await scene.deployWallet(3);
     const { id } = await registries.register(wallet, '');

@@ -85,6 +85,11 @@ export function registriesOf({ chain, sendAs }: Scene) {
       const data = encodeFunctionData({ abi: identityRegistryAbi, functionName: 'setAgentWallet', args });
       return await send(actor, identity, data);
     },
+    approveAll: (actor: Actor, operator: Address) => {
+      const args = [operator, true] as const;
+      const data = encodeFunctionData({ abi: identityRegistryAbi, functionName: 'setApprovalForAll', args });
+      return send(actor, identity, data);
+    },
     transfer: (actor: Actor, id: bigint, to: Actor) => {
       const args = [addressOf(actor), addressOf(to), id] as const;
       const data = encodeFunctionData({ abi: identityRegistryAbi, functionName: 'transferFrom', args });

@@ -166,6 +166,29 @@ describe('an honest service', () => {
     });
   });
 
+  test('is verified also where the agent had the registry refuse some of it', async () => {
+    const own = await fundedWallet(chain, service);
+    await isRegistered(own);
+    await pays(service, own);
+    await writes(own, 1);
+    const { attestor } = registriesOf(chain);
+    const args = [attestor, true] as const;
+    const approval = { abi: identityRegistryAbi, functionName: 'setApprovalForAll', args } as const;
+    await callRegistry(chain, service, own, encodeFunctionData(approval));
+    await pays(service, own);
+    await writes(own, 1);
+    expect(await verify(own)).toMatchObject({
+      ...{ verdict: 'verified', problems: [], onchain: { count: 2, success: 2 } },
+      refused: { count: 1, success: 1, failure: 0 },
+    });
+    const hides: Lie = (json, path) => {
+      if (isEvents(path)) for (const event of json.events) event.refusedByRegistry = false;
+    };
+    const { verdict, problems } = await verify(own, { json: hides });
+    expect(verdict).toBe('refuted');
+    expect(problems).toContainEqual(expect.stringContaining('the service says that the registry has it'));
+  });
+
   test('is verified in part while the chain does not have all of it', async () => {
     const own = await fundedWallet(chain, service);
     await pays(service, own);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, keccak256, stringToHex } from 'viem';
 import { identityRegistryAbi } from '../../src/chain/generated/IdentityRegistry.ts';
+import { reputationAttestorAbi } from '../../src/chain/generated/ReputationAttestor.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { reputationEvents } from '../../src/reputation/tables.ts';
@@ -37,6 +38,8 @@ import {
 
 setDefaultTimeout(60_000);
 
+/** Code that reverts whatever it is asked. */
+const REVERTS = '0x60006000fd';
 const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
 const opened: { stop(): unknown }[] = [];
 afterEach(async () => {
@@ -67,7 +70,7 @@ describe('what everybody sees', () => {
         score: { total: 0, success: 0, failure: 0 },
         counts: { payments: 0, jobs: 0, freezes: 0 },
         ...{ firstSeenAt: 0, lastActiveAt: 0 },
-        trustSignals: { frozen: false, lifetimeVolumeUsdc: '0' },
+        trustSignals: { frozen: false, lifetimeVolumeUsdc: '0', refusedEvents: 0 },
       });
       expect(await eventsOf(service, address)).toEqual([]);
     }
@@ -105,7 +108,7 @@ describe('what everybody sees', () => {
     expect(summary).toMatchObject({
       score: { total: 1 + 1 + 5 - 5, success: 7, failure: -5 },
       counts: { payments: 2, jobs: 0, freezes: 1 },
-      trustSignals: { frozen: true, lifetimeVolumeUsdc: '10.5' },
+      trustSignals: { frozen: true, lifetimeVolumeUsdc: '10.5', refusedEvents: 0 },
     });
     const events = await eventsOf(service, wallet.address);
     expect(events.map((event: { eventType: string }) => event.eventType)).toEqual([
@@ -336,7 +339,28 @@ describe('a sync', () => {
     expect(batches.map(({ status }) => status)).toEqual(['executed', 'executed', 'executed']);
   });
 
-  test('tells what the registry refuses, and writes it when it does not any more', async () => {
+  test('tells what the registry refuses for now, and writes it when it does not any more', async () => {
+    const chain = await startChain();
+    const service = await serve(chain);
+    const wallet = await registeredWallet(chain, service);
+    await pays(service, wallet);
+    await finalise(chain, service);
+    const { reputation: address } = registriesOf(chain);
+    const bytecode = await chain.client.getCode({ address });
+    if (bytecode === undefined) throw new Error('There is no registry.');
+    await chain.control.setCode({ address, bytecode: REVERTS });
+    expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 0, errors: 1 });
+    expect(reputationRows(service)[0]?.refusal).toBe('0x');
+    // It may still be reorganised away and succeed.
+    expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 1, errors: 0 });
+    await chain.control.setCode({ address, bytecode });
+    await finalise(chain, service);
+    await until(async () => (await syncs(service, wallet)).json.synced === 1, 'it is written');
+    expect(reputationRows(service)[0]).toMatchObject({ refusal: null, feedbackIndex: 1 });
+    expect(await feedbackOnChain(chain)).toHaveLength(1);
+  });
+
+  test('is on-chain although the agent had the registry refuse it, once, and shown as that', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);
@@ -348,18 +372,42 @@ describe('a sync', () => {
         functionName: 'setApprovalForAll',
         args: [attestor, isApproved],
       });
+    const trust = async () => (await summaryOf(service, wallet.address)).trustSignals;
+    const latest = async () =>
+      (await service.ask({ path: `/v1/reputation/${wallet.address}/events?limit=1` })).json.events[0];
+    expect(await trust()).toMatchObject({ refusedEvents: 0 });
+    expect(await latest()).toMatchObject({ onchainTxHash: null, refusedByRegistry: false });
     // The registry takes no feedback from those who may act for the agent.
     await callRegistry(chain, service, wallet, approval(true));
     await finalise(chain, service);
-    expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 0, errors: 1 });
-    expect(reputationRows(service)[0]?.refusal).toStartWith('0x08c379a0');
-    // It may still be reorganised away and succeed.
-    expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 1, errors: 0 });
+    expect((await syncs(service, wallet)).json).toEqual({ synced: 1, skipped: 0, errors: 0 });
+    expect(await feedbackOnChain(chain)).toHaveLength(0);
+    const said = await chain.client.getContractEvents({
+      ...{ address: attestor, abi: reputationAttestorAbi, eventName: 'AttestationRefused' },
+      ...{ fromBlock: 0n, strict: true },
+    });
+    const [refused] = said;
+    if (refused === undefined) throw new Error('The attestor said nothing itself.');
+    const { value, agentId, feedbackURI, feedbackHash } = refused.args;
+    expect([said.length, value]).toEqual([1, 1n]);
+    expect(Number(agentId)).toBe((await summaryOf(service, wallet.address)).agentId);
+    const file = await service.ask({ path: feedbackURI.slice(BASE_URL.length) });
+    expect(keccak256(new TextEncoder().encode(file.text))).toBe(feedbackHash);
+    expect(await latest()).toMatchObject({
+      onchainTxHash: refused.transactionHash,
+      refusedByRegistry: true,
+    });
+    expect(await trust()).toMatchObject({ refusedEvents: 1 });
+
+    // Taking the approval back says nothing twice, and what comes then is feedback again.
     await callRegistry(chain, service, wallet, approval(false));
+    await pays(service, wallet);
     await finalise(chain, service);
-    await until(async () => (await syncs(service, wallet)).json.synced === 1, 'it is written');
-    expect(reputationRows(service)[0]).toMatchObject({ refusal: null, feedbackIndex: 1 });
+    expect((await syncs(service, wallet)).json).toEqual({ synced: 1, skipped: 1, errors: 0 });
     expect(await feedbackOnChain(chain)).toHaveLength(1);
+    expect(await latest()).toMatchObject({ refusedByRegistry: false });
+    expect(await trust()).toMatchObject({ refusedEvents: 1 });
+    expect((await summaryOf(service, wallet.address)).score.total).toBe(2);
   });
 
   test('that a reorganisation takes away is written again, once', async () => {

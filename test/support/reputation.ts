@@ -40,10 +40,16 @@ export async function sayMisuse(db: Db, walletId: string, atBlock: number): Prom
 /** What the attestor says of an event with this ref. */
 export function attestedEvent(
   ref: Hex,
-  { block, fork = 0, reason }: { block: number; fork?: number; reason?: Hex },
+  {
+    block,
+    fork = 0,
+    reason,
+    isRefused = false,
+  }: { block: number; fork?: number; reason?: Hex; isRefused?: boolean },
 ): ChainEvent {
   const place = { ...placed(`attest ${ref} ${reason ?? ''}`, block, fork), logIndex: 1, address: ATTESTOR };
   if (reason !== undefined) return { ...place, event: 'AttestationFailed', args: { ref, reason } };
+  if (isRefused) return { ...place, event: 'AttestationRefused', args: { ref, agentId: '7', value: '-3' } };
   return { ...place, event: 'Attested', args: { ref, agentId: '7', feedbackIndex: '3' } };
 }
 

@@ -2484,7 +2484,7 @@ export interface components {
              */
             sourceRef: string;
             /**
-             * @description Transaction that wrote it into the registry; null until then.
+             * @description Transaction by which it is on-chain; null until then.
              * @example null
              */
             onchainTxHash: string | null;
@@ -2493,6 +2493,11 @@ export interface components {
              * @example null
              */
             syncedAt: number | null;
+            /**
+             * @description Whether the registry refused it for good, because the agent's owner approved the attestor there. The transaction then has the attestor's own event with the same feedback.
+             * @example false
+             */
+            refusedByRegistry: boolean;
             /**
              * @description Unix seconds.
              * @example 1790000000
@@ -2580,6 +2585,11 @@ export interface components {
                  * @example 16.5
                  */
                 lifetimeVolumeUsdc: string;
+                /**
+                 * @description Events that the registry refused for good, because the agent's owner approved the attestor there. Above 0, the owner tried to mute it.
+                 * @example 0
+                 */
+                refusedEvents: number;
             };
         };
         /** @description A withdrawal under a delay. */
@@ -14536,7 +14546,8 @@ export interface operations {
                      *       "lastActiveAt": 1790000001,
                      *       "trustSignals": {
                      *         "frozen": false,
-                     *         "lifetimeVolumeUsdc": "16.5"
+                     *         "lifetimeVolumeUsdc": "16.5",
+                     *         "refusedEvents": 0
                      *       }
                      *     }
                      */
@@ -14662,6 +14673,7 @@ export interface operations {
                      *           "sourceRef": "0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060",
                      *           "onchainTxHash": null,
                      *           "syncedAt": null,
+                     *           "refusedByRegistry": false,
                      *           "createdAt": 1790000000
                      *         }
                      *       ]

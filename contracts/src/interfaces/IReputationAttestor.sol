@@ -21,10 +21,24 @@ interface IReputationAttestor {
     /// @notice The feedback is in the registry, as that of this contract with `feedbackIndex`.
     event Attested(bytes32 indexed ref, uint256 indexed agentId, uint64 feedbackIndex);
 
-    /// @notice The feedback was in the registry before; nothing was written.
+    /// @notice The registry takes no feedback about this agent from this contract, as that of somebody who may speak for it:
+    /// the agent's owner has approved this contract, or given it the agent. So the feedback stands here, as it would there,
+    /// and never in the registry: whoever reads the attestor's feedback reads these, too.
+    event AttestationRefused(
+        bytes32 indexed ref,
+        uint256 indexed agentId,
+        int128 value,
+        string tag1,
+        string tag2,
+        string endpoint,
+        string feedbackURI,
+        bytes32 feedbackHash
+    );
+
+    /// @notice The feedback was attested before, in the registry or by `AttestationRefused`; nothing was written.
     event AttestationSkipped(bytes32 indexed ref);
 
-    /// @notice The registry refused the feedback with `reason`; nothing was written, and it may be sent again.
+    /// @notice The registry refused the feedback with `reason` for now; nothing was written, and it may be sent again.
     event AttestationFailed(bytes32 indexed ref, bytes reason);
 
     /// @notice There is no contract at the registry's address.
@@ -39,11 +53,11 @@ interface IReputationAttestor {
     /// @notice The registry that is written to.
     function reputationRegistry() external view returns (address);
 
-    /// @notice Writes each piece of feedback by itself: one that was written is skipped, one that the registry refuses
-    /// stops no other. Only the owner. Reverts with `InsufficientGas` rather than take a lack of gas for a refusal.
+    /// @notice Writes each piece of feedback by itself: one that was attested is skipped, one that the registry refuses
+    /// stops no other. One that it refuses because of an approval by the agent's owner is attested here instead. Only the owner. Reverts with `InsufficientGas` rather than take a lack of gas for a refusal.
     function attest(Feedback[] calldata feedbacks) external;
 
-    /// @notice Whether the feedback is in the registry.
+    /// @notice Whether the feedback is in the registry, or was said by `AttestationRefused`.
     function isAttested(bytes32 ref) external view returns (bool);
 
     /// @notice The same for many, in their order.

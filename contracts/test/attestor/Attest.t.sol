@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
+import {IIdentityRegistry} from "../../src/interfaces/IIdentityRegistry.sol";
 import {IReputationAttestor} from "../../src/interfaces/IReputationAttestor.sol";
 import {IReputationRegistry} from "../../src/interfaces/IReputationRegistry.sol";
 import {AttestorFixture} from "../support/AttestorFixture.sol";
@@ -166,14 +167,129 @@ contract AttestTest is AttestorFixture {
         assertTrue(attestor.isAttested(batch[1].ref));
     }
 
-    function test_theAgentsOwnFeedbackIsRefused() public {
-        vm.prank(agentOwner);
-        _token().setApprovalForAll(address(attestor), true);
+    // Muted: the registry takes no feedback about an agent from those who may speak for it
+
+    /// @dev Every way in which an owner can have the registry refuse the attestor.
+    function _mute(uint256 way) private {
+        vm.startPrank(agentOwner);
+        if (way == 0) _token().setApprovalForAll(address(attestor), true);
+        if (way == 1) _token().approve(address(attestor), agentId);
+        if (way == 2) _token().transferFrom(agentOwner, address(attestor), agentId);
+        vm.stopPrank();
+    }
+
+    function _expectRefused(IReputationAttestor.Feedback memory feedback) private {
         vm.expectEmit(address(attestor));
-        emit IReputationAttestor.AttestationFailed(
-            _ref(0), abi.encodeWithSignature("Error(string)", "Self-feedback not allowed")
+        emit IReputationAttestor.AttestationRefused(
+            feedback.ref,
+            feedback.agentId,
+            feedback.value,
+            feedback.tag1,
+            feedback.tag2,
+            feedback.endpoint,
+            feedback.feedbackURI,
+            feedback.feedbackHash
         );
+    }
+
+    /// @dev An owner could once choose which of the platform's feedback is said: approve before a bad piece, and not before
+    /// a good one.
+    function test_noOwnerMutesTheAttestor() public {
+        for (uint256 way = 0; way < 3; ++way) {
+            uint256 state = vm.snapshotState();
+            IReputationAttestor.Feedback memory bad = _feedback(0);
+            bad.value = -5;
+            bad.tag2 = "client";
+            _mute(way);
+            _expectRefused(bad);
+            _attest(_list(bad));
+            assertTrue(attestor.isAttested(bad.ref));
+            assertEq(_written(), 0);
+            assertTrue(vm.revertToState(state));
+        }
+    }
+
+    function test_whatWasSaidHereIsNotSaidAgainOnceTheApprovalIsTakenBack() public {
+        IReputationAttestor.Feedback[] memory batch = _batch(2);
+        _mute(1);
+        _attest(_list(batch[0]));
+        vm.prank(agentOwner);
+        _token().approve(address(0), agentId);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationSkipped(batch[0].ref);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[1].ref, agentId, 1);
+        vm.recordLogs();
+        _attest(batch);
+        assertEq(vm.getRecordedLogs().length, 3);
+        assertEq(_written(), 1);
+    }
+
+    function test_whatWasWrittenIsNotSaidHereAfterAnApproval() public {
         _attest(_batch(1));
+        _mute(0);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationSkipped(_ref(0));
+        vm.recordLogs();
+        _attest(_batch(1));
+        assertEq(vm.getRecordedLogs().length, 1);
+    }
+
+    function test_oneMutedAgentStopsNoOther() public {
+        vm.prank(stranger);
+        uint256 other = identity.register();
+        IReputationAttestor.Feedback[] memory batch = _batch(3);
+        batch[1].agentId = other;
+        _mute(0);
+        _expectRefused(batch[0]);
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(batch[1].ref, other, 1);
+        _expectRefused(batch[2]);
+        _attest(batch);
+    }
+
+    /// @dev What the registry refuses for another reason is not lost: it can be sent again.
+    function test_aPassingRefusalIsNotForGood() public {
+        vm.mockCallRevert(address(reputation), IReputationRegistry.giveFeedback.selector, "paused");
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationFailed(_ref(0), "paused");
+        _attest(_batch(1));
+        assertFalse(attestor.isAttested(_ref(0)));
+        vm.clearMockedCalls();
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.Attested(_ref(0), agentId, 1);
+        _attest(_batch(1));
+    }
+
+    /// @dev An identity registry that does not answer, or answers with nonsense, says nothing about who may speak for whom.
+    function test_withoutAnAnswerItMayBeSentAgain() public {
+        _mute(0);
+        bytes[4] memory answers = [bytes(""), hex"01", abi.encode(2), abi.encode(1, 1)];
+        for (uint256 i = 0; i < answers.length; ++i) {
+            vm.mockCall(address(identity), _question(), answers[i]);
+            _expectPassing();
+        }
+        vm.mockCallRevert(address(identity), _question(), "no");
+        _expectPassing();
+        vm.clearMockedCalls();
+        vm.mockCall(
+            address(reputation),
+            abi.encodeCall(IReputationRegistry.getIdentityRegistry, ()),
+            abi.encode(makeAddr("nobody"))
+        );
+        _expectPassing();
+    }
+
+    function _question() private view returns (bytes memory) {
+        return abi.encodeCall(IIdentityRegistry.isAuthorizedOrOwner, (address(attestor), agentId));
+    }
+
+    function _expectPassing() private {
+        vm.mockCallRevert(address(reputation), IReputationRegistry.giveFeedback.selector, "refused");
+        vm.expectEmit(address(attestor));
+        emit IReputationAttestor.AttestationFailed(_ref(0), "refused");
+        _attest(_batch(1));
+        assertFalse(attestor.isAttested(_ref(0)));
     }
 
     function test_aRefusalWithoutAReasonIsOne() public {

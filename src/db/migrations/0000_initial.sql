@@ -380,6 +380,7 @@ CREATE UNIQUE INDEX `reputation_events_id_unique` ON `reputation_events` (`id`);
 CREATE UNIQUE INDEX `reputation_events_cause` ON `reputation_events` (`cause`,`event_type`,`wallet_id`);--> statement-breakpoint
 CREATE INDEX `reputation_events_wallet` ON `reputation_events` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `reputation_events_freezes` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."source_kind" = 1;--> statement-breakpoint
+CREATE INDEX `reputation_events_refused` ON `reputation_events` (`wallet_id`) WHERE "reputation_events"."onchain_tx_hash" is not null and "reputation_events"."feedback_index" is null;--> statement-breakpoint
 CREATE INDEX `reputation_events_unsynced` ON `reputation_events` (`seq`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
 CREATE INDEX `reputation_events_unsynced_wallet` ON `reputation_events` (`wallet_id`,`seq`,`block_number`,`volume`,`onchain_tx_hash`) WHERE "reputation_events"."onchain_tx_hash" is null;--> statement-breakpoint
 CREATE INDEX `reputation_events_message` ON `reputation_events` (`message_id`) WHERE "reputation_events"."message_id" is not null;--> statement-breakpoint
