@@ -6,9 +6,9 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { createFairPlaces, type PlacedTry } from '../net/fair-places.ts';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
 import { TargetError } from '../net/target-error.ts';
-import { createTryPlaces, type PlacedTry, SLOW_MS } from './evaluate-places.ts';
 import {
   type AutomaticRule,
   applyRule,
@@ -58,6 +58,15 @@ export const MAX_TRIES_AT_ONCE = 48;
 /** How many of them ask one host. */
 export const MAX_TRIES_PER_HOST = 4;
 
+/** Longer than this only slow hosts take. */
+const SLOW_MS = 2_000;
+const PLACES = {
+  quick: MAX_TRIES_AT_ONCE / 2,
+  slow: MAX_TRIES_AT_ONCE / 2,
+  slowMs: SLOW_MS,
+  perHost: { unknown: MAX_TRIES_PER_HOST, prompt: MAX_TRIES_PER_HOST, slow: MAX_TRIES_PER_HOST },
+};
+
 /** Seconds from the beginning of a try that failed to the next; the one after the last of them decides. */
 const RETRY_AFTER_S = [15, 30] as const;
 /** Seconds after a try that says nothing, doubled each time; so many of them, which take the better part of an hour, and a person decides. */
@@ -86,7 +95,7 @@ interface Try extends EvaluationKey, PlacedTry {}
 export function createTries(deps: TriesDeps): Tries {
   const { db, store, clock, logger, evaluator, onRoom } = deps;
   const ending = new AbortController();
-  const places = createTryPlaces<Try>({ inAll: MAX_TRIES_AT_ONCE, perHost: MAX_TRIES_PER_HOST });
+  const places = createFairPlaces<Try>(PLACES);
   const running = new Set<Promise<void>>();
   /** What was fetched and is being judged: it holds no place that another one needs to ask its target. */
   const judged = new Set<string>();

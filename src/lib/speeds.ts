@@ -12,14 +12,16 @@ export interface Speeds {
 
 const REMEMBERED = 4_096;
 
-/** Slow is a host that takes `slowMs` or longer. */
-export function createSpeeds(slowMs: number): Speeds {
-  const speeds = createLru<Speed>(REMEMBERED);
+/** Slow is a host that takes `slowMs` or longer, and for `staysSlowMs` after it did. */
+export function createSpeeds(slowMs: number, staysSlowMs = 0): Speeds {
+  const speeds = createLru<{ readonly speed: Speed; readonly slowUntil: number }>(REMEMBERED);
   return {
-    of: (host) => speeds.get(host) ?? 'unknown',
+    of: (host) => speeds.get(host)?.speed ?? 'unknown',
     note(host, tookMs) {
-      const speed = tookMs < slowMs ? 'prompt' : 'slow';
-      speeds.set(host, speed);
+      const now = performance.now();
+      const slowUntil = tookMs < slowMs ? (speeds.get(host)?.slowUntil ?? now) : now + staysSlowMs;
+      const speed = tookMs < slowMs && slowUntil <= now ? 'prompt' : 'slow';
+      speeds.set(host, { speed, slowUntil });
       return speed;
     },
   };

@@ -1,29 +1,29 @@
 import { createLru } from '../lib/lru.ts';
 import { type Clock, startClock, unlessAborted } from './clock.ts';
 import { contact, firstToConnect } from './first-to-connect.ts';
-import type { GuardedFetch, GuardedRequest, GuardedResponse } from './guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest, GuardedResponse, RequestBounds } from './guarded-fetch.ts';
+import { networkOf } from './networks.ts';
 import { decodeBody, readBody } from './read-body.ts';
 import { type Outgoing, outgoing, redirected } from './request.ts';
 import { createSender, targetError } from './send.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, type Place } from './slots.ts';
 import { type TargetContact, TargetError } from './target-error.ts';
 import { hostKeyOf, isLocalName, noAddress, notPublic, parseTarget, type Target } from './target-url.ts';
 
-export interface ClientOptions {
+export type ClientOptions = RequestBounds & {
   /** Judges an IP address in text form. */
   readonly mayReach: (address: string) => boolean;
   /** All addresses of a name. */
   readonly resolve: (name: string) => Promise<readonly string[]>;
-  readonly maxInFlight: number;
-  readonly maxPerHost: number;
   /** In place of the usual certificate authorities. */
   readonly ca?: string;
-}
+};
 
 /** One use of the client, over all its hops. */
 interface Call {
   readonly clock: Clock;
   readonly timeoutMs: number;
+  readonly placeMs: number;
   readonly maxBytes: number;
   readonly headOnly: boolean;
   readonly party: string | undefined;
@@ -31,6 +31,8 @@ interface Call {
   readonly onContact: (() => void) | undefined;
   /** Whether a target may have received anything so far. */
   maybeReceived: boolean;
+  /** It has no place at the moment. */
+  isWaiting: boolean;
   /** How far the last target was reached. */
   contact: TargetContact;
 }
@@ -44,26 +46,21 @@ const HOSTS_REMEMBERED_MAX = 1_024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The works of `createGuardedFetch`, with the judgement on addresses left open. */
-export function createClient({
-  mayReach,
-  resolve,
-  maxInFlight,
-  maxPerHost,
-  ca,
-}: ClientOptions): GuardedFetch {
-  const slots = createSlots({ inAll: maxInFlight, perHost: maxPerHost });
+export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions): GuardedFetch {
+  const slots =
+    'slots' in bounds ? bounds.slots : createSlots({ inAll: bounds.maxInFlight, perHost: bounds.maxPerHost });
   const sender = createSender({ ca });
   /** Of hosts with several addresses, the one that answered last. */
   const answered = createLru<string>(HOSTS_REMEMBERED_MAX);
 
   return async (given: GuardedRequest) => {
     let hop: Hop = { target: parseTarget(given.url), request: outgoing(given) };
-    const { timeoutMs, maxBytes, headOnly = false, maxRedirects = 0 } = given;
+    const { timeoutMs, placeMs = timeoutMs, maxBytes, headOnly = false, maxRedirects = 0 } = given;
     const { party, connectsFirst = false, onContact } = given;
     const clock = startClock(timeoutMs, given.signal);
     const call: Call = {
-      ...{ clock, timeoutMs, maxBytes, headOnly, party, connectsFirst, onContact },
-      ...{ maybeReceived: false, contact: 'unknown' },
+      ...{ clock, timeoutMs, placeMs, maxBytes, headOnly, party, connectsFirst, onContact },
+      ...{ maybeReceived: false, isWaiting: false, contact: 'unknown' },
     };
     try {
       for (let redirectsLeft = maxRedirects; ; redirectsLeft -= 1) {
@@ -85,12 +82,13 @@ export function createClient({
     call: Call,
   ): Promise<GuardedResponse | Hop> {
     const { clock, party } = call;
-    const release = await slots.take(hostKeyOf(target), clock.signal, party);
+    const taking = () => slots.take(hostKeyOf(target), clock.signal, party, () => clock.end('no-place'));
+    const place = await waitFor(taking, call);
     try {
-      // Waiting for the first place has a time of its own: a busy service must not use up that of the target.
-      if (!call.maybeReceived) clock.restart();
       clock.signal.throwIfAborted();
       const addresses = await addressesOf(target, clock.signal);
+      await goTo(place, addresses, call);
+      clock.signal.throwIfAborted();
       const response = await sendToOne(addresses, request, target, call);
       const location = response.headers.get('location');
       if (!mayFollow || location === null || !REDIRECTS.has(response.status)) {
@@ -100,7 +98,7 @@ export function createClient({
       const next = redirectTarget(location, target);
       return { target: next, request: redirected(request, response.status, target, next) };
     } finally {
-      release();
+      place.leave();
     }
   }
 
@@ -146,6 +144,23 @@ export function createClient({
       throw error;
     }
   }
+}
+
+/** Waits for a place. Waiting for the first one has a time of its own: a busy service must not use up that of the target. */
+async function waitFor<T>(take: () => T | Promise<T>, call: Call): Promise<T> {
+  const { clock, placeMs, maybeReceived } = call;
+  if (!maybeReceived) clock.restart(placeMs);
+  call.isWaiting = true;
+  const taken = await take();
+  call.isWaiting = false;
+  if (!maybeReceived) clock.restart();
+  return taken;
+}
+
+async function goTo(place: Place, [address]: readonly string[], call: Call): Promise<void> {
+  if (place.goTo === undefined || address === undefined) return;
+  const { goTo } = place;
+  await waitFor(() => goTo(networkOf(address)), call);
 }
 
 /** Throws unless the address accepts a connection. */
@@ -221,6 +236,12 @@ function explained(error: unknown, { name }: Target, call: Call): TargetError {
   if (clock.signal.aborted) {
     if (clock.signal.reason === 'aborted') {
       return new TargetError('aborted', 'The request was cancelled.', { maybeReceived, contact });
+    }
+    if (call.isWaiting || clock.signal.reason === 'no-place') {
+      return new TargetError('no-place', `There was no place for the request to ${name}.`, {
+        maybeReceived,
+        contact,
+      });
     }
     const what = maybeReceived ? 'did not answer' : 'could not be reached';
     return new TargetError('timeout', `${name} ${what} in time.`, { maybeReceived, contact });

@@ -1,9 +1,11 @@
 /** The time that a request may take, and its caller's wish to end it, in one signal. */
 export interface Clock {
-  /** Aborts with the reason `'timeout'` or `'aborted'`. */
+  /** Aborts with the reason `'timeout'` or `'aborted'`, or what `end` was given. */
   readonly signal: AbortSignal;
-  /** The time starts anew. */
-  restart(): void;
+  /** The time starts anew, for so long; by default as at first. */
+  restart(ms?: number): void;
+  /** Aborts before the time is over. */
+  end(reason: string): void;
   /** The time stands still until it is resumed, but for no longer than `timeoutMs` in all pauses together. */
   pause(): void;
   resume(): void;
@@ -36,8 +38,9 @@ export function startClock(timeoutMs: number, caller: AbortSignal | undefined): 
   else caller?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
-    restart() {
-      leftMs = timeoutMs;
+    end: (reason) => controller.abort(reason),
+    restart(ms = timeoutMs) {
+      leftMs = ms;
       run(leftMs);
     },
     pause,

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isPublicAddress } from './addresses.ts';
 import { createClient } from './client.ts';
+import type { Slots } from './slots.ts';
 
 /** A request to a target that somebody else named, with its bounds. */
 export interface GuardedRequest {
@@ -11,8 +12,10 @@ export interface GuardedRequest {
   /** None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and an empty `User-Agent`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
-  /** Bound of the whole exchange: resolving, connecting, the answer with its body, all redirects. Waiting for a place comes on top, with the same bound; so does what this process needs to come round to reading. */
+  /** Bound of the whole exchange: resolving, connecting, the answer with its body, all redirects. Waiting for a place comes on top; so does what this process needs to come round to reading. */
   readonly timeoutMs: number;
+  /** Bound of waiting for a place; `timeoutMs` if it is not given. */
+  readonly placeMs?: number | undefined;
   /** Of the answer's body, as it comes and decoded. `timeoutMs` covers reading it, so ask for no more than is needed. */
   readonly maxBytes: number;
   /** Answers as soon as the head has come, without its body; the connection is given up. */
@@ -45,16 +48,22 @@ export interface GuardedResponse {
 /** Asks a URL that somebody else chose. Every status is an answer; throws `TargetError` when there is none. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
-export interface GuardedFetchOptions {
+/** How many requests run at once; Bun runs 256 in the whole process, those to the chain's nodes among them. */
+export type RequestBounds =
+  | {
+      /** More wait. */
+      readonly maxInFlight: number;
+      /** How many of them to one host and port. */
+      readonly maxPerHost: number;
+    }
+  | { readonly slots: Slots };
+
+export type GuardedFetchOptions = RequestBounds & {
   /** Whether loopback, private and other special addresses may be reached. */
   readonly allowPrivateTargets: boolean;
-  /** How many requests run at once; more wait. Bun runs 256 in the whole process, those to the chain's nodes among them. */
-  readonly maxInFlight: number;
-  /** How many of them to one host and port. */
-  readonly maxPerHost: number;
   /** All addresses of a name; the system's resolver if it is not given. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
-}
+};
 
 /**
  * The one client for everything outside that users and other parties name. A name is resolved once per request and hop, all of its addresses
@@ -63,12 +72,11 @@ export interface GuardedFetchOptions {
  */
 export function createGuardedFetch({
   allowPrivateTargets,
-  maxInFlight,
-  maxPerHost,
   resolve = systemAddresses,
+  ...bounds
 }: GuardedFetchOptions): GuardedFetch {
   const mayReach = allowPrivateTargets ? () => true : isPublicAddress;
-  return createClient({ mayReach, resolve, maxInFlight, maxPerHost });
+  return createClient({ mayReach, resolve, ...bounds });
 }
 
 async function systemAddresses(name: string): Promise<readonly string[]> {

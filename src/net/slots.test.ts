@@ -11,9 +11,9 @@ function book(limits: { inAll: number; perHost: number }) {
   return {
     started,
     async take(host: string, id: string, signal: AbortSignal = never, party?: string) {
-      const release = await slots.take(host, signal, party);
+      const { leave } = await slots.take(host, signal, party);
       started.push(id);
-      releases.set(id, release);
+      releases.set(id, leave);
     },
     async release(id: string) {
       releases.get(id)?.();
@@ -70,7 +70,7 @@ test('never more run than allowed, and all run in the end', async () => {
   let all = 0;
   let done = 0;
   const run = async (host: string) => {
-    const release = await slots.take(host, never);
+    const { leave } = await slots.take(host, never);
     running.set(host, (running.get(host) ?? 0) + 1);
     all += 1;
     expect(all).toBeLessThanOrEqual(limits.inAll);
@@ -79,7 +79,7 @@ test('never more run than allowed, and all run in the end', async () => {
     running.set(host, (running.get(host) ?? 0) - 1);
     all -= 1;
     done += 1;
-    release();
+    leave();
   };
   await Promise.all(Array.from({ length: 500 }, (_, i) => run(`host ${(i * i) % 11}`)));
   expect(done).toBe(500);

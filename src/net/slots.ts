@@ -1,11 +1,18 @@
 /** Bounds how many requests run at once, in all and per host. */
 export interface Slots {
   /**
-   * Takes a place for one request to this host; the promise answers how to give it back. Rejects with the signal's reason when that aborts
-   * first. Parties take turns, and of each party its hosts; where no party is named, each host is one. One with many waiting, or with slow
-   * answers, delays nobody else as long as there are places.
+   * Takes a place for one request to this host. Rejects with the signal's reason when that aborts first. Parties take turns, and of each
+   * party its hosts; where no party is named, each host is one. One with many waiting, or with slow answers, delays nobody else as long
+   * as there are places. `onCut` is called where the request has to make room before it has ended.
    */
-  take(host: string, signal: AbortSignal, party?: string): (() => void) | Promise<() => void>;
+  take(host: string, signal: AbortSignal, party?: string, onCut?: () => void): Place | Promise<Place>;
+}
+
+/** A place that a request has. */
+export interface Place {
+  /** The request goes to this network: resolves once it may, which in a crowd means to wait for another place. Rejects as taking one does. */
+  goTo?(network: string): Promise<void>;
+  leave(): void;
 }
 
 interface HostState {
@@ -30,15 +37,17 @@ export function createSlots({ inAll, perHost }: { inAll: number; perHost: number
   const ready = new Map<string, Set<Row>>();
   let active = 0;
 
-  const start = (host: HostState): (() => void) => {
+  const start = (host: HostState): Place => {
     active += 1;
     host.active += 1;
     updateAll(host);
-    return () => {
-      active -= 1;
-      host.active -= 1;
-      updateAll(host);
-      startNext();
+    return {
+      leave() {
+        active -= 1;
+        host.active -= 1;
+        updateAll(host);
+        startNext();
+      },
     };
   };
   const updateAll = (host: HostState) => {
@@ -83,7 +92,7 @@ export function createSlots({ inAll, perHost }: { inAll: number; perHost: number
     },
   };
 
-  function wait(host: HostState, party: string, signal: AbortSignal): Promise<() => void> {
+  function wait(host: HostState, party: string, signal: AbortSignal): Promise<Place> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
         updateAll(host);

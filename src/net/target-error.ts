@@ -6,7 +6,8 @@
  * - `unreachable`: nobody accepts the connection, or it broke before the answer was complete
  * - `untrusted`: the certificate is not valid for this name
  * - `invalid-answer`: what came is not HTTP, or not encoded as it says
- * - `timeout`: no place, no connection or no complete answer in time
+ * - `timeout`: no connection or no complete answer in time
+ * - `no-place`: too many requests of this process are under way; the target was not asked, or (`maybeReceived`) others needed the place
  * - `aborted`: the caller gave up
  */
 export type TargetErrorReason =
@@ -18,6 +19,7 @@ export type TargetErrorReason =
   | 'untrusted'
   | 'invalid-answer'
   | 'timeout'
+  | 'no-place'
   | 'aborted';
 
 /** How far the target was reached: not as far as is known, its address refused the connection, or it accepted one. */

@@ -5,6 +5,8 @@ import type { Relay } from '../chain/relay/intent.ts';
 import type { Db } from '../db/open.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createFairSlots, type FairSlots } from '../net/fair-slots.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import type { PaymentNames } from '../payments/refs.ts';
@@ -29,31 +31,50 @@ export interface X402Parts {
   readonly recheck: (refs: readonly Hex[]) => Promise<void>;
   readonly allowPrivateTargets: boolean;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly deadlines: Deadlines;
   readonly timeouts?: Partial<X402Timeouts> | undefined;
 }
 
 /**
- * Each may hold 1 MiB of an answer. Together with all other clients' they leave room among the 256 that Bun runs in a process:
- * those to the chain's nodes would wait for sellers that hang.
+ * Sellers who are asked what they want, which costs nobody anything: half of the requests that all sellers get. Each may hold 1 MiB of
+ * an answer. Together with all other clients' they leave room among the 256 that Bun runs in a process: those to the chain's nodes would
+ * wait for sellers that hang.
  */
-const REQUESTS_AT_ONCE = 64;
-/** A seller settles before it answers, so a request keeps its place for a block or more: as many are sold things per block. */
-const REQUESTS_PER_HOST = 32;
+const ASKING = {
+  ...{ quick: 20, slow: 12, slowMs: 1_000, staysSlowMs: 10_000, cutsSlow: true },
+  ...{ perHost: { prompt: 16, unknown: 4, slow: 6 }, unknownInAll: 12, perNetwork: 6 },
+};
+/** Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was paid for is cut off. */
+const PRESENTING = {
+  ...{ quick: 24, slow: 8, slowMs: 20_000, cutsSlow: false },
+  ...{ perHost: { prompt: 24, unknown: 8, slow: 4 }, perNetwork: 8 },
+};
 
 /** Everything of payments to x402 sellers, put together. */
-export function assembleX402({ db, chain, allowPrivateTargets, ...parts }: X402Parts) {
+export function assembleX402({ db, chain, allowPrivateTargets, metrics, ...parts }: X402Parts) {
   const store = createX402Store(db);
   const { usdc, platformFees } = chain.contracts;
   const settlements = createSettlements({ ...parts, store, chain, usdc });
-  const fetch = createGuardedFetch({
-    allowPrivateTargets,
-    maxInFlight: REQUESTS_AT_ONCE,
-    maxPerHost: REQUESTS_PER_HOST,
-  });
+  const slots = { ask: createFairSlots(ASKING), pay: createFairSlots(PRESENTING) };
+  addGauge(metrics, slots);
+  const fetch = createGuardedFetch({ allowPrivateTargets, slots: slots.ask });
+  const present = createGuardedFetch({ allowPrivateTargets, slots: slots.pay });
   const chainId = chain.id;
   const onChain = { usdc, platformFees, chainId };
-  const service = createX402Service({ ...parts, ...onChain, store, fetch, settlements });
-  const quote = createAskPrice({ ...parts, ...onChain, chain, fetch });
+  const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements });
+  const quote = createAskPrice({ ...parts, ...onChain, store, chain, fetch });
   return { x402: { ...service, quote, usdc, chainId }, settlements };
+}
+
+function addGauge(metrics: Metrics, slots: Readonly<Record<'ask' | 'pay', FairSlots>>): void {
+  metrics.gauge({
+    name: 'bursar_x402_requests',
+    help: 'Requests that are with an x402 seller (active) or wait for a place (waiting), to ask it or to pay it.',
+    labelNames: ['to', 'state'],
+    read: () =>
+      (['ask', 'pay'] as const).flatMap((to) =>
+        (['active', 'waiting'] as const).map((state) => ({ value: slots[to][state], labels: { to, state } })),
+      ),
+  });
 }

@@ -29,7 +29,7 @@ export interface Demand {
 
 const MAX_OPTIONS = 100;
 /** Of a demand, in either version: JSON in a body, or in base64 in a header. */
-const MAX_DEMAND_BYTES = 65_536;
+export const MAX_DEMAND_BYTES = 65_536;
 const MAX_DEMAND_DEPTH = 32;
 const TOO_LONG = `demand has more than ${MAX_DEMAND_BYTES} bytes.`;
 const V2_HEADER = 'payment-required';

@@ -37,6 +37,7 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
         'X402_TARGET_UNREACHABLE',
         'CHAIN_REVERTED',
         'RPC_TIMEOUT',
+        'OVERLOADED',
       ],
     },
     async ({ caller, body }) => {

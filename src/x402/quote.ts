@@ -2,16 +2,17 @@ import type { Address } from 'viem';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { AppError } from '../errors.ts';
-import { type Deadlines, msUntil } from '../lib/deadline.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import { MAX_MICRO_USDC } from '../lib/money.ts';
 import type { GuardedFetch } from '../net/guarded-fetch.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { readDemand } from './demand.ts';
+import { MAX_DEMAND_BYTES, readDemand } from './demand.ts';
 import { chooseOption } from './options.ts';
 import { createPlaces } from './places.ts';
 import type { X402QuoteRequest } from './schema.ts';
-import { askSeller } from './seller.ts';
+import { askSeller, demandAsking } from './seller.ts';
+import type { X402Store } from './store.ts';
 
 /** What a URL asks for. Amounts are micro-USDC. */
 export interface Quote {
@@ -27,6 +28,7 @@ export type Quoted = { readonly quote: Quote } | { readonly status: number };
 
 export interface QuoteDeps {
   readonly sessions: Pick<Sessions, 'store'>;
+  readonly store: Pick<X402Store, 'partyOf'>;
   readonly fetch: GuardedFetch;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
   readonly usdc: Address;
@@ -58,8 +60,9 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
     const place = placeOf(walletId);
     try {
       place.take();
-      const asking = { walletId, timeoutMs: DEMAND_MS, leftMs: msUntil(endsAt) };
-      const answer = await askSeller(deps.fetch, request, asking);
+      const asking = demandAsking(deps.store.partyOf(walletId), DEMAND_MS, endsAt);
+      // Of what is no demand only the status counts.
+      const answer = await askSeller(deps.fetch, request, { ...asking, maxBytes: MAX_DEMAND_BYTES });
       if (answer.status !== 402) return { status: answer.status };
       const { chainId, usdc } = deps;
       const { network, asset, recipient } = request;

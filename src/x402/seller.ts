@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '../errors.ts';
+import { msUntil } from '../lib/deadline.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
 import { TargetError, type TargetErrorReason } from '../net/target-error.ts';
 import type { PaymentHeader } from './payload.ts';
@@ -17,42 +18,78 @@ export interface Paid {
 
 /** How a seller is asked. */
 export interface Asking {
-  /** On whose behalf; wallets take turns. */
-  readonly walletId: string;
+  /** On whose behalf; they take turns. */
+  readonly party: string;
   /** For the seller, once there is a place. */
   readonly timeoutMs: number;
+  /** For a place; where it does not come, nobody was asked. */
+  readonly placeMs: number;
   /** For all, the wait for a place included. */
   readonly leftMs: number;
+  /** Of the answer's body; {@link MAX_BODY_BYTES} if it is not given. */
+  readonly maxBytes?: number;
 }
+
+/** For a place; whoever has waited so long is told to come again. */
+const PLACE_MS = 10_000;
+
+/** How a seller is asked what it wants. `endsAt` is in terms of `performance.now()`. */
+export function demandAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+  const leftMs = msUntil(endsAt);
+  return { party, timeoutMs, leftMs, placeMs: Math.min(PLACE_MS, leftMs / 2) };
+}
+
+/** How a seller is given a payment. It waits for its place for half of the time; the seller has the rest. */
+export function paidAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+  const leftMs = msUntil(endsAt);
+  return { party, timeoutMs, leftMs, placeMs: leftMs / 2 };
+}
+
+/** Seconds; the places of a crowd that hangs are free again soon after. */
+const RETRY_AFTER = '5';
 
 /**
  * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid but
- * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE` and `X402_TARGET_UNREACHABLE`.
+ * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`, `X402_TARGET_UNREACHABLE`, and
+ * `OVERLOADED` where too many others are being asked.
  */
 export async function askSeller(
   fetch: GuardedFetch,
   { url, method, headers, body }: Pick<X402Request, 'url' | 'method' | 'headers' | 'body'>,
-  { walletId, timeoutMs, leftMs }: Asking,
+  { party, timeoutMs, placeMs, leftMs, maxBytes = MAX_BODY_BYTES }: Asking,
   paid?: Paid,
 ): Promise<GuardedResponse> {
   const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
   try {
     return await fetch({
-      ...{ url, method, body, timeoutMs },
+      ...{ url, method, body, timeoutMs, placeMs, maxBytes, party },
       headers: { ...headers, ...payment },
-      maxBytes: MAX_BODY_BYTES,
       signal: AbortSignal.timeout(Math.max(1, Math.floor(leftMs))),
-      party: walletId,
     });
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     const options = paid === undefined ? {} : { paymentId: paid.paymentId };
+    if (error.reason === 'no-place') throw overloaded(error, paid);
     const message = error.reason === 'aborted' ? 'The seller did not answer in time.' : error.message;
     throw new AppError(codeOf(error.reason), { message, ...options });
   }
 }
 
-function codeOf(reason: TargetErrorReason): ErrorCode {
+/** The error of a request that had no place, or had to leave it. One with a payment never has to. */
+function overloaded({ maybeReceived }: TargetError, paid: Paid | undefined): AppError {
+  const headers = { 'Retry-After': RETRY_AFTER };
+  if (paid !== undefined) {
+    const message =
+      'The payment is authorised, but too many requests to sellers are in progress to give it to the seller now. Repeat the request with the same idempotency key. If the seller never gets it, the wallet releases the amount.';
+    return new AppError('OVERLOADED', { message, headers, paymentId: paid.paymentId });
+  }
+  const message = maybeReceived
+    ? 'The seller did not answer at once, and too many slow sellers are being asked to wait for it; nothing was paid. Try again in a moment.'
+    : 'Too many requests to sellers are in progress; the seller was not asked and nothing was done. Try again in a moment.';
+  return new AppError('OVERLOADED', { message, headers });
+}
+
+function codeOf(reason: Exclude<TargetErrorReason, 'no-place'>): ErrorCode {
   switch (reason) {
     case 'invalid-url':
       return 'INVALID_URL';

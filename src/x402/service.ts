@@ -23,7 +23,7 @@ import { type Chosen, chooseOption } from './options.ts';
 import { type PaymentHeader, paymentHeader } from './payload.ts';
 import { createPlaces, type Place } from './places.ts';
 import type { SellerResponse, X402Request } from './schema.ts';
-import { askSeller, handedOn, type Paid } from './seller.ts';
+import { askSeller, demandAsking, handedOn, type Paid, paidAsking } from './seller.ts';
 import type { Settlements } from './settlements.ts';
 import type { AuthorizationRow, NewAuthorization, X402Store } from './store.ts';
 import { consent } from './transfer.ts';
@@ -34,7 +34,10 @@ export interface X402ServiceDeps extends AuthorizeDeps {
   readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
   readonly sessions: Sessions;
   readonly relay: Relay;
+  /** For sellers who are asked what they want. */
   readonly fetch: GuardedFetch;
+  /** For sellers who are given a payment. */
+  readonly present: GuardedFetch;
   readonly settlements: Pick<Settlements, 'look'>;
   readonly usdc: Address;
   readonly chainId: number;
@@ -105,7 +108,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     sessions.history.requireComplete(wallet.id);
     const maxAmount = maxAmountOf(deps, wallet, request);
     place.take();
-    const asking = { walletId: wallet.id, timeoutMs: timeouts.demandMs, leftMs: msUntil(endsAt) };
+    const asking = demandAsking(deps.store.partyOf(wallet.id), timeouts.demandMs, endsAt);
     const answer = await askSeller(deps.fetch, request, asking);
     await takeTurn('large');
     if (answer.status !== 402) return { free: answer };
@@ -255,15 +258,16 @@ async function untilAuthorized(
 
 /** Gives the seller the payment: the same one again where the seller's node does not see its authorisation yet. */
 async function present(
-  { fetch, store }: X402ServiceDeps,
+  deps: X402ServiceDeps,
   { wallet, request, endsAt }: Purchase,
   paid: Paid,
   timeoutMs: number,
 ): Promise<GuardedResponse> {
+  const { store } = deps;
   const { paymentId } = paid;
   for (let tries = 1; ; tries++) {
-    const asking = { walletId: wallet.id, timeoutMs, leftMs: msUntil(endsAt - LOOK_MS) };
-    const answer = await askSeller(fetch, request, asking, paid);
+    const asking = paidAsking(store.partyOf(wallet.id), timeoutMs, endsAt - LOOK_MS);
+    const answer = await askSeller(deps.present, request, asking, paid);
     if (answer.status < 400) return answer;
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
     if (!mayHelp || store.find(paymentId)?.state !== 'authorized') {

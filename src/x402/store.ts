@@ -69,6 +69,10 @@ export function createX402Store(db: Db) {
     /** The wallet's limit per payment, micro-USDC; 0 for none. */
     txLimit: (walletId: string): bigint =>
       orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get()?.limit ?? 0n,
+    /** Who takes turns with others when it asks sellers: the wallet's Owner with all wallets, or a wallet without one. */
+    partyOf: (walletId: string): string =>
+      orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get()?.owner ??
+      walletId,
     insertStatement: (row: NewAuthorization): Statement => must(orm.insert(authorizations).values(row)),
     ...openQueries(orm),
     ...dueQueries(orm),

@@ -312,7 +312,7 @@ describe('places', () => {
     }
     expect(slow.sockets).toHaveLength(2);
     const errors = await Promise.all(reasons);
-    expect(errors.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'timeout']);
+    expect(errors.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'no-place']);
   });
 
   test('are waited for in a time of their own', async () => {
@@ -322,8 +322,8 @@ describe('places', () => {
     const first = fetch({ ...bounds, url: urlOf(server) });
     const impatient = fetch({ ...bounds, url: urlOf(server), timeoutMs: 50 }).catch((error) => error);
     expect(await impatient).toMatchObject({
-      reason: 'timeout',
-      message: '127.0.0.1 could not be reached in time.',
+      reason: 'no-place',
+      message: 'There was no place for the request to 127.0.0.1.',
       maybeReceived: false,
     });
     answers[0]?.();

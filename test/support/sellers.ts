@@ -95,10 +95,13 @@ export async function domainOf({
 }
 
 /** A server on this machine that answers as it is told. */
-export function serve(answer: (request: Request) => Response | Promise<Response>): Seller {
+export function serve(
+  answer: (request: Request) => Response | Promise<Response>,
+  hostname = '127.0.0.1',
+): Seller {
   const requests: Received[] = [];
   const server = Bun.serve({
-    hostname: '127.0.0.1',
+    hostname,
     port: 0,
     idleTimeout: 60,
     async fetch(request) {
@@ -109,7 +112,7 @@ export function serve(answer: (request: Request) => Response | Promise<Response>
     },
   });
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url: `http://${hostname}:${server.port}`,
     requests,
     stop: () => server.stop(true),
   };

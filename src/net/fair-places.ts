@@ -1,40 +1,60 @@
 import { createSpeeds, type Speed } from '../lib/speeds.ts';
+import { createNetworks } from './networks.ts';
 
-/** A try of a rule that waits for a place, or has one. */
+/** A try to ask a host that waits for a place, or has one. */
 export interface PlacedTry {
-  /** The same for the same evaluation. */
+  /** The same for the same errand. */
   readonly name: string;
-  /** The wallet of the Job's Client. */
+  /** On whose behalf: those who take turns. */
   readonly client: string;
   /** Whom it asks; empty for nobody. */
   readonly host: string;
 }
 
+/** How many places there are, and who may have how many. */
+export interface FairPlacesOptions {
+  /** For hosts that answer promptly or were never asked. */
+  readonly quick: number;
+  /** For the others. */
+  readonly slow: number;
+  /** Longer than this only slow hosts take. */
+  readonly slowMs: number;
+  /** For how long a host that was slow counts as slow, however promptly it answers then. */
+  readonly staysSlowMs?: number;
+  /** By what is known of the host. */
+  readonly perHost: Readonly<Record<Speed, number>>;
+  /** Of the quick places, how many may be with hosts that were never asked. */
+  readonly unknownInAll?: number;
+  /** To one network, but for the hosts in it that answer promptly: many names may be one machine's. */
+  readonly perNetwork?: number;
+}
+
 /**
- * Whose rule is tried next. Half of the places are for hosts that answer promptly or were never asked, half for slow ones. A try that
- * turns out to be slow leaves the first half: it goes on in the other one, or is ended and starts anew when there is room. So hosts that
- * hang, however many, hold no place of the first half for longer than {@link SLOW_MS}.
+ * Who is asked next. Some of the places are for hosts that answer promptly or were never asked, the others for slow ones. A try that
+ * turns out to be slow leaves the former: it goes on in one of the others, or is ended and starts anew when there is room. So hosts that
+ * hang, however many, hold no quick place for longer than `slowMs`.
  *
- * In each half Clients take turns, and so do the hosts of one. A Client gets another place only while it has fewer than are free: the
+ * In each part Clients take turns, and so do the hosts of one. A Client gets another place only while it has fewer than are free: the
  * first one may hold half of them, and whoever comes later still finds one.
  */
-export interface TryPlaces<Try extends PlacedTry> {
+export interface FairPlaces<Try extends PlacedTry> {
   /** Whether the try waits or has a place. */
   has(name: string): boolean;
   /** Has the try wait for its turn; it must not do so yet, nor have a place. */
   add(one: Try): void;
   /** Gives a place to the next try; `undefined` while nobody who waits may have one. */
   take(): Try | undefined;
+  /** The try's host turns out to be in this network. Whether the try may go on; if not, it has to be ended and added again. */
+  isIn(one: Try, network: string): boolean;
   /** The try is through with its host, whatever came of it. */
   asked(one: Try, tookMs: number): void;
-  /** The try's host has kept silent for {@link SLOW_MS}. Whether the try may go on; if not, it has to be ended, and waits again then. */
+  /** The try's host has kept silent for `slowMs`. Whether the try may go on; if not, it has to be ended, and waits again then. */
   outstayed(one: Try): boolean;
   /** Gives the try's place back. */
   end(one: Try): void;
+  /** The try waits no more. */
+  remove(one: Try): void;
 }
-
-/** Longer than this only slow hosts take. */
-export const SLOW_MS = 2_000;
 
 interface Half<Try> {
   readonly places: number;
@@ -55,19 +75,20 @@ interface Placed<Try> {
   half: Half<Try>;
   isAsking: boolean;
   isCut: boolean;
+  /** It has one of the quick places for hosts that were never asked. */
+  isUnknown: boolean;
+  /** Where it counts. */
+  network: string | undefined;
 }
 
-/** Creates the slots of rule attempts: Clients take turns, and slow hosts share half of the slots. */
-export function createTryPlaces<Try extends PlacedTry>({
-  inAll,
-  perHost,
-}: {
-  readonly inAll: number;
-  readonly perHost: number;
-}): TryPlaces<Try> {
-  const slow = createHalf<Try>(Math.floor(inAll / 2));
-  const quick = createHalf<Try>(inAll - slow.places);
-  const speeds = createSpeeds(SLOW_MS);
+/** Creates the places of requests: Clients take turns, and slow hosts have places of their own. */
+export function createFairPlaces<Try extends PlacedTry>(options: FairPlacesOptions): FairPlaces<Try> {
+  const { slowMs, perHost, unknownInAll = options.quick, perNetwork = Number.POSITIVE_INFINITY } = options;
+  const slow = createHalf<Try>(options.slow);
+  const quick = createHalf<Try>(options.quick);
+  const speeds = createSpeeds(slowMs, options.staysSlowMs);
+  const networks = createNetworks();
+  let unknownActive = 0;
   const hosts = new Map<string, HostState>();
   /** Names of what waits; true where a try was ended for being slow. */
   const waiting = new Map<string, boolean>();
@@ -108,13 +129,19 @@ export function createTryPlaces<Try extends PlacedTry>({
       for (const one of tries.values()) put(one, waiting.get(one.name) ?? false);
     }
   };
-  const isFree = (name: string): boolean => name === '' || hostOf(name).asking < perHost;
+  const isFree = (half: Half<Try>, name: string): boolean => {
+    if (name === '') return true;
+    const { asking, speed } = hostOf(name);
+    if (half === quick && speed === 'unknown' && unknownActive >= unknownInAll) return false;
+    if (asking >= perHost[speed]) return false;
+    return speed === 'prompt' || networks.countOf(networks.of(name)) < perNetwork;
+  };
   const takeFrom = (half: Half<Try>): Try | undefined => {
     for (const [client, ofClient] of half.waiting) {
       if (!mayHaveOneMore(half, client)) continue;
       for (const [name, tries] of ofClient) {
         const [one] = tries.values();
-        if (one === undefined || !isFree(name)) continue;
+        if (one === undefined || !isFree(half, name)) continue;
         tries.delete(one.name);
         waiting.delete(one.name);
         // Whoever had its turn goes to the end of the row.
@@ -125,18 +152,34 @@ export function createTryPlaces<Try extends PlacedTry>({
     }
     return undefined;
   };
-  const stillWaits = ({ client, host }: Try): boolean =>
-    [slow, quick].some((half) => half.waiting.get(client)?.has(host) === true);
+  const forgetWaiting = (one: Try): void => {
+    const stillWaits = [slow, quick].some((half) => half.waiting.get(one.client)?.has(one.host) === true);
+    if (!stillWaits) hostOf(one.host).clients.delete(one.client);
+  };
+  const countNetwork = (place: Placed<Try>, network: string | undefined): void => {
+    networks.count(place.network, -1);
+    networks.count(network, 1);
+    place.network = network;
+  };
+  const setUnknown = (place: Placed<Try>, isUnknown: boolean): void => {
+    if (place.isUnknown !== isUnknown) unknownActive += isUnknown ? 1 : -1;
+    place.isUnknown = isUnknown;
+  };
   const start = (one: Try, half: Half<Try>): void => {
     const host = hostOf(one.host);
     host.asking += 1;
-    if (!stillWaits(one)) host.clients.delete(one.client);
+    forgetWaiting(one);
     count(half, one.client, 1);
-    placed.set(one.name, { half, isAsking: true, isCut: false });
+    const place = { half, isAsking: true, isCut: false, isUnknown: false, network: undefined };
+    placed.set(one.name, place);
+    setUnknown(place, one.host !== '' && half === quick && host.speed === 'unknown');
+    if (host.speed !== 'prompt') countNetwork(place, networks.of(one.host));
   };
   const leaveHost = (one: Try, place: Placed<Try>): void => {
+    setUnknown(place, false);
     if (!place.isAsking) return;
     place.isAsking = false;
+    countNetwork(place, undefined);
     const host = hostOf(one.host);
     host.asking -= 1;
     forget(one.host, host);
@@ -154,6 +197,15 @@ export function createTryPlaces<Try extends PlacedTry>({
       }
       return undefined;
     },
+    isIn(one, network) {
+      const place = placed.get(one.name);
+      networks.set(one.host, network);
+      if (place === undefined || place.network === network) return true;
+      if (hostOf(one.host).speed === 'prompt') return true;
+      if (networks.countOf(network) >= perNetwork) return false;
+      countNetwork(place, network);
+      return true;
+    },
     asked(one, tookMs) {
       const place = placed.get(one.name);
       if (place === undefined || !place.isAsking) return;
@@ -163,15 +215,19 @@ export function createTryPlaces<Try extends PlacedTry>({
     outstayed(one) {
       const place = placed.get(one.name);
       if (place === undefined) return true;
-      setSpeed(one.host, SLOW_MS);
+      setSpeed(one.host, slowMs);
+      if (place.network === undefined) countNetwork(place, networks.of(one.host));
       if (place.half === slow) return true;
-      if (!mayHaveOneMore(slow, one.client)) {
+      const isCrowded =
+        hostOf(one.host).asking > perHost.slow || networks.countOf(place.network) > perNetwork;
+      if (isCrowded || !mayHaveOneMore(slow, one.client)) {
         place.isCut = true;
         return false;
       }
       count(place.half, one.client, -1);
       count(slow, one.client, 1);
       place.half = slow;
+      setUnknown(place, false);
       return true;
     },
     end(one) {
@@ -181,6 +237,18 @@ export function createTryPlaces<Try extends PlacedTry>({
       leaveHost(one, place);
       count(place.half, one.client, -1);
       if (place.isCut) put(one, true);
+    },
+    remove(one) {
+      if (!waiting.delete(one.name)) return;
+      for (const { waiting: rows } of [quick, slow]) {
+        const ofClient = rows.get(one.client);
+        const tries = ofClient?.get(one.host);
+        if (tries?.delete(one.name) !== true) continue;
+        if (tries.size === 0) ofClient?.delete(one.host);
+        if (ofClient?.size === 0) rows.delete(one.client);
+      }
+      forgetWaiting(one);
+      forget(one.host, hostOf(one.host));
     },
   };
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { createTryPlaces, type PlacedTry, SLOW_MS } from './evaluate-places.ts';
+import { createFairPlaces, type FairPlacesOptions, type PlacedTry } from './fair-places.ts';
 
 const QUICK_MS = 5;
-const create = (inAll = 48) => createTryPlaces<PlacedTry>({ inAll, perHost: 4 });
+const SLOW_MS = 2_000;
+const perHost = { unknown: 4, prompt: 4, slow: 4 };
+const create = (inAll = 48, more: Partial<FairPlacesOptions> = {}) =>
+  createFairPlaces<PlacedTry>({ quick: inAll / 2, slow: inAll / 2, slowMs: SLOW_MS, perHost, ...more });
 type Places = ReturnType<typeof create>;
 
 let names = 0;

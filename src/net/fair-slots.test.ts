@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'bun:test';
+import { createFairSlots, type FairSlots, type FairSlotsOptions } from './fair-slots.ts';
+import type { Place } from './slots.ts';
+
+const never = new AbortController().signal;
+const create = (more: Partial<FairSlotsOptions> = {}) =>
+  createFairSlots({
+    ...{ quick: 4, slow: 2, slowMs: 20, cutsSlow: true },
+    ...{ perHost: { prompt: 4, unknown: 2, slow: 2 } },
+    ...more,
+  });
+
+/** Whoever was given a place hears of it before the next turn of the event loop. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function book(slots: FairSlots, host: string, party: string, signal = never) {
+  const taken: { place?: Place; error?: unknown; isCut: boolean } = { isCut: false };
+  const onCut = () => {
+    taken.isCut = true;
+    taken.place?.leave();
+  };
+  Promise.resolve(slots.take(host, signal, party, onCut)).then(
+    (place) => {
+      taken.place = place;
+    },
+    (error: unknown) => {
+      taken.error = error;
+    },
+  );
+  await settled();
+  return taken;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await Bun.sleep(1);
+}
+
+describe('slots among hosts that hang', () => {
+  test('a party with many requests leaves places to those that come later', async () => {
+    const slots = create({ slowMs: 60_000, perHost: { prompt: 4, unknown: 4, slow: 4 } });
+    const greedy = [];
+    for (let index = 0; index < 10; index += 1) greedy.push(await book(slots, `g${index}`, 'greedy'));
+    expect(greedy.filter(({ place }) => place !== undefined)).toHaveLength(2);
+    expect((await book(slots, 'a', 'one')).place).toBeDefined();
+    expect((await book(slots, 'b', 'two')).place).toBeDefined();
+    for (const { place } of greedy) place?.leave();
+  });
+
+  test('what hangs moves to the slow places or is cut, so that the next is served', async () => {
+    const slots = create();
+    const crowd = await Promise.all([0, 1, 2, 3].map((index) => book(slots, `h${index}`, `p${index}`)));
+    const next = await book(slots, 'good', 'good');
+    expect(next.place).toBeUndefined();
+    await until(() => next.place !== undefined);
+    await until(() => crowd.filter(({ isCut }) => isCut).length === 2);
+    expect(slots.active).toBe(3);
+    expect(slots.waiting).toBe(0);
+  });
+
+  test('what was paid for is never cut', async () => {
+    const slots = create({ cutsSlow: false, quick: 2, slow: 1 });
+    const paid = await Promise.all([0, 1, 2].map((index) => book(slots, `h${index}`, `p${index}`)));
+    await until(() => paid.every(({ place }) => place !== undefined));
+    const last = await book(slots, 'more', 'more');
+    await Bun.sleep(60);
+    expect(last.place).toBeUndefined();
+    expect(paid.some(({ isCut }) => isCut)).toBeFalse();
+    for (const { place } of paid) place?.leave();
+    await settled();
+    expect(last.place).toBeDefined();
+  });
+
+  test('hosts that were never asked leave places to those that answer', async () => {
+    const slots = create({ slowMs: 60_000, unknownInAll: 2 });
+    (await book(slots, 'good', 'good')).place?.leave();
+    for (let index = 0; index < 5; index += 1) await book(slots, `h${index}`, `p${index}`);
+    expect(slots.active).toBe(2);
+    expect((await book(slots, 'good', 'good')).place).toBeDefined();
+  });
+
+  test('names of one network share its bound, but for those that answer promptly', async () => {
+    const slots = create({ slowMs: 60_000, perNetwork: 1 });
+    (await book(slots, 'good', 'good')).place?.leave();
+    const first = await book(slots, 'h1', 'p1');
+    await first.place?.goTo?.('net');
+    const second = await book(slots, 'h2', 'p2');
+    let mayGo = false;
+    const going = second.place?.goTo?.('net').then(() => {
+      mayGo = true;
+    });
+    await settled();
+    expect({ mayGo, active: slots.active, waiting: slots.waiting }).toEqual({
+      mayGo: false,
+      active: 1,
+      waiting: 1,
+    });
+    const good = await book(slots, 'good', 'good');
+    await good.place?.goTo?.('net');
+    first.place?.leave();
+    await going;
+    expect(mayGo).toBeTrue();
+    second.place?.leave();
+    good.place?.leave();
+    expect(slots.active).toBe(0);
+  });
+
+  test('a host that hung stays slow for a while, however promptly it answers then', async () => {
+    const slots = create({ staysSlowMs: 60_000, perHost: { prompt: 4, unknown: 2, slow: 1 } });
+    const hung = await book(slots, 'h', 'p');
+    await Bun.sleep(30);
+    hung.place?.leave();
+    const first = await book(slots, 'h', 'p');
+    first.place?.leave();
+    await book(slots, 'h', 'p');
+    expect((await book(slots, 'h', 'q')).place).toBeUndefined();
+  });
+
+  test('whoever gives up leaves the row', async () => {
+    const slots = create({ slowMs: 60_000, quick: 1 });
+    const first = await book(slots, 'a', 'a');
+    const impatient = new AbortController();
+    const second = await book(slots, 'b', 'b', impatient.signal);
+    impatient.abort('timeout');
+    await settled();
+    expect(second.error).toBe('timeout');
+    expect(slots.waiting).toBe(0);
+    first.place?.leave();
+    expect((await book(slots, 'c', 'c')).place).toBeDefined();
+    expect((await book(slots, 'd', 'd', AbortSignal.abort('aborted'))).error).toBe('aborted');
+  });
+
+  test('a full row loses the last of the party that has most in it', async () => {
+    const slots = create({ slowMs: 60_000, quick: 1 });
+    await book(slots, 'x', 'x');
+    const greedy = [];
+    for (let index = 0; index < 1_024; index += 1) greedy.push(await book(slots, 'g', 'greedy'));
+    expect(greedy.some(({ error }) => error !== undefined)).toBeFalse();
+    const late = await book(slots, 'l', 'late');
+    expect(late.error).toBeUndefined();
+    expect(slots.waiting).toBe(1_024);
+    expect(greedy.at(-1)?.error).toMatchObject({ reason: 'no-place' });
+  });
+});
