@@ -48,7 +48,7 @@ const ASKING = {
 /** Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was paid for is cut off. */
 const PRESENTING = {
   ...{ quick: 24, slow: 8, slowMs: 20_000, cutsSlow: false },
-  ...{ perHost: { prompt: 24, unknown: 8, slow: 4 }, perNetwork: 8 },
+  ...{ perHost: { prompt: 20, unknown: 16, slow: 4 }, unknownInAll: 16, perNetwork: 16 },
 };
 
 /** Everything of payments to x402 sellers, put together. */
