@@ -1,12 +1,27 @@
 import { createServer } from 'node:net';
 
+const RETRY_MS = 100;
+
 /**
  * Finds out whether a child will be able to listen on a port of 127.0.0.1; with 0, finds one for children that cannot
- * choose themselves. Somebody may still take it before the child does.
+ * choose themselves. Somebody may still take it before the child does. What an earlier process has left behind there gets
+ * `waitMs` to end.
  * @returns the port
  * @throws if somebody listens there
  */
-export async function reservePort(port: number): Promise<number> {
+export async function reservePort(port: number, waitMs = 0): Promise<number> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await tryPort(port);
+    } catch (error) {
+      if (performance.now() >= deadline) throw error;
+    }
+    await Bun.sleep(RETRY_MS);
+  }
+}
+
+async function tryPort(port: number): Promise<number> {
   const server = createServer();
   const listening = Promise.withResolvers<void>();
   server.once('error', (cause) =>

@@ -38,6 +38,9 @@ const EXIT_BAD_SETTINGS = 78;
 /** What Ponder says, as a warning, each time that it is told to end. */
 const FAREWELLS = new Set(['Received SIGTERM', 'Started shutdown sequence']);
 
+/** The indexer of a process that was killed notices within seconds, and ends. */
+const ORPHAN_ENDS_MS = 10_000;
+
 const POLLING_MIN_MS = 100;
 
 /** What Ponder says each time that it finds its final block gone. It would go on trying for ten minutes and more. */
@@ -57,7 +60,7 @@ export async function startIndexer(options: IndexerOptions): Promise<Indexer> {
   const script = options.script ?? (await indexerScript(resolve(options.dataDir)));
   const dataDir = resolve(options.dataDir, 'indexer');
   await mkdir(dataDir, { recursive: true });
-  const port = await reservePort(options.port);
+  const port = await reservePort(options.port, ORPHAN_ENDS_MS);
   const url = `http://127.0.0.1:${port}`;
   const answers = async (path: string, signal: AbortSignal) => (await fetch(url + path, { signal })).ok;
   let listening = false;

@@ -316,6 +316,28 @@ describe('a reorganisation', () => {
       txHash,
     });
   });
+
+  test('that leaves an older chain, which mines on demand, is made good though no block comes by itself', async () => {
+    const base = await startChain();
+    const { db, remove } = temporaryDatabase();
+    opened.push({ stop: async () => remove() });
+    const before = await startOn(base, { db });
+    const { messageId, txHash } = await submit(before);
+    await base.chain.control.mine({ blocks: 1 });
+    await before.running.relay.waitForBlock(messageId, 5_000);
+    await before.running.stop();
+    await base.chain.rpc('anvil_rollback', 1);
+    expect(await isInPool(before, txHash)).toBeFalse();
+
+    const after = await startOn(base, { db });
+    await until(() => isInPool(after, txHash), 'it is broadcast again');
+    await base.chain.control.mine({ blocks: 1 });
+    await until(() => after.listener.removed.length === 1, 'its old block is taken back');
+    expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({
+      status: 'executed',
+      txHash,
+    });
+  });
 });
 
 describe('a relayer out of gas money', () => {

@@ -24,11 +24,18 @@ export async function keepUp(relay: RelayContext): Promise<void> {
   if (performance.now() - state.keptUpAt < limits.idlePollMs / 5) return;
   state.keptUpAt = performance.now();
   await refreshTip(relay);
-  const addresses = [...new Set([...ledger.openLanes(), ...[...ledger.lost()].map(({ lane }) => lane)])];
+  const others = [...ledger.lost(), ...aboveHead(relay)].map(({ lane }) => lane);
+  const addresses = [...new Set([...ledger.openLanes(), ...others])];
   const counts = await Promise.all(addresses.map((address) => askCount(relay, address, 'latest')));
   // One after another: what they find is told to the listener, which is never told two things at once.
   for (const [index, address] of addresses.entries()) await keepLane(relay, address, counts[index] ?? 0);
   if (state.hasStranded) resendStranded(relay);
+}
+
+/** Seen in a block that the nodes have not come to, or do not have any more. */
+function aboveHead({ ledger, heads }: RelayContext): TrackedTransaction[] {
+  const head = heads.latest?.number ?? Number.POSITIVE_INFINITY;
+  return [...ledger.mined()].filter(({ block }) => block !== undefined && block.number > head);
 }
 
 async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
@@ -74,12 +81,24 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   for (const transaction of open) await checkUsedNonce(relay, transaction, count);
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
   const pauseMs = rebroadcastPauseMs(relay, waiting[0], count);
+  for (const transaction of unusedAgain(relay, address, count)) {
+    rebroadcast(relay, transaction, relay.limits.rebroadcastMs);
+  }
   for (const transaction of waiting) rebroadcast(relay, transaction, pauseMs);
   if (lane === undefined) return;
   for (const transaction of waiting) {
     if (holdsOthersUp(relay, transaction, count)) await replaceIfStuck(relay, lane, transaction);
   }
   await fillGap(relay, lane, count);
+}
+
+/**
+ * Those whose block the nodes have lost without another in its place, as a local chain that mines on demand does when it is
+ * killed: no block would ever come that shows it, and all later nonces wait.
+ */
+function unusedAgain({ ledger }: RelayContext, address: Address, count: number): TrackedTransaction[] {
+  const mined = [...ledger.mined()].filter(({ lane, nonce }) => lane === address && nonce >= count);
+  return mined.sort((a, b) => a.nonce - b.nonce);
 }
 
 /** Only the next one to be mined can be too cheap without being below the base fee: the others wait for it. */
