@@ -144,7 +144,7 @@ describe('what does not work is said in words, and nothing is signed', () => {
     await says('find-says', 'answered 404');
   }, 180_000);
 
-  test('an RPC URL of another chain, one that lies about its chain, and one that never answers', async () => {
+  test('an RPC URL of another chain, one that lies about its chain, and an address that is no wallet', async () => {
     await open();
     await find(node.url, 8453);
     await says('find-says', 'This RPC URL is for chain 31337, not for chain 8453');
@@ -271,6 +271,32 @@ describe('without the server, the owner', () => {
     expect(await onChain('owner')).toBe(account);
     expect(await page.locator('#log li').count()).toBe(5);
     expect(new Set(asked)).toEqual(new Set([new URL(node.url).origin]));
+  }, 180_000);
+
+  test('does one thing of two where the first is lost on its way and he starts anew', async () => {
+    await open();
+    await find();
+    await shows('Frozen');
+    await unlockBy(chainKey());
+    const before = await transactionsOf(account);
+    node.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: 'gone' })));
+    await press('Unfreeze');
+    await press('Sign and send');
+    await says('act-says', 'Waiting for a block');
+    expect(await page.getByRole('button', { name: 'Unfreeze', exact: true }).isDisabled()).toBe(true);
+    await press('Stop waiting');
+    await says('act-says', 'The transaction may still happen');
+    const lost = node.callsOf('eth_sendRawTransaction').at(-1)?.params[0];
+    node.passThrough();
+    await press('Offer the wallet');
+    await says('act-says', 'Enter the address of the new owner.');
+    await page.fill('#new-owner', HOME);
+    await press('Offer the wallet');
+    await press('Sign and send');
+    await says('act-says', 'Offer the wallet to another owner: done in block');
+    expect(chain.rpc('eth_sendRawTransaction', lost)).rejects.toThrow(/nonce/i);
+    expect(await transactionsOf(account)).toBe(before + 1);
+    expect(await onChain('frozen')).toBe(true);
   }, 180_000);
 
   test('signs with a wallet in the browser, which may decline', async () => {

@@ -26,6 +26,7 @@ export async function act(wanted: Action | (() => Promise<Action>)): Promise<voi
     say(PLACE, '');
     if (!(await isAgreed(call, prepared, place))) return say(PLACE, 'Cancelled. Nothing was signed.');
     say(PLACE, 'Signing and sending …');
+    element(PLACE).focus();
     await follow(call, await sendOnce(signer, place, prepared), place);
   } catch (error) {
     say(PLACE, messageOf(error), 'bad');
