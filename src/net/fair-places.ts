@@ -25,6 +25,8 @@ export interface FairPlacesOptions {
   readonly perHost: Readonly<Record<Speed, number>>;
   /** Of the quick places, how many may be with hosts that were never asked. */
   readonly unknownInAll?: number;
+  /** Whether quick places go first to Clients whose hosts did not hang lately; by default all take turns. */
+  readonly slowClientsLast?: boolean;
   /** To one network, but for the hosts in it that answer promptly: many names may be one machine's. */
   readonly perNetwork?: number;
 }
@@ -87,6 +89,7 @@ export function createFairPlaces<Try extends PlacedTry>(options: FairPlacesOptio
   const slow = createHalf<Try>(options.slow);
   const quick = createHalf<Try>(options.quick);
   const speeds = createSpeeds(slowMs, options.staysSlowMs);
+  const clientSpeeds = createSpeeds(slowMs, options.staysSlowMs);
   const networks = createNetworks();
   let unknownActive = 0;
   const hosts = new Map<string, HostState>();
@@ -136,9 +139,10 @@ export function createFairPlaces<Try extends PlacedTry>(options: FairPlacesOptio
     if (asking >= perHost[speed]) return false;
     return speed === 'prompt' || networks.countOf(networks.of(name)) < perNetwork;
   };
-  const takeFrom = (half: Half<Try>): Try | undefined => {
+  const takeFrom = (half: Half<Try>, isSlow?: boolean): Try | undefined => {
     for (const [client, ofClient] of half.waiting) {
       if (!mayHaveOneMore(half, client)) continue;
+      if (isSlow !== undefined && isSlow !== (clientSpeeds.of(client) === 'slow')) continue;
       for (const [name, tries] of ofClient) {
         const [one] = tries.values();
         if (one === undefined || !isFree(half, name)) continue;
@@ -190,7 +194,9 @@ export function createFairPlaces<Try extends PlacedTry>(options: FairPlacesOptio
     add: (one) => put(one, false),
     take() {
       for (const half of [quick, slow]) {
-        const one = half.active < half.places ? takeFrom(half) : undefined;
+        if (half.active >= half.places) continue;
+        const isOrdered = options.slowClientsLast === true && half === quick;
+        const one = isOrdered ? (takeFrom(half, false) ?? takeFrom(half, true)) : takeFrom(half);
         if (one === undefined) continue;
         start(one, half);
         return one;
@@ -210,12 +216,14 @@ export function createFairPlaces<Try extends PlacedTry>(options: FairPlacesOptio
       const place = placed.get(one.name);
       if (place === undefined || !place.isAsking) return;
       setSpeed(one.host, tookMs);
+      clientSpeeds.note(one.client, tookMs);
       leaveHost(one, place);
     },
     outstayed(one) {
       const place = placed.get(one.name);
       if (place === undefined) return true;
       setSpeed(one.host, slowMs);
+      clientSpeeds.note(one.client, slowMs);
       if (place.network === undefined) countNetwork(place, networks.of(one.host));
       if (place.half === slow) return true;
       const isCrowded =

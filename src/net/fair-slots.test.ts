@@ -115,6 +115,22 @@ describe('slots among hosts that hang', () => {
     expect((await book(slots, 'h', 'q')).place).toBeUndefined();
   });
 
+  test('who let a host hang lately goes after everybody else', async () => {
+    const slots = create({ quick: 1, slow: 1, staysSlowMs: 60_000, slowClientsLast: true });
+    await book(slots, 'h1', 'crowd');
+    await until(() => slots.active === 1 && slots.waiting === 0);
+    await Bun.sleep(30);
+    const holder = await book(slots, 'x', 'holder');
+    const again = await book(slots, 'h2', 'crowd');
+    const one = await book(slots, 'a', 'one');
+    holder.place?.leave();
+    await settled();
+    expect({ again: again.place, one: one.place }).toEqual({ again: undefined, one: expect.anything() });
+    one.place?.leave();
+    await settled();
+    expect(again.place).toBeDefined();
+  });
+
   test('whoever gives up leaves the row', async () => {
     const slots = create({ slowMs: 60_000, quick: 1 });
     const first = await book(slots, 'a', 'a');

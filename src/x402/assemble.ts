@@ -42,7 +42,7 @@ export interface X402Parts {
  * wait for sellers that hang.
  */
 const ASKING = {
-  ...{ quick: 20, slow: 12, slowMs: 1_000, staysSlowMs: 10_000, cutsSlow: true },
+  ...{ quick: 20, slow: 12, slowMs: 1_000, staysSlowMs: 10_000, cutsSlow: true, slowClientsLast: true },
   ...{ perHost: { prompt: 16, unknown: 4, slow: 6 }, unknownInAll: 12, perNetwork: 6 },
 };
 /** Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was paid for is cut off. */
