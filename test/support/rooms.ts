@@ -16,7 +16,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   },
   { config: 'the settings, parsed from flags, environment and files' },
   {
-    db: 'SQLite: opening, locking, migrations, `batch`',
+    db: 'SQLite: opening, locking, migrations, `batch`, checkpoints on a thread of their own',
     net: 'the guarded HTTP client for everything outside',
   },
   { chain: 'nodes, blocks, events, receipts; `chain/relay/` stores, sends and follows transactions' },
