@@ -60,6 +60,7 @@ describe('every endpoint', () => {
     'GET /.well-known/agent/:walletAddress/registration.json',
     'GET /.well-known/agent-registration.json',
     'GET /agent.svg',
+    'GET /exit',
     'GET /v1/catalog',
     'GET /v1/stats',
   ];
