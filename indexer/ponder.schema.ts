@@ -230,6 +230,7 @@ export const walletChangeKind = onchainEnum('wallet_change_kind', [
   'ownership_transferred',
   'withdrawn',
   'executed',
+  'job_policy',
 ]);
 
 /** What owners did to their wallets. The columns beyond the common ones belong to the kind. */
@@ -246,6 +247,9 @@ export const walletChange = onchainTable(
     session: t.hex(),
     /** No session nonce below it is executed after the freeze. */
     sessionNonceBase: t.bigint(),
+    /** Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for 90 days. */
+    jobEvaluator: t.hex(),
+    maxJobDuration: t.integer(),
     owner: t.hex(),
     previousOwner: t.hex(),
     /** Recipient of a withdrawal, target of an execution. */

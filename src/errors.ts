@@ -170,6 +170,14 @@ export const errorTable = {
     status: 400,
     meaning: 'expiresAt must be Unix seconds in the future; 0 removes the expiry.',
   },
+  INVALID_JOB_EVALUATOR: {
+    status: 400,
+    meaning: 'jobEvaluator must be an address, or null for none in particular. Only a v3 wallet has one.',
+  },
+  INVALID_MAX_JOB_DAYS: {
+    status: 400,
+    meaning: 'maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.',
+  },
   INVALID_EVALUATOR_RULE: {
     status: 400,
     meaning:
@@ -534,6 +542,20 @@ export const errorTable = {
     meaning: 'The recipient is not on the whitelist.',
     ownerAction: true,
     remedy: 'Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.',
+  },
+
+  EVALUATOR_NOT_ALLOWED: {
+    status: 400,
+    meaning: "The wallet's rules do not let this server's evaluator decide about its Jobs.",
+    ownerAction: true,
+    remedy: 'Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the present one.',
+  },
+  JOB_TOO_LONG: {
+    status: 400,
+    meaning: "The Job would last longer than the wallet's rules allow.",
+    ownerAction: true,
+    remedy:
+      'Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.',
   },
 
   X402_NO_ACCEPTABLE_OPTION: {

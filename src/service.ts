@@ -245,6 +245,7 @@ function createFeatures(
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
     onMisuseSaid: (wallet) => truth.refold([wallet]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
+    evaluator,
   });
   const payments = createPaymentService({
     ...{ ...common, names, sessions, waiters, meter, usdc, platformFees },

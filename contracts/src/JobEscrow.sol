@@ -5,6 +5,7 @@ import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {IERC20, SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {IFiatToken} from "./interfaces/IFiatToken.sol";
 import {IJobEscrow} from "./interfaces/IJobEscrow.sol";
+import {IJobPayer} from "./interfaces/IJobPayer.sol";
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
 import {Progress, ProgressLib} from "./libraries/Progress.sol";
 
@@ -120,6 +121,33 @@ contract JobEscrow is IJobEscrow {
         // Whatever the token did: what is owed to anybody must be there.
         uint256 owed = uint256(nowEscrowed) + totals.kept;
         if (IFiatToken(usdc).balanceOf(address(this)) < owed) revert UnexpectedFundedAmount();
+        emit JobFunded(jobId, msg.sender, budget);
+    }
+
+    /// @inheritdoc IJobEscrow
+    function fundPaid(
+        uint256 jobId,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description
+    ) external {
+        StoredJob storage job = _jobs[jobId];
+        _requireTerms(job, msg.sender, provider, evaluator, expiredAt, description);
+        Progress progress = _requireFundable(job, msg.sender, budget);
+        if (job.budget != budget) {
+            job.budget = budget;
+            emit BudgetSet(jobId, budget);
+        }
+        (uint16 platform, uint16 evaluatorBps) = _feeBps();
+        job.progress = progress.withFees(platform, evaluatorBps).withStatus(JobStatus.Funded);
+        uint256 spare = _spare();
+        _totals.escrowed += budget;
+        IJobPayer(msg.sender).payBudget(jobId, budget);
+        // Whatever else was done in that call: beside the budget there must be what is owed to anybody, and what was there
+        // before and is nobody's.
+        if (IFiatToken(usdc).balanceOf(address(this)) < _owed() + spare) revert UnexpectedFundedAmount();
         emit JobFunded(jobId, msg.sender, budget);
     }
 
@@ -310,6 +338,22 @@ contract JobEscrow is IJobEscrow {
     }
 
     /// @inheritdoc IJobEscrow
+    function previewFundPaid(
+        uint256 jobId,
+        address client,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description
+    ) external view {
+        StoredJob storage job = _jobs[jobId];
+        _requireTerms(job, client, provider, evaluator, expiredAt, description);
+        _requireFundable(job, client, budget);
+        _feeBps();
+    }
+
+    /// @inheritdoc IJobEscrow
     function previewSubmit(uint256 jobId, address provider) external view {
         _requireSubmittable(_jobs[jobId], provider);
     }
@@ -359,6 +403,34 @@ contract JobEscrow is IJobEscrow {
         if (block.timestamp >= progress.expiredAt()) revert WrongStatus();
     }
 
+    /// @dev A Job's id is not known for sure before it is final: what it stands for must be what the client says.
+    function _requireTerms(
+        StoredJob storage job,
+        address client,
+        address provider,
+        address evaluator,
+        uint48 expiredAt,
+        bytes16 description
+    ) private view {
+        Progress progress = _progressOf(job);
+        if (
+            job.client != client || progress.provider() != provider || job.evaluator != evaluator
+                || progress.expiredAt() != expiredAt || !_isShort(job.description, description)
+        ) revert JobMismatch();
+    }
+
+    /// @dev Whether a stored text is this one, without the zero bytes at its end. In storage up to 31 bytes share a word with
+    /// twice their number.
+    function _isShort(string storage stored, bytes16 text) private view returns (bool) {
+        uint256 length = 16;
+        while (length != 0 && text[length - 1] == 0) --length;
+        uint256 word;
+        assembly ("memory-safe") {
+            word := sload(stored.slot)
+        }
+        return word == uint256(bytes32(text)) | (2 * length);
+    }
+
     function _requireSubmittable(StoredJob storage job, address provider)
         private
         view
@@ -373,6 +445,19 @@ contract JobEscrow is IJobEscrow {
     function _progressOf(StoredJob storage job) private view returns (Progress progress) {
         progress = job.progress;
         if (!progress.exists()) revert InvalidJob();
+    }
+
+    /// @dev What is owed to anybody.
+    function _owed() private view returns (uint256) {
+        Totals storage totals = _totals;
+        return uint256(totals.escrowed) + totals.kept;
+    }
+
+    /// @dev What is there beyond that, sent by mistake or as a present. It is nobody's, and stays.
+    function _spare() private view returns (uint256) {
+        uint256 balance = IFiatToken(usdc).balanceOf(address(this));
+        uint256 owed = _owed();
+        return balance > owed ? balance - owed : 0;
     }
 
     function _feeBps() private view returns (uint16 platform, uint16 evaluator) {

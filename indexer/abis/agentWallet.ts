@@ -120,6 +120,15 @@ export const agentWalletV3Abi = [
   ...agentWalletAbi,
   {
     type: 'event',
+    name: 'JobPolicyUpdated',
+    inputs: [
+      { name: 'evaluator', type: 'address', indexed: false },
+      { name: 'maxDuration', type: 'uint32', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'JobSpecified',
     inputs: [
       { name: 'jobId', type: 'uint256', indexed: true },

@@ -118,6 +118,13 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   });
 }
 
+ponder.on('agentWalletV3:JobPolicyUpdated', async ({ event, context }) => {
+  const jobEvaluator = lower(event.args.evaluator);
+  await record('agentWalletV3', 'JobPolicyUpdated', event, context);
+  const maxJobDuration = event.args.maxDuration;
+  await change(context.db, event, { kind: 'job_policy', jobEvaluator, maxJobDuration }, {});
+});
+
 interface Paid {
   readonly walletAddress: `0x${string}`;
   readonly to: `0x${string}`;

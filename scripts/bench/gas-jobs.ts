@@ -44,6 +44,8 @@ const typesOf = {
     { name: 'provider', type: 'address' },
     { name: 'evaluator', type: 'address' },
     { name: 'budget', type: 'uint48' },
+    { name: 'expiredAt', type: 'uint48' },
+    { name: 'description', type: 'bytes16' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint48' },
   ],
@@ -91,13 +93,18 @@ async function makeParty({ client, contracts, send }: Bench, name: string): Prom
   return { wallet, session };
 }
 
+/** What tells a Client's Jobs apart, by the nonce that creates them. */
+function descriptionOf(client: Pair['client'], nonce: bigint): Hex {
+  return hashOf(`description ${client.wallet} ${nonce}`).slice(0, 34) as Hex;
+}
+
 async function createCall({ client, provider }: Pair, nonce: bigint): Promise<BatchCall> {
   const message = {
     provider: provider.wallet,
     evaluator,
     expiredAt: START + 7 * 86_400,
     budget: BUDGET,
-    description: hashOf(`description ${client.wallet} ${nonce}`).slice(0, 34) as Hex,
+    description: descriptionOf(client, nonce),
     metadataHash: hashOf(`metadata ${client.wallet} ${nonce}`),
     nonce,
     deadline: DEADLINE,
@@ -110,7 +117,11 @@ async function createCall({ client, provider }: Pair, nonce: bigint): Promise<Ba
 }
 
 async function fundCall({ client, provider }: Pair, jobId: bigint, nonce: bigint): Promise<BatchCall> {
-  const message = { jobId, provider: provider.wallet, evaluator, budget: BUDGET, nonce, deadline: DEADLINE };
+  // Each round creates its Jobs with one nonce and funds them with the next.
+  const message = {
+    ...{ jobId, provider: provider.wallet, evaluator, budget: BUDGET, expiredAt: START + 7 * 86_400 },
+    ...{ description: descriptionOf(client, nonce - 1n), nonce, deadline: DEADLINE },
+  };
   const domain = domainOf(client.wallet, '3');
   const typed = { domain, types: typesOf, primaryType: 'JobFunding', message } as const;
   const args = [message, await sign(client.session, typed)] as const;

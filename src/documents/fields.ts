@@ -448,6 +448,16 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     description: 'What the daily limit leaves, in decimal USDC; null without a limit.',
     example: '87.5',
   },
+  jobEvaluator: {
+    description:
+      'Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.',
+    example: ADDRESS,
+  },
+  maxJobDays: {
+    description:
+      'How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.',
+    example: 90,
+  },
   resetsAt: {
     description: "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
     example: 1_790_035_200,

@@ -11,7 +11,7 @@ import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { ContentStore } from './content-store.ts';
 import type { JobRow } from './followed.ts';
-import { signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
+import { descriptionOf, signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
 import { asCreateRefusal, jobDataOf } from './refusal.ts';
 import type { SubmitRequest } from './schema.ts';
 import type { JobStore, NewJob } from './store.ts';
@@ -95,20 +95,24 @@ export function fundIntent(
   wallet: SessionWallet,
   job: OnchainJob,
 ): Intent {
-  const { id: jobId, onchainJobId, providerAddress: provider, evaluatorAddress: evaluator, budget } = job;
+  const { id: jobId, onchainJobId, providerAddress: provider, evaluatorAddress: evaluator } = job;
+  const { budget, expiredAt } = job;
   const intent = stepIntent(sessions, {
     kind: 'job-fund',
     wallet,
     preview: encodeFunctionData({
       abi: agentWalletV3Abi,
       functionName: 'previewFundJob',
-      args: [BigInt(onchainJobId), provider, evaluator, Number(budget)],
+      args: [
+        ...([BigInt(onchainJobId), provider, evaluator, Number(budget)] as const),
+        ...([expiredAt, descriptionOf(jobId)] as const),
+      ],
     }),
     gasLimit: GAS.fund,
     spending: { amount: budget, total: budget },
     check: (block) => requireInTime(requireStep(store, jobId, ['open'], block), block),
     async sign(session, slot) {
-      const message = { onchainJobId, provider, evaluator, budget, ...slot };
+      const message = { onchainJobId, provider, evaluator, budget, expiredAt, jobId, ...slot };
       return {
         data: await signedFundCall(session, message),
         statements: ({ messageId }) => [store.messageStatement({ messageId, jobId, step: 'fund' })],

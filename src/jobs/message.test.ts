@@ -42,6 +42,8 @@ const types = {
     { name: 'provider', type: 'address' },
     { name: 'evaluator', type: 'address' },
     { name: 'budget', type: 'uint48' },
+    { name: 'expiredAt', type: 'uint48' },
+    { name: 'description', type: 'bytes16' },
     ...slotTypes,
   ],
   JobSubmission: [{ name: 'jobId', type: 'uint256' }, { name: 'deliverable', type: 'bytes32' }, ...slotTypes],
@@ -80,9 +82,11 @@ describe('a session signs', () => {
   });
 
   test('the funding of a Job', async () => {
-    const funding = { onchainJobId: 7, provider, evaluator, budget: 1n, ...slot };
+    const terms = { provider, evaluator, expiredAt: 1_900_000_000 };
+    const funding = { ...terms, onchainJobId: 7, budget: 1n, jobId: 'job_0123456789ab', ...slot };
     expect(await structIn(await signedFundCall(session, funding), 'JobFunding')).toEqual({
-      ...{ jobId: 7n, provider, evaluator, budget: 1 },
+      ...{ ...terms, jobId: 7n, budget: 1 },
+      description: pad(stringToHex('job_0123456789ab'), { dir: 'right', size: 16 }),
       nonce: BigInt(slot.nonce),
       deadline: slot.deadline,
     });

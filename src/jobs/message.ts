@@ -28,6 +28,9 @@ export interface JobFunding extends Slot {
   readonly provider: Address;
   readonly evaluator: Address;
   readonly budget: bigint;
+  readonly expiredAt: number;
+  /** The Job's id: its description in the escrow tells it from every other Job of the same parties. */
+  readonly jobId: string;
 }
 
 /** The contract's `JobSubmission`. */
@@ -40,7 +43,7 @@ const CREATION_TYPE = typeHash(
   'JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)',
 );
 const FUNDING_TYPE = typeHash(
-  'JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint256 nonce,uint48 deadline)',
+  'JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)',
 );
 const SUBMISSION_TYPE = typeHash(
   'JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)',
@@ -70,6 +73,8 @@ export function signedFundCall(session: Session, funding: JobFunding): Promise<H
     addressWord(funding.provider),
     addressWord(funding.evaluator),
     numberWord(funding.budget),
+    numberWord(funding.expiredAt),
+    descriptionWord(funding.jobId),
     ...slotWords(funding),
   ]);
 }
@@ -92,9 +97,14 @@ function slotWords({ nonce, deadline }: Slot): string[] {
   return [numberWord(nonce), numberWord(deadline)];
 }
 
-/** An id has 16 characters, all of them ASCII: one `bytes16`, which ABI words have on the left. */
+/** A Job's id as its description in the escrow: 16 characters, all of them ASCII. */
+export function descriptionOf(jobId: string): Hex {
+  return toHex(jobId, { size: DESCRIPTION_BYTES });
+}
+
+/** ABI words have a `bytes16` on the left. */
 function descriptionWord(jobId: string): string {
-  return toHex(jobId, { size: DESCRIPTION_BYTES }).slice(2).padEnd(64, '0');
+  return descriptionOf(jobId).slice(2).padEnd(64, '0');
 }
 
 function typeHash(type: string): Hex {

@@ -17,6 +17,10 @@ export function jobRefusalOf(revertData: Hex): AppError {
       return new AppError('SELF_JOB');
     case 'ProviderCannotBeEvaluator':
       return new AppError('INVALID_PROVIDER');
+    case 'EvaluatorNotAllowed':
+      return new AppError('EVALUATOR_NOT_ALLOWED');
+    case 'ExpiryTooLate':
+      return new AppError('JOB_TOO_LONG');
     case 'InvalidJob':
     case 'JobMismatch':
       return new AppError('NOT_ONCHAIN', {

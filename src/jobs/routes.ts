@@ -86,6 +86,8 @@ function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
         'EVALUATOR_UNCONFIGURED',
         'SELF_JOB',
         'INVALID_PROVIDER',
+        'EVALUATOR_NOT_ALLOWED',
+        'JOB_TOO_LONG',
         'EXPIRY_TOO_SHORT',
         'SOFT_START_CAP',
         'CHAIN_CREATE_FAILED',
@@ -123,6 +125,8 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
           'DAILY_LIMIT_EXCEEDED',
           'NOT_IN_WHITELIST',
           'INVALID_RECIPIENT',
+          'EVALUATOR_NOT_ALLOWED',
+          'JOB_TOO_LONG',
         ],
       },
       async ({ caller, param }) => {

@@ -46,6 +46,8 @@ export interface WalletParts {
   readonly reserveMessageId: WithdrawDeps['reserveMessageId'];
   readonly sequel: ClaimSequel;
   readonly deadlines: Deadlines;
+  /** Who evaluates Jobs here; `undefined` where there is no evaluator's key. */
+  readonly evaluator: Address | undefined;
   /** Where scheduled withdrawals are told. */
   readonly withdrawalOutbox: WithdrawalOutbox;
   /** Told when an Owner said something of a wallet's freezes. */

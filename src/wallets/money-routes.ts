@@ -6,6 +6,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { DAY_SECONDS, isNobody } from './job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import type { WithdrawalSchedule } from './schedule.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
@@ -35,6 +36,8 @@ export const policyAnswer = z.object({
   whitelist: z.array(z.string()),
   expiresAt: z.int().nullable(),
   frozen: z.boolean(),
+  jobEvaluator: z.string().nullable(),
+  maxJobDays: z.number().nullable(),
   resetsAt: z.int(),
 });
 
@@ -112,7 +115,7 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
 
 /** A policy as answers show it. */
 export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
-  const { remainingToday, whitelist, expiresAt, frozen, resetsAt } = policy;
+  const { remainingToday, whitelist, expiresAt, frozen, jobs, resetsAt } = policy;
   return {
     txLimit: formatUsdc(policy.txLimit),
     dailyLimit: formatUsdc(policy.dailyLimit),
@@ -120,6 +123,9 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
     whitelist: [...whitelist],
     expiresAt: expiresAt === 0 ? null : expiresAt,
-    ...{ frozen, resetsAt },
+    frozen,
+    jobEvaluator: jobs === undefined || isNobody(jobs.evaluator) ? null : jobs.evaluator,
+    maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
+    resetsAt,
   };
 }

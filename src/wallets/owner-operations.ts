@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import type { Intent, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
+import type { Intent, ProbeAnswer, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
 import type { WalletState } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -10,6 +10,14 @@ import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/dea
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import { createFreezes } from './freezes.ts';
+import {
+  configureWithJobsData,
+  type JobPolicy,
+  type JobPolicyChange,
+  jobPolicyCall,
+  jobsWanted,
+  setJobPolicyData,
+} from './job-policy.ts';
 import { isLooser } from './looser.ts';
 import type { MisuseStore } from './misuse-store.ts';
 import { requireExecuted } from './owner-call.ts';
@@ -18,13 +26,13 @@ import type { WalletRow } from './store.ts';
 import type { WalletTurns } from './turns.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
-export interface PolicyChange {
+export interface PolicyChange extends JobPolicyChange {
   readonly txLimit?: bigint | undefined;
   readonly dailyLimit?: bigint | undefined;
   readonly expiresAt?: number | undefined;
   /** Replaces the list; empty allows everybody. */
   readonly whitelist?: readonly Address[] | undefined;
-  /** Without it, what {@link isLooser} throws `STEP_UP_REQUIRED`. */
+  /** Without it, what {@link isLooser} or {@link jobsWanted} throws `STEP_UP_REQUIRED`. */
   readonly mayLoosen: boolean;
 }
 
@@ -41,7 +49,7 @@ export interface ChangedWallet {
  * All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
  */
 export interface OwnerOperations {
-  /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, and `STEP_UP_REQUIRED`. */
+  /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, `STEP_UP_REQUIRED`, and `INVALID_JOB_EVALUATOR`, `INVALID_MAX_JOB_DAYS`. */
   configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
   /** Frozen already, it is done; `misuse` is said of that freeze then. */
   freeze(walletId: string, owner: Owner, reason?: FreezeReason): Promise<ChangedWallet>;
@@ -63,6 +71,8 @@ export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly relay: Relay;
   readonly turns: WalletTurns;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  /** Who evaluates Jobs here; `undefined` where there is no evaluator's key. */
+  readonly evaluator: Address | undefined;
 }
 
 /** A change that is asked for, and until when it is answered, by `performance.now()`. */
@@ -76,6 +86,8 @@ interface Asked {
 interface Wish {
   readonly kind: string;
   readonly urgent?: Urgency;
+  /** Calldata of the wallet's view of its rules for Jobs is asked with it, where the wallet has any. */
+  readonly asksJobPolicy?: boolean;
   /** Whether something was asked for later that it must not undo. */
   isOvertaken?(): boolean;
   /**
@@ -87,6 +99,7 @@ interface Wish {
     block: ProbeBlock,
     settled: boolean,
     wallet: WalletRow,
+    jobPolicy: ProbeAnswer | undefined,
   ): OwnerFunction | undefined;
   /** Rows that are written with the message that fulfils it, or by themselves if none is needed. */
   statements?(judged: Judged, ownerNonce: number): readonly Statement[];
@@ -137,7 +150,11 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   return {
     configure: (walletId, owner, wanted) =>
       change(owned(walletId, owner), (asked) =>
-        turns.run(walletId, () => fulfil(deps, asked, policyWish(wanted)), msUntil(asked.endsAt)),
+        turns.run(
+          walletId,
+          () => fulfil(deps, asked, policyWish(wanted, deps.evaluator)),
+          msUntil(asked.endsAt),
+        ),
       ),
     async freeze(walletId, owner, reason = 'precaution') {
       const read = owned(walletId, owner);
@@ -198,10 +215,13 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
   return ownerIntent(deps, wallet, {
     kind: wish.kind,
     urgent: wish.urgent,
-    functionFor(state, block) {
+    ...(wish.asksJobPolicy && wallet.version === 'v3'
+      ? { probes: [{ target: wallet.chainAddress, data: jobPolicyCall }] }
+      : {}),
+    functionFor(state, block, [jobPolicy]) {
       const judged = { state, block };
       if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
-      const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet);
+      const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet, jobPolicy);
       if (wanted === undefined) throw new NothingToDo(judged);
       return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
     },
@@ -245,12 +265,15 @@ function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): W
   };
 }
 
-function policyWish(change: PolicyChange): Wish {
+function policyWish(change: PolicyChange, evaluator: Address | undefined): Wish {
   const { whitelist, expiresAt } = change;
   return {
     kind: 'configure',
-    functionFor(state, block, settled, wallet) {
-      requireNotLooser(change, state, settled ? wallet.whitelist : undefined);
+    asksJobPolicy: true,
+    functionFor(state, block, settled, wallet, jobPolicy) {
+      const known = settled ? wallet.whitelist : undefined;
+      requireNotLooser(change, state, known);
+      const jobs = jobsWanted(change, wallet.version, jobPolicy, { whitelist: known, ours: evaluator });
       if (expiresAt !== undefined && expiresAt !== 0 && expiresAt <= block.timestamp) {
         throw new AppError('INVALID_EXPIRES_AT');
       }
@@ -260,10 +283,32 @@ function policyWish(change: PolicyChange): Wish {
         expiresAt: expiresAt ?? state.expiresAt,
       };
       const changed = changesPolicy(change) && !(settled && isPolicyOf(state, policy)) ? policy : undefined;
+      if (jobs !== undefined)
+        return jobsFunction(jobs, policy, { isChanged: changed !== undefined, whitelist, known });
       if (whitelist !== undefined) return whitelistFunction(whitelist, changed);
       return changed === undefined ? undefined : { data: policyData(changed), gasLimit: GAS_LIMIT };
     },
   };
+}
+
+/** One call for all that changes. Limits without a whitelist are set with the present one, which must be certain. */
+function jobsFunction(jobs: JobPolicy, policy: Policy, change: ListChange): OwnerFunction {
+  const { isChanged, whitelist, known } = change;
+  if (whitelist === undefined && !isChanged) return { data: setJobPolicyData(jobs), gasLimit: GAS_LIMIT };
+  const list = whitelist ?? known;
+  if (list === undefined) throw new AppError('WALLET_BUSY');
+  const gasLimit = GAS_LIMIT + GAS_PER_RECIPIENT * (list.length + 1);
+  return { data: configureWithJobsData(policy, list, jobs), gasLimit };
+}
+
+/** What else a change of the rules for Jobs comes with. */
+interface ListChange {
+  /** Whether limits change as well. */
+  readonly isChanged: boolean;
+  /** The new list. */
+  readonly whitelist: readonly Address[] | undefined;
+  /** The present one, where that is certain. */
+  readonly known: readonly Address[] | undefined;
 }
 
 function requireNotLooser(

@@ -5,6 +5,7 @@ import type { Chain } from '../chain/chain.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { WalletAccess } from './access.ts';
+import { DAY_SECONDS, type JobPolicy, jobPolicyCall, readJobPolicy } from './job-policy.ts';
 import { readState } from './owner-call.ts';
 
 /** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
@@ -21,6 +22,8 @@ export interface WalletPolicy {
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
   readonly frozen: boolean;
+  /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
+  readonly jobs: JobPolicy | undefined;
   /** The next midnight (UTC) by the chain's time, Unix seconds. */
   readonly resetsAt: number;
 }
@@ -34,15 +37,17 @@ export interface Policies {
   of(walletId: string, caller: Caller): Promise<WalletPolicy>;
 }
 
-const DAY_SECONDS = 86_400;
-
 /** Creates the look-up of policies, which asks the chain each time. */
 export function createPolicies({ access, chain }: { access: WalletAccess; chain: Chain }): Policies {
   return {
     async of(walletId, caller) {
       // The wallet answers who is listed, not the list: that one follows from its events.
-      const { chainAddress, whitelist } = await access.visible(walletId, caller);
-      const { block, answers } = await askViews(chain, [{ target: chainAddress, data: walletStateCall }]);
+      const { chainAddress, whitelist, version } = await access.visible(walletId, caller);
+      const views = version === 'v3' ? [walletStateCall, jobPolicyCall] : [walletStateCall];
+      const { block, answers } = await askViews(
+        chain,
+        views.map((data) => ({ target: chainAddress, data })),
+      );
       const state = readState(answers[0]);
       if (state === undefined) {
         throw new AppError('CHAIN_REVERTED', {
@@ -53,7 +58,9 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
       const remainingToday = dailyLimit === 0n ? undefined : left;
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
-      return { txLimit, dailyLimit, spentToday, remainingToday, whitelist, expiresAt, frozen, resetsAt };
+      const jobs = version === 'v3' ? readJobPolicy(answers[1]) : undefined;
+      const limits = { txLimit, dailyLimit, spentToday, remainingToday };
+      return { ...limits, whitelist, expiresAt, frozen, jobs, resetsAt };
     },
   };
 }

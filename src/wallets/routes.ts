@@ -26,6 +26,8 @@ export interface WalletRouteDeps extends MoneyRouteDeps, FreezeRouteDeps, MeRout
 }
 
 const MAX_NAME_CHARACTERS = 50;
+/** Five years, beyond which no Job is created here. */
+const MAX_JOB_DAYS = 1_825;
 /** As the contract has it. */
 const MAX_WHITELIST = 100;
 /** The wallet keeps its expiry in 40 bits. */
@@ -61,6 +63,12 @@ const configBody = z.object({
     .transform((addresses) => [...new Set(addresses)])
     .optional(),
   expiresAt: z.int().min(0).max(LATEST_EXPIRY).optional(),
+  jobEvaluator: addressField('INVALID_JOB_EVALUATOR').nullable().optional(),
+  maxJobDays: z
+    .int(coded('INVALID_MAX_JOB_DAYS'))
+    .min(1, coded('INVALID_MAX_JOB_DAYS'))
+    .max(MAX_JOB_DAYS, coded('INVALID_MAX_JOB_DAYS'))
+    .optional(),
 });
 /** As many as there were before there were pages. */
 const MAX_LISTED = 1_000;
@@ -178,6 +186,8 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
           'INVALID_DAILY_LIMIT',
           'INVALID_WHITELIST',
           'INVALID_EXPIRES_AT',
+          'INVALID_JOB_EVALUATOR',
+          'INVALID_MAX_JOB_DAYS',
         ],
       },
       async ({ caller, param, body, request }) => {

@@ -251,6 +251,10 @@ describe('changing a wallet', () => {
       ...addresses.map((bad): Refusal => [{ whitelist: [address, bad] }, 'INVALID_ADDRESS']),
       [{ whitelist: [`0x${'0'.repeat(40)}`] }, 'INVALID_RECIPIENT'],
       ...times.map((expiresAt): Refusal => [{ txLimit: '1', expiresAt }, 'INVALID_EXPIRES_AT']),
+      ...addresses.map((jobEvaluator): Refusal => [{ jobEvaluator }, 'INVALID_JOB_EVALUATOR']),
+      ...[0, -1, 1.5, 1_826, '90', null, []].map(
+        (maxJobDays): Refusal => [{ maxJobDays }, 'INVALID_MAX_JOB_DAYS'],
+      ),
       [{ expiresAt: '', whitelist: 7, dailyLimit: 7, txLimit: 7 }, 'INVALID_TX_LIMIT'],
     ]);
     await refuses(scene, patch('config'), [

@@ -27,6 +27,8 @@ type Args<Name extends Write> = ContractFunctionArgs<typeof jobEscrowAbi, 'nonpa
 /** A Job as it was created, and who takes part in it. */
 export interface TestJob {
   readonly id: bigint;
+  /** Its description in the escrow. */
+  readonly jobId: string;
   readonly client: Address;
   readonly provider: Address;
   readonly evaluator: Address;
@@ -72,15 +74,16 @@ export function escrowOf(scene: Scene) {
       const data = await signedCreateCall(client.session, { ...terms, ...(await client.slot()) });
       const created = await send(client.address, data);
       const { jobId: id } = await createdIn(created);
-      return { ...parties, id, client: client.address, expiredAt, metadataHash, created };
+      return { ...parties, jobId, id, client: client.address, expiredAt, metadataHash, created };
     },
     /** Has an account create a Job that has no provider and no budget yet. */
     createBare: async (key: Hex, evaluator: Address) => {
       const created = await call(key, 'createJob', [zeroAddress, evaluator, await expiry(), '', zeroAddress]);
       return { ...(await createdIn(created)), created };
     },
-    fund: async (client: TestWallet, { id, provider, evaluator, budget }: TestJob) => {
-      const funding = { onchainJobId: Number(id), provider, evaluator, budget, ...(await client.slot()) };
+    fund: async (client: TestWallet, { id, expiredAt, ...job }: TestJob) => {
+      const terms = { ...job, onchainJobId: Number(id), expiredAt: Number(expiredAt) };
+      const funding = { ...terms, ...(await client.slot()) };
       return await send(client.address, await signedFundCall(client.session, funding));
     },
     submit: async (provider: TestWallet, { id }: Pick<TestJob, 'id'>, deliverable: Hex) => {

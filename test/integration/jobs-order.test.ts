@@ -160,7 +160,7 @@ describe('to the second of the chain', () => {
     expect(await create(now + DAY)).toBe('201');
   });
 
-  test('and five years at most', async () => {
+  test('and five years at most, where its Owner allows as many', async () => {
     const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
     const now = (await chainNow(chain)) + 1_000;
     await mineAt(now);
@@ -171,6 +171,9 @@ describe('to the second of the chain', () => {
       expect(outcome(refused)).toBe('400 INVALID_EXPIRED_AT');
       expect(refused.json.message).toContain('Unix seconds');
     }
+    expect(outcome(await create(now + 5 * 365 * DAY))).toBe('400 JOB_TOO_LONG');
+    const allowed = { path: `/v1/wallets/${client.id}/config`, body: { maxJobDays: 5 * 365 } };
+    expect(outcome(await service.ask({ ...allowed, method: 'PATCH', token: client.token }))).toBe('200');
     expect(outcome(await create(now + 5 * 365 * DAY))).toBe('201');
   });
 

@@ -237,6 +237,7 @@ describe('the policy', () => {
         whitelist: [SHOP],
         expiresAt,
         frozen: false,
+        ...{ jobEvaluator: null, maxJobDays: null },
         resetsAt: fresh.json.resetsAt,
       });
     }

@@ -102,7 +102,8 @@ interface IAgentWallet {
     /// @notice A session key must not be zero.
     error InvalidSessionKey();
 
-    /// @notice `expiresAt` is beyond what the wallet can hold (2^40 - 1 seconds, some 34,000 years).
+    /// @notice `expiresAt` is beyond what the wallet can hold (2^40 - 1 seconds, some 34,000 years), or a Job's `expiredAt` beyond
+    /// what its owner lets a Job last.
     error ExpiryTooLate(uint256 expiresAt, uint256 latest);
 
     /// @notice More recipients than a whitelist can have.

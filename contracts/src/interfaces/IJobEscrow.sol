@@ -129,8 +129,11 @@ interface IJobEscrow {
     /// @notice USDC refused a transfer without saying why.
     error TransferRefused();
 
-    /// @notice USDC moved less than the budget into the escrow.
+    /// @notice USDC moved less than the budget into the escrow, or its client did.
     error UnexpectedFundedAmount();
+
+    /// @notice Of `fundPaid`: another client's Job, or another provider, evaluator, end or description.
+    error JobMismatch();
 
     /// @notice Nothing is kept for this account.
     error NothingToWithdraw();
@@ -160,6 +163,21 @@ interface IJobEscrow {
     /// @notice Takes the budget from the client, who calls and has approved it, and fixes the fees.
     /// @param expectedBudget What the client agrees to: the provider may have set another one just before.
     function fund(uint256 jobId, uint256 expectedBudget, bytes calldata optParams) external;
+
+    /// @notice Takes the budget without an allowance from the client, a contract (`IJobPayer`) that calls: the escrow asks it for
+    /// the money in this call. Sets the budget, if it is another one, and fixes the fees.
+    /// @dev Not part of ERC-8183. The money must come in this call: what is in the escrow beyond what it owes, which may be
+    /// somebody's mistake, funds nothing.
+    /// @param provider As evaluator and expiredAt, must be the Job's: after a reorganisation the id may be another Job's.
+    /// @param description Must be the Job's, which is without the zero bytes at its end.
+    function fundPaid(
+        uint256 jobId,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description
+    ) external;
 
     /// @notice Hands in the work of a funded Job before `expiredAt`. Only the provider. From then on the evaluator has an hour
     /// at least in which nobody can claim the refund.
@@ -268,6 +286,17 @@ interface IJobEscrow {
 
     /// @notice Reverts as `fund` by `client` would now if the Job's budget were `budget`, but for what USDC says.
     function previewFund(uint256 jobId, address client, uint256 budget) external view;
+
+    /// @notice Reverts as `fundPaid` by `client` would now, but for what USDC says.
+    function previewFundPaid(
+        uint256 jobId,
+        address client,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description
+    ) external view;
 
     /// @notice Reverts as `submit` by `provider` would now.
     function previewSubmit(uint256 jobId, address provider) external view;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IJobPayer} from "./IJobPayer.sol";
+
 /// @title What a wallet's session key can do about Jobs, each as a message that anybody may submit.
 /// @notice Every message is checked like a payment: deadline, freeze, nonce, session, expiry; its errors are those of
 /// `IAgentWallet`. Nonces are the same as those of payments. The escrow's own errors come through as they are.
-interface IJobWallet {
+interface IJobWallet is IJobPayer {
     /// @notice Creates a Job whose client is this wallet.
     struct JobCreation {
         address provider;
@@ -32,6 +34,10 @@ interface IJobWallet {
         address evaluator;
         /// Micro-USDC. Counts as the amount; the Job's budget is set to it if it is another one.
         uint48 budget;
+        /// Must be the Job's.
+        uint48 expiredAt;
+        /// Must be the Job's: which Job of the same parties is meant.
+        bytes16 description;
         uint256 nonce;
         uint48 deadline;
     }
@@ -48,8 +54,15 @@ interface IJobWallet {
     /// @notice This wallet created the Job `jobId` by the message with this hash.
     event JobSpecified(uint256 indexed jobId, bytes32 metadataHash);
 
-    /// @notice The Job's client is not this wallet, or its provider or evaluator is not the signed one.
+    /// @notice The session key may choose this evaluator, or any if it is zero and no whitelist is set, and Jobs that last so
+    /// many seconds from their creation and their funding; zero for `DEFAULT_JOB_DURATION`.
+    event JobPolicyUpdated(address evaluator, uint32 maxDuration);
+
+    /// @notice The Job's client is not this wallet, or its provider, evaluator, end or description is not the signed one.
     error JobMismatch();
+
+    /// @notice The evaluator is neither the one that the owner has set nor on the whitelist that is set.
+    error EvaluatorNotAllowed(address evaluator);
 
     /// @notice The budget is above what a session key can put into one Job.
     error JobApprovalExceeded(uint256 amount, uint256 maximum);
@@ -61,10 +74,10 @@ interface IJobWallet {
         external
         returns (uint256 jobId);
 
-    /// @notice Pays the budget into the escrow. No allowance is left, not even an earlier one.
+    /// @notice Pays the budget into the escrow. No allowance takes part.
     /// @dev Counts against the limits like a payment to the provider. Checks in this order: deadline, freeze, nonce,
-    /// session, expiry, recipient, whitelist, amount, limit per payment, daily limit, `MAX_JOB_APPROVAL`, the Job's parties,
-    /// the escrow, balance.
+    /// session, expiry, recipient, whitelist, amount, limit per payment, daily limit, `MAX_JOB_APPROVAL`, evaluator,
+    /// duration, the Job's terms, the escrow, balance.
     function fundJob(JobFunding calldata funding, bytes calldata sessionSignature) external;
 
     /// @notice Hands in the work.
@@ -76,7 +89,33 @@ interface IJobWallet {
         view;
 
     /// @notice Reverts as `fundJob` would for the present session now, the token's own refusals included.
-    function previewFundJob(uint256 jobId, address provider, address evaluator, uint48 budget) external view;
+    function previewFundJob(
+        uint256 jobId,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description
+    ) external view;
+
+    /// @notice Sets which evaluator the session key may choose beside those on the whitelist, and how long its Jobs may last.
+    /// For the owner, as the functions of `IAgentWallet` are.
+    /// @param evaluator Zero for none in particular: any without a whitelist, with one only those on it.
+    /// @param maxDuration Seconds; zero for `DEFAULT_JOB_DURATION`.
+    function setJobPolicy(address evaluator, uint32 maxDuration) external;
+
+    /// @notice `IAgentWallet.configure` and `setJobPolicy` in one call.
+    function configureWithJobs(
+        uint48 txLimit,
+        uint48 dailyLimit,
+        uint48 expiresAt,
+        address[] calldata recipients,
+        address evaluator,
+        uint32 maxDuration
+    ) external;
+
+    /// @notice What `setJobPolicy` has set; `maxDuration` is the default where it has set none.
+    function jobPolicy() external view returns (address evaluator, uint32 maxDuration);
 
     /// @notice Reverts as `submitJob` would for the present session now.
     function previewSubmitJob(uint256 jobId) external view;

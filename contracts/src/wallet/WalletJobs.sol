@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
+import {IJobPayer} from "../interfaces/IJobPayer.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
-import {Access} from "../libraries/Access.sol";
+import {Access, AccessLib} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
+import {WalletOwner} from "./WalletOwner.sol";
 import {WalletPayments} from "./WalletPayments.sol";
 
 /// @title What the session key can do about Jobs: create, fund and submit them, each by a call of its own.
-abstract contract WalletJobs is IJobWallet, WalletPayments {
+abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
     /// @notice The most that a session key can put into one Job: 1,000 USDC.
     uint256 public constant MAX_JOB_APPROVAL = 1000e6;
+
+    /// @notice How long a Job may last where the owner has set nothing else. Whatever its parties do, its budget comes back
+    /// then.
+    uint32 public constant DEFAULT_JOB_DURATION = 90 days;
 
     /// @inheritdoc IJobWallet
     address public immutable jobEscrow;
@@ -20,7 +25,7 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
         "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)"
     );
     bytes32 private constant _JOB_FUNDING_TYPEHASH = keccak256(
-        "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint256 nonce,uint48 deadline)"
+        "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)"
     );
     bytes32 private constant _JOB_SUBMISSION_TYPEHASH =
         keccak256("JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)");
@@ -40,6 +45,7 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
         _spending = spending;
         uint48 budget = creation.budget;
         if (budget == 0) revert IJobEscrow.ZeroBudget();
+        _requireJobAllowed(access, creation.evaluator, creation.expiredAt);
         IJobEscrow escrow = IJobEscrow(jobEscrow);
         string memory description = _trimmed(creation.description);
         jobId = escrow.createJob(
@@ -57,15 +63,19 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
         spending = _checkPolicy(access, spending, provider, budget);
         if (spending.reserving()) spending = _withReserving(spending);
         _spending = spending;
-        uint256 jobId = funding.jobId;
-        uint48 present = _checkTerms(jobId, provider, funding.evaluator, budget);
-        if (present != budget) IJobEscrow(jobEscrow).setBudget(jobId, budget, "");
-        if (spending.reserving() && !_isAvailable(budget)) _requireFundable(jobId, budget);
-        (bool ok, bytes memory reason) = usdc.call(abi.encodeCall(IFiatToken.approve, (jobEscrow, budget)));
-        if (ok) (ok, reason) = jobEscrow.call(abi.encodeCall(IJobEscrow.fund, (jobId, budget, "")));
-        if (ok) return;
-        _requireFundable(jobId, budget);
-        _bubble(reason);
+        _requireFundingAllowed(access, funding.evaluator, budget, funding.expiredAt);
+        IJobEscrow(jobEscrow)
+            .fundPaid(
+                funding.jobId, provider, funding.evaluator, budget, funding.expiredAt, funding.description
+            );
+    }
+
+    /// @inheritdoc IJobPayer
+    function payBudget(uint256, uint256 budget) external {
+        // The escrow asks nobody but who has it fund a Job, in that call: this wallet, in `fundJob` or for its owner.
+        if (msg.sender != jobEscrow) revert Unauthorized();
+        if (_spending.reserving()) _requireAvailable(budget);
+        _transfer(jobEscrow, budget);
     }
 
     /// @inheritdoc IJobWallet
@@ -78,20 +88,56 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
     }
 
     /// @inheritdoc IJobWallet
+    function setJobPolicy(address evaluator, uint32 maxDuration) external onlyOwner {
+        _setJobPolicy(evaluator, maxDuration);
+    }
+
+    /// @inheritdoc IJobWallet
+    function configureWithJobs(
+        uint48 txLimit,
+        uint48 dailyLimit,
+        uint48 expiresAt,
+        address[] calldata recipients,
+        address evaluator,
+        uint32 maxDuration
+    ) external onlyOwner {
+        _access = _withWhitelist(_withPolicy(_access, txLimit, dailyLimit, expiresAt), recipients);
+        _setJobPolicy(evaluator, maxDuration);
+    }
+
+    /// @inheritdoc IJobWallet
+    function jobPolicy() public view returns (address evaluator, uint32 maxDuration) {
+        maxDuration = _maxJobDuration;
+        return (_jobEvaluator, maxDuration == 0 ? DEFAULT_JOB_DURATION : maxDuration);
+    }
+
+    /// @inheritdoc IJobWallet
     function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget)
         external
         view
     {
-        _requireActive(_accessOfSession());
+        Access access = _accessOfSession();
+        _requireActive(access);
         if (budget == 0) revert IJobEscrow.ZeroBudget();
+        _requireJobAllowed(access, evaluator, expiredAt);
         IJobEscrow(jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
     }
 
     /// @inheritdoc IJobWallet
-    function previewFundJob(uint256 jobId, address provider, address evaluator, uint48 budget) external view {
-        _checkPolicy(_accessOfSession(), _spending, provider, budget);
-        _checkTerms(jobId, provider, evaluator, budget);
-        _requireFundable(jobId, budget);
+    function previewFundJob(
+        uint256 jobId,
+        address provider,
+        address evaluator,
+        uint48 budget,
+        uint48 expiredAt,
+        bytes16 description
+    ) external view {
+        Access access = _accessOfSession();
+        _checkPolicy(access, _spending, provider, budget);
+        _requireFundingAllowed(access, evaluator, budget, expiredAt);
+        IJobEscrow(jobEscrow)
+            .previewFundPaid(jobId, address(this), provider, evaluator, budget, expiredAt, description);
+        _requireTransferable(jobEscrow, budget, 0, address(0));
     }
 
     /// @inheritdoc IJobWallet
@@ -100,27 +146,30 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
         IJobEscrow(jobEscrow).previewSubmit(jobId, address(this));
     }
 
-    /// @dev A Job's id is not known for sure before it is final: what it stands for must be what was signed.
-    /// @return present The budget that the Job has now.
-    function _checkTerms(uint256 jobId, address provider, address evaluator, uint48 budget)
-        private
-        view
-        returns (uint48 present)
-    {
-        if (budget > MAX_JOB_APPROVAL) revert JobApprovalExceeded(budget, MAX_JOB_APPROVAL);
-        address client;
-        address actualProvider;
-        address actualEvaluator;
-        (client, actualProvider, actualEvaluator, present,,) = IJobEscrow(jobEscrow).jobTerms(jobId);
-        if (client != address(this) || actualProvider != provider || actualEvaluator != evaluator) {
-            revert JobMismatch();
-        }
+    function _setJobPolicy(address evaluator, uint32 maxDuration) private {
+        (_jobEvaluator, _maxJobDuration) = (evaluator, maxDuration);
+        emit JobPolicyUpdated(evaluator, maxDuration);
     }
 
-    /// @dev Reverts with what the escrow or USDC would say, and names a shortage.
-    function _requireFundable(uint256 jobId, uint48 budget) private view {
-        IJobEscrow(jobEscrow).previewFund(jobId, address(this), budget);
-        _requireTransferable(jobEscrow, budget, 0, address(0));
+    function _requireFundingAllowed(Access access, address evaluator, uint48 budget, uint48 expiredAt)
+        private
+        view
+    {
+        if (budget > MAX_JOB_APPROVAL) revert JobApprovalExceeded(budget, MAX_JOB_APPROVAL);
+        _requireJobAllowed(access, evaluator, expiredAt);
+    }
+
+    /// @dev An evaluator decides about the budget, and until a Job's end nobody else does: both are for the owner to bound.
+    function _requireJobAllowed(Access access, address evaluator, uint48 expiredAt) private view {
+        (address allowed, uint32 maxDuration) = jobPolicy();
+        if (evaluator != allowed) {
+            bool isFree = allowed == address(0) && !access.has(AccessLib.WHITELIST);
+            if (!isFree && !(access.has(AccessLib.WHITELIST) && _isListed(evaluator))) {
+                revert EvaluatorNotAllowed(evaluator);
+            }
+        }
+        uint256 latest = block.timestamp + maxDuration;
+        if (expiredAt > latest) revert ExpiryTooLate(expiredAt, latest);
     }
 
     function _trimmed(bytes16 text) private pure returns (string memory) {
@@ -146,7 +195,7 @@ abstract contract WalletJobs is IJobWallet, WalletPayments {
         assembly ("memory-safe") {
             offset := funding
         }
-        return _hashStaticStruct(_JOB_FUNDING_TYPEHASH, offset, 0xc0);
+        return _hashStaticStruct(_JOB_FUNDING_TYPEHASH, offset, 0x100);
     }
 
     function _hashJobSubmission(JobSubmission calldata submission) private view returns (bytes32) {

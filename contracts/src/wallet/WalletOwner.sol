@@ -136,7 +136,7 @@ abstract contract WalletOwner is WalletSignatures, WalletTransfers {
     }
 
     function _withPolicy(Access access, uint48 txLimit, uint48 dailyLimit, uint48 expiresAt)
-        private
+        internal
         returns (Access)
     {
         if (expiresAt > AccessLib.MAX_EXPIRES_AT) {
@@ -148,7 +148,7 @@ abstract contract WalletOwner is WalletSignatures, WalletTransfers {
         return access.withExpiresAt(uint40(expiresAt));
     }
 
-    function _withWhitelist(Access access, address[] calldata recipients) private returns (Access) {
+    function _withWhitelist(Access access, address[] calldata recipients) internal returns (Access) {
         if (recipients.length > MAX_WHITELIST_LENGTH) {
             revert WhitelistTooLong(recipients.length, MAX_WHITELIST_LENGTH);
         }

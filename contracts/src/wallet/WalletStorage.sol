@@ -46,6 +46,11 @@ abstract contract WalletStorage is IAgentWallet {
     /// @dev Slot 5: the authorised transfers that are neither settled nor released, by USDC's digest of them.
     mapping(bytes32 digest => Reservation) internal _reservations;
 
+    /// @dev Slot 6, of wallets that take part in Jobs: the evaluator that the session key may choose, zero for none in
+    /// particular, and the seconds that a Job may last, zero for the default.
+    address internal _jobEvaluator;
+    uint32 internal _maxJobDuration;
+
     /// @dev The implementation itself belongs to nobody: it is marked as transferred, to no owner.
     constructor(address usdc_, address platformFees_) {
         usdc = usdc_;

@@ -174,13 +174,16 @@ contract EscrowHandler is JobFixture, EscrowModel {
         IJobWallet.JobFunding memory funding = _funding(index + 1, _nonces[party]);
         funding.provider = (seed >> 128) % 16 == 15 ? _parties[(seed >> 136) % PARTIES] : job.provider;
         funding.evaluator = (seed >> 144) % 16 == 15 ? _parties[(seed >> 152) % PARTIES] : job.evaluator;
+        if ((seed >> 232) % 16 == 15) ++funding.expiredAt;
+        if ((seed >> 240) % 16 == 15) funding.description = "another";
         funding.budget = (seed >> 160) % 8 == 7 ? _pickBudget(seed >> 168) : uint48(job.budget);
         wallet = IAgentWallet(_parties[party]);
         (bool ok,) = address(wallet)
             .call(abi.encodeCall(IJobWallet.fundJob, (funding, _signFunding(sessionKey, funding))));
         bool can = _canFund(job, address(wallet), funding.budget)
             && _canCommit(address(wallet), funding.budget) && funding.budget <= 1000e6
-            && funding.provider == job.provider && funding.evaluator == job.evaluator;
+            && funding.provider == job.provider && funding.evaluator == job.evaluator
+            && (seed >> 232) % 16 != 15 && (seed >> 240) % 16 != 15;
         assertEq(usdc.allowance(address(wallet), address(escrow)), 0);
         if (!_compare(ok, can)) return;
         ++_nonces[party];

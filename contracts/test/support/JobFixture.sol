@@ -97,15 +97,50 @@ abstract contract JobFixture is Fixture {
         });
     }
 
+    /// @dev Its end and description are those of the Job, if there is one.
     function _funding(uint256 jobId, uint256 nonce) internal view returns (IJobWallet.JobFunding memory) {
+        (uint48 expiredAt, bytes16 description) = (_expiry(), DESCRIPTION);
+        try escrow.getJob(jobId) returns (IJobEscrow.Job memory job) {
+            (expiredAt, description) = (uint48(job.expiredAt), bytes16(bytes(job.description)));
+        } catch {}
         return IJobWallet.JobFunding({
             jobId: jobId,
             provider: provider,
             evaluator: evaluator,
             budget: BUDGET,
+            expiredAt: expiredAt,
+            description: description,
             nonce: nonce,
             deadline: uint48(block.timestamp + 2 minutes)
         });
+    }
+
+    function _previewCall(IJobWallet.JobFunding memory funding) internal pure returns (bytes memory) {
+        return abi.encodeCall(
+            IJobWallet.previewFundJob,
+            (
+                funding.jobId,
+                funding.provider,
+                funding.evaluator,
+                funding.budget,
+                funding.expiredAt,
+                funding.description
+            )
+        );
+    }
+
+    /// @dev Reverts as the preview does.
+    function _previewFund(IJobWallet.JobFunding memory funding) internal view {
+        (bool ok, bytes memory reason) = address(wallet).staticcall(_previewCall(funding));
+        if (ok) return;
+        assembly {
+            revert(add(reason, 0x20), mload(reason))
+        }
+    }
+
+    /// @dev For `vm.expectRevert`, which looks at calls.
+    function previewFund(IJobWallet.JobFunding memory funding) external view {
+        _previewFund(funding);
     }
 
     function _submission(uint256 jobId, uint256 nonce)
@@ -160,7 +195,7 @@ abstract contract JobFixture is Fixture {
         returns (bytes memory)
     {
         bytes32 typehash = keccak256(
-            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint256 nonce,uint48 deadline)"
+            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)"
         );
         return _signDigest(key, _digest(wallet, "3", keccak256(abi.encode(typehash, funding))));
     }

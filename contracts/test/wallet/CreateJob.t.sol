@@ -89,7 +89,7 @@ contract WalletCreateJobTest is JobFixture {
         address[] memory list = new address[](1);
         list[0] = stranger;
         vm.prank(owner);
-        wallet.configure(1, 1, 0, list);
+        jobWallet.configureWithJobs(1, 1, 0, list, evaluator, 0);
         jobWallet.previewCreateJob(provider, evaluator, _expiry(), BUDGET);
         assertEq(_create(0), 1);
     }

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
 import {IJobEscrow} from "../../src/interfaces/IJobEscrow.sol";
+import {IJobPayer} from "../../src/interfaces/IJobPayer.sol";
 import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
 import {IMint} from "../support/Fixture.sol";
 import {JobFixture} from "../support/JobFixture.sol";
@@ -20,7 +21,7 @@ contract WalletFundJobTest is JobFixture {
         vm.expectRevert(reason);
         jobWallet.fundJob(funding, signature);
         vm.expectRevert(reason);
-        jobWallet.previewFundJob(funding.jobId, funding.provider, funding.evaluator, funding.budget);
+        this.previewFund(funding);
         assertEq(wallet.spentToday(), 0);
         assertEq(usdc.allowance(address(wallet), address(escrow)), 0);
     }
@@ -32,7 +33,7 @@ contract WalletFundJobTest is JobFixture {
     function test_paysTheBudgetIn() public {
         IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
         bytes memory signature = _compact(_signFunding(sessionKey, funding));
-        jobWallet.previewFundJob(_jobId, provider, evaluator, BUDGET);
+        _previewFund(_funding(_jobId, 1));
         vm.expectEmit(address(escrow));
         emit IJobEscrow.JobFunded(_jobId, address(wallet), BUDGET);
         vm.prank(stranger);
@@ -44,19 +45,41 @@ contract WalletFundJobTest is JobFixture {
         assertEq(wallet.spentToday(), BUDGET);
     }
 
-    /// @dev Not even one that the owner gave.
-    function test_leavesNoAllowance() public {
+    /// @dev Not even one that the owner gave: the wallet pays the budget and nothing else.
+    function test_usesNoAllowance() public {
         bytes memory data = abi.encodeCall(usdc.approve, (address(escrow), 5 * BUDGET));
         vm.prank(owner);
         wallet.execute(address(usdc), 0, data);
         _fund(_jobId, 1);
-        assertEq(usdc.allowance(address(wallet), address(escrow)), 0);
+        assertEq(usdc.allowance(address(wallet), address(escrow)), 5 * BUDGET);
+        assertEq(usdc.balanceOf(address(wallet)), BALANCE - BUDGET);
+    }
+
+    /// @dev Nobody but the escrow, which asks who funds a Job, in that call.
+    function test_paysNobodyElseABudget() public {
+        address[4] memory callers = [stranger, session, owner, address(usdc)];
+        for (uint256 i = 0; i < callers.length; ++i) {
+            vm.prank(callers[i]);
+            vm.expectRevert(IAgentWallet.Unauthorized.selector);
+            IJobPayer(address(wallet)).payBudget(_jobId, BUDGET);
+        }
+    }
+
+    function test_ownerFundsThroughExecute() public {
+        IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
+        bytes memory data = abi.encodeCall(
+            IJobEscrow.fundPaid, (_jobId, provider, evaluator, BUDGET, funding.expiredAt, funding.description)
+        );
+        vm.prank(owner);
+        wallet.execute(address(escrow), 0, data);
+        assertEq(escrow.escrowed(), BUDGET);
+        assertEq(wallet.spentToday(), 0);
     }
 
     function test_setsTheSignedBudget() public {
         vm.prank(provider);
         escrow.setBudget(_jobId, 2 * BUDGET, "");
-        jobWallet.previewFundJob(_jobId, provider, evaluator, BUDGET);
+        _previewFund(_funding(_jobId, 1));
         IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
         bytes memory signature = _signFunding(sessionKey, funding);
         vm.expectEmit(address(escrow));
@@ -71,8 +94,8 @@ contract WalletFundJobTest is JobFixture {
         bytes memory signature = _signFunding(sessionKey, funding);
         vm.recordLogs();
         jobWallet.fundJob(funding, signature);
-        // Approval, Transfer, JobFunded.
-        assertEq(vm.getRecordedLogs().length, 3);
+        // Transfer, JobFunded.
+        assertEq(vm.getRecordedLogs().length, 2);
     }
 
     // The Job must be the one that was signed
@@ -87,6 +110,36 @@ contract WalletFundJobTest is JobFixture {
         IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
         funding.evaluator = stranger;
         _expectRefused(IJobWallet.JobMismatch.selector, funding);
+    }
+
+    function test_otherEnd() public {
+        IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
+        ++funding.expiredAt;
+        _expectRefused(IJobWallet.JobMismatch.selector, funding);
+    }
+
+    function testFuzz_otherDescription(bytes16 description) public {
+        vm.assume(description != DESCRIPTION);
+        IJobWallet.JobFunding memory funding = _funding(_jobId, 1);
+        funding.description = description;
+        _expectRefused(IJobWallet.JobMismatch.selector, funding);
+    }
+
+    /// @dev By the owner, who may give any text: none of more than 16 bytes passes for its beginning.
+    function testFuzz_descriptionOfAnyLength(bytes memory text) public {
+        if (text.length > 70) {
+            assembly {
+                mstore(text, 70)
+            }
+        }
+        bytes memory data =
+            abi.encodeCall(IJobEscrow.createJob, (provider, evaluator, _expiry(), string(text), address(0)));
+        vm.prank(owner);
+        wallet.execute(address(escrow), 0, data);
+        IJobWallet.JobFunding memory funding = _funding(_jobId + 1, 1);
+        bool fits = text.length <= 16 && (text.length == 0 || text[text.length - 1] != 0);
+        if (fits) _fund(funding);
+        else _expectRefused(IJobWallet.JobMismatch.selector, funding);
     }
 
     function test_othersJob() public {
@@ -108,6 +161,24 @@ contract WalletFundJobTest is JobFixture {
         jobWallet.fundJob(funding, signature);
     }
 
+    /// @dev The same parties: one Job's money must not become the other's, which ends later and pays more.
+    function test_jobsOfTheSamePartiesSwappedByAReorganisation() public {
+        IJobWallet.JobFunding memory funding = _funding(_jobId + 1, 1);
+        bytes memory signature = _signFunding(sessionKey, funding);
+        IJobWallet.JobCreation memory creation = _creation(2);
+        (creation.budget, creation.expiredAt) = (90e6, uint48(START + 80 days));
+        uint256 state = vm.snapshotState();
+        assertEq(_create(creation), _jobId + 1);
+        vm.expectRevert(IJobWallet.JobMismatch.selector);
+        jobWallet.fundJob(funding, signature);
+        vm.revertToState(state);
+        creation = _creation(2);
+        creation.description = "another text";
+        assertEq(_create(creation), _jobId + 1);
+        vm.expectRevert(IJobWallet.JobMismatch.selector);
+        jobWallet.fundJob(funding, signature);
+    }
+
     // The policy is that of payments
 
     function test_whitelist() public {
@@ -119,8 +190,10 @@ contract WalletFundJobTest is JobFixture {
             abi.encodeWithSelector(IAgentWallet.NotInWhitelist.selector, provider), _funding(_jobId, 1)
         );
         list[0] = provider;
-        vm.prank(owner);
+        vm.startPrank(owner);
         wallet.setWhitelist(list);
+        jobWallet.setJobPolicy(evaluator, 0);
+        vm.stopPrank();
         _fund(_jobId, 1);
     }
 
@@ -151,7 +224,7 @@ contract WalletFundJobTest is JobFixture {
         vm.expectRevert(reason);
         jobWallet.fundJob(funding, signature);
         vm.expectRevert(reason);
-        jobWallet.previewFundJob(funding.jobId, provider, evaluator, BUDGET);
+        this.previewFund(funding);
         skip(12 hours);
         _fund(_funding(funding.jobId, 4));
     }
@@ -252,7 +325,7 @@ contract WalletFundJobTest is JobFixture {
     /// @dev The escrow keeps what cannot be paid out; that a provider is blacklisted is known only when it is paid.
     function test_blacklistedProviderCanBeFunded() public {
         _blacklist(provider);
-        jobWallet.previewFundJob(_jobId, provider, evaluator, BUDGET);
+        _previewFund(_funding(_jobId, 1));
         _fund(_jobId, 1);
     }
 }

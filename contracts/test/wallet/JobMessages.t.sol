@@ -10,13 +10,13 @@ contract JobMessagesTest is JobFixture {
     uint256 private constant KINDS = 3;
     uint256 private constant NONCE = 7;
 
-    uint256[KINDS] private _words = [8, 6, 4];
+    uint256[KINDS] private _words = [8, 8, 4];
     bytes32[KINDS] private _typehashes = [
         keccak256(
             "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)"
         ),
         keccak256(
-            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint256 nonce,uint48 deadline)"
+            "JobFunding(uint256 jobId,address provider,address evaluator,uint48 budget,uint48 expiredAt,bytes16 description,uint256 nonce,uint48 deadline)"
         ),
         keccak256("JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)")
     ];
@@ -68,8 +68,9 @@ contract JobMessagesTest is JobFixture {
     function _expectPreviewsRefused(bytes4 reason) private {
         vm.expectRevert(reason);
         jobWallet.previewCreateJob(provider, evaluator, _expiry(), BUDGET);
+        IJobWallet.JobFunding memory funding = _funding(_toFund, NONCE);
         vm.expectRevert(reason);
-        jobWallet.previewFundJob(_toFund, provider, evaluator, BUDGET);
+        this.previewFund(funding);
         vm.expectRevert(reason);
         jobWallet.previewSubmitJob(_toSubmit);
     }
@@ -194,12 +195,13 @@ contract JobMessagesTest is JobFixture {
 
     /// @dev A value with bits beyond its type is none, even if it is signed like that.
     function testFuzz_excessBitsAreRefused(uint256 seed) public {
-        uint256[11] memory cases = [uint256(0x00), 0x01, 0x02, 0x03, 0x04, 0x07, 0x11, 0x12, 0x13, 0x15, 0x23];
+        uint256[13] memory cases =
+            [uint256(0x00), 0x01, 0x02, 0x03, 0x04, 0x07, 0x11, 0x12, 0x13, 0x14, 0x15, 0x17, 0x23];
         for (uint256 i = 0; i < cases.length; ++i) {
             (uint256 kind, uint256 word) = (cases[i] >> 4, cases[i] & 15);
             bool isAddress = (kind == 0 && word < 2) || (kind == 1 && (word == 1 || word == 2));
             uint256 lowest = isAddress ? 160 : 48;
-            bool left = kind == 0 && word == 4;
+            bool left = (kind == 0 && word == 4) || (kind == 1 && word == 5);
             bytes memory message = _message(kind);
             _flip(message, 32 + 32 * word, left ? seed % 128 : lowest + seed % (256 - lowest));
             (bool ok, bytes memory reason) = address(wallet).call(_callData(kind, message, sessionKey));

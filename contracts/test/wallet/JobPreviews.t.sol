@@ -40,12 +40,12 @@ contract JobPreviewsTest is JobFixture {
         if (seed >> 39 & 3 == 0) funding.provider = _partyOf(seed >> 48);
         if (seed >> 41 & 7 == 0) funding.evaluator = _partyOf(seed >> 56);
         if (seed >> 44 & 3 == 0) funding.budget = uint48(bound(budget, 0, 200e6));
+        if (seed >> 64 & 15 == 0) ++funding.expiredAt;
+        if (seed >> 68 & 15 == 0) funding.description = "another";
         if (seed >> 44 & 15 == 1) funding.budget = uint48(bound(budget, 900e6, 1100e6));
         uint256 before = usdc.balanceOf(address(wallet));
         bool done = _compare(
-            abi.encodeCall(
-                IJobWallet.previewFundJob, (jobId, funding.provider, funding.evaluator, funding.budget)
-            ),
+            _previewCall(funding),
             abi.encodeCall(IJobWallet.fundJob, (funding, _signFunding(sessionKey, funding)))
         );
         assertEq(before - usdc.balanceOf(address(wallet)), done ? funding.budget : 0);
@@ -82,6 +82,7 @@ contract JobPreviewsTest is JobFixture {
         if (seed & 0xe0 == 0xe0) wallet.setPolicy(0, 0, uint48(START - 1));
         if (seed & 0x700 == 0x700) wallet.freeze();
         if (seed & 0x1800 == 0x1800) wallet.withdraw(owner, usdc.balanceOf(address(wallet)) - 40e6);
+        if (seed >> 72 & 3 == 0) jobWallet.setJobPolicy(_partyOf(seed >> 80), uint32(seed >> 96 & 0x1ffff));
         vm.stopPrank();
         if (seed & 0xe000 == 0xe000) _blacklist(address(escrow));
         if (seed & 0x70000 == 0x70000) _blacklist(address(wallet));

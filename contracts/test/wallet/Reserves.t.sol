@@ -207,9 +207,9 @@ contract ReservesTest is AuthorizationFixture {
         vm.expectRevert(reason);
         jobWallet.fundJob(funding, signature);
         vm.expectRevert(reason);
-        jobWallet.previewFundJob(jobId, provider, evaluator, BUDGET);
+        this.previewFund(funding);
         _mint(address(wallet), 2e6);
-        jobWallet.previewFundJob(jobId, provider, evaluator, BUDGET);
+        this.previewFund(funding);
         jobWallet.fundJob(funding, signature);
         _cash(_authorized);
         _settle(_authorized);
@@ -227,7 +227,7 @@ contract ReservesTest is AuthorizationFixture {
         vm.expectRevert(IJobEscrow.WrongStatus.selector);
         jobWallet.fundJob(funding, signature);
         vm.expectRevert(IJobEscrow.WrongStatus.selector);
-        jobWallet.previewFundJob(jobId, provider, evaluator, BUDGET);
+        this.previewFund(funding);
     }
 
     function test_jobFundingThatIsShortResetsNoBudget() public {
