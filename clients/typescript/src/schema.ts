@@ -2224,6 +2224,16 @@ export interface components {
                  */
                 frozen: boolean;
                 /**
+                 * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                jobEvaluator: string | null;
+                /**
+                 * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.
+                 * @example 90
+                 */
+                maxJobDays: number | null;
+                /**
                  * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                  * @example 1790035200
                  */
@@ -4786,6 +4796,8 @@ export interface operations {
                      *         ],
                      *         "expiresAt": null,
                      *         "frozen": false,
+                     *         "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *         "maxJobDays": 90,
                      *         "resetsAt": 1790035200
                      *       },
                      *       "remainingToday": "87.5",
@@ -5545,7 +5557,9 @@ export interface operations {
                  *       "whitelist": [
                  *         "0x52908400098527886E0F7030069857D2E4169EE7"
                  *       ],
-                 *       "expiresAt": 4000000000
+                 *       "expiresAt": 4000000000,
+                 *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
+                 *       "maxJobDays": 90
                  *     }
                  */
                 "application/json": {
@@ -5571,6 +5585,16 @@ export interface operations {
                      * @example 4000000000
                      */
                     expiresAt?: number;
+                    /**
+                     * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    jobEvaluator?: string | null;
+                    /**
+                     * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.
+                     * @example 90
+                     */
+                    maxJobDays?: number;
                 };
             };
         };
@@ -5627,6 +5651,10 @@ export interface operations {
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
              *
+             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null for none in particular. Only a v3 wallet has one.
+             *
+             *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
+             *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
              *     `NOTHING_TO_CHANGE`: The body changes nothing. Send at least one of this operation's fields.
@@ -5645,7 +5673,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_RECIPIENT" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
@@ -7992,6 +8020,8 @@ export interface operations {
                      *       ],
                      *       "expiresAt": null,
                      *       "frozen": false,
+                     *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "maxJobDays": 90,
                      *       "resetsAt": 1790035200
                      *     }
                      */
@@ -8033,6 +8063,16 @@ export interface operations {
                          * @example false
                          */
                         frozen: boolean;
+                        /**
+                         * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        jobEvaluator: string | null;
+                        /**
+                         * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.
+                         * @example 90
+                         */
+                        maxJobDays: number | null;
                         /**
                          * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                          * @example 1790035200
@@ -11428,6 +11468,10 @@ export interface operations {
              *     `SELF_JOB`: Client and Provider must be different wallets.
              *
              *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
+             *
+             *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the present one.
+             *
+             *     `JOB_TOO_LONG`: The Job would last longer than the wallet's rules allow. Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.
              */
             400: {
                 headers: {
@@ -11441,7 +11485,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
@@ -11724,6 +11768,10 @@ export interface operations {
              *     `NOT_IN_WHITELIST`: The recipient is not on the whitelist. Ask the Owner to add it; GET /v1/wallets/:id/policy shows the whitelist.
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
+             *
+             *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the present one.
+             *
+             *     `JOB_TOO_LONG`: The Job would last longer than the wallet's rules allow. Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.
              */
             400: {
                 headers: {
@@ -11737,7 +11785,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "INVALID_RECIPIENT";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
