@@ -197,7 +197,7 @@ describe('what is asked for', () => {
       ...good,
       providerAddress: provider.address.toLowerCase(),
       budgetUsdc: '00100000000',
-      expiredAt: (await now()) + 5 * 365 * DAY,
+      expiredAt: (await now()) + 90 * DAY,
       title: '🦦'.repeat(200),
       description: '🦦'.repeat(2_000),
       evaluatorRule: {
