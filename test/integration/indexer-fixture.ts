@@ -156,6 +156,9 @@ async function deployWallet(
   const [event] = parseEventLogs({ abi: agentWalletFactoryAbi, logs, eventName: 'WalletDeployed' });
   if (event === undefined) throw new Error('No wallet was deployed.');
   const address = event.args.wallet;
+  // anvil may answer for its latest block what the next one, which is just mined, has changed. What the wallet has in its first block is
+  // asked of it, so that nothing changes that in the next.
+  await chain.control.mine({ blocks: 1 });
   if (funds > 0n) await chain.mintUsdc(address, funds);
   const session = privateKeyToAccount(SESSION_KEY).address;
   await send(
