@@ -2,7 +2,7 @@ import { parseGwei } from 'viem';
 import { z } from 'zod';
 import { parseAddress } from './lib/address.ts';
 import { isCidr } from './lib/ip.ts';
-import { parseUsdc } from './lib/money.ts';
+import { MAX_MIN_FEE, parseUsdc } from './lib/money.ts';
 import { parseSigningKey } from './lib/signing-key.ts';
 import { limiters, limitsText, parseLimits } from './limits.ts';
 
@@ -394,7 +394,7 @@ export const settings = {
       .prefault('0')
       .transform((text, context) => {
         const fee = parseUsdc(text);
-        if (fee !== undefined && fee <= 50_000n) return Number(fee);
+        if (fee !== undefined && fee <= BigInt(MAX_MIN_FEE)) return Number(fee);
         context.addIssue({ code: 'custom', message: 'must be 0 to 0.05 USDC with at most 6 decimals' });
         return z.NEVER;
       }),

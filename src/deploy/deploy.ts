@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
+import { MAX_MIN_FEE } from '../lib/money.ts';
 import { type DeployClients, ensureCreate2Deployer, ensureStep, settlePending } from './chain.ts';
 import type { Deployment } from './deployment.ts';
 import { DeployError } from './errors.ts';
@@ -7,9 +8,6 @@ import { type Plan, planDeployment } from './plan.ts';
 import { chooseRegistries, requireRegistries } from './registries.ts';
 import { findStartBlock } from './start-block.ts';
 import { chooseUsdc, hasKnownUsdc } from './usdc.ts';
-
-/** No contract takes a higher smallest fee, micro-USDC. */
-export const MAX_MIN_FEE = 50_000;
 
 /** What a deployment is made of. */
 export interface DeployOptions extends DeployClients {

@@ -3,6 +3,7 @@ import { open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
+import { MAX_MIN_FEE } from '../lib/money.ts';
 import { DeployError } from './errors.ts';
 
 const address = z
@@ -36,7 +37,7 @@ export const deploymentSchema = z.object({
   /** Fee rate at the time of deployment, in basis points; the fees contract knows the present one. */
   feeBps: z.int().min(0).max(500),
   /** Smallest fee of a payment at the time of deployment, in micro-USDC; the fees contract knows the present one. */
-  minFee: z.int().min(0).max(50_000),
+  minFee: z.int().min(0).max(MAX_MIN_FEE),
   /** First owner of the fees contract. */
   operator: address,
 });

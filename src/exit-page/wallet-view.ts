@@ -7,6 +7,7 @@ import {
   isAddressEqual,
 } from 'viem';
 import { agentWalletAbi as abi } from '../chain/generated/AgentWallet.ts';
+import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { hexText, quantity, type Rpc, RpcRefusal } from './rpc.ts';
 import { TellError } from './words.ts';
 
@@ -18,18 +19,21 @@ export interface Place {
   readonly wallet: Address;
 }
 
-/** What the chain says of a wallet. Amounts are micro-USDC, times Unix seconds; 0 is no limit. */
-export interface WalletView {
-  readonly owner: Address;
+/** What the chain says of a wallet, addresses with their checksums. */
+export interface WalletView
+  extends Pick<
+    WalletState,
+    | 'owner'
+    | 'session'
+    | 'frozen'
+    | 'expiresAt'
+    | 'txLimit'
+    | 'dailyLimit'
+    | 'spentToday'
+    | 'reserved'
+    | 'balance'
+  > {
   readonly pendingOwner: Address;
-  readonly session: Address;
-  readonly frozen: boolean;
-  readonly expiresAt: number;
-  readonly txLimit: bigint;
-  readonly dailyLimit: bigint;
-  readonly spentToday: bigint;
-  readonly reserved: bigint;
-  readonly balance: bigint;
   readonly hasWhitelist: boolean;
 }
 
@@ -63,16 +67,15 @@ export async function requireChain({ rpc, chainId, chain }: Omit<Place, 'wallet'
 /** Reads the wallet at the latest block. Throws {@link TellError}. */
 export async function readWallet(place: Place): Promise<WalletView> {
   const [state, pendingOwner, policy] = await Promise.all([
-    view(place, 'state', (data) => decodeFunctionResult({ abi, functionName: 'state', data })),
+    view(place, 'state', parseWalletState),
     view(place, 'pendingOwner', (data) => decodeFunctionResult({ abi, functionName: 'pendingOwner', data })),
     view(place, 'policy', (data) => decodeFunctionResult({ abi, functionName: 'policy', data })),
   ]);
-  const [owner, session, , frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, , , balance] = state;
+  const { owner, session, frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance } = state;
   const hasWhitelist = policy[3];
   return {
-    ...{ owner, pendingOwner: getAddress(pendingOwner), session, frozen, expiresAt: Number(expiresAt) },
-    ...{ txLimit: BigInt(txLimit), dailyLimit: BigInt(dailyLimit), spentToday: BigInt(spentToday) },
-    ...{ reserved: BigInt(reserved), balance, hasWhitelist },
+    ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
+    ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
   };
 }
 

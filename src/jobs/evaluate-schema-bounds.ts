@@ -1,4 +1,5 @@
 import type { Json } from '../lib/canonical-json.ts';
+import { referenced } from './evaluate-schema-reference.ts';
 
 type JsonObject = { readonly [name: string]: Json };
 
@@ -47,7 +48,7 @@ interface Walk {
 
 type Container = Extract<Json, object>;
 
-function isContainer(value: Json): value is Container {
+function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
 }
 
@@ -70,14 +71,8 @@ function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
 }
 
 /** What a reference within the schema leads to; `undefined` where that is nothing, or takes too many steps. */
-function targetOf(reference: string, walk: Walk): Json {
+function targetOf(reference: string, walk: Walk): unknown {
   if (!reference.startsWith('#/') || reference.length > MAX_PLAIN_REFERENCE_CHARS) return undefined;
-  let target: Json = walk.root;
-  for (const part of reference.slice(2).split('/')) {
-    walk.left -= 1;
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (!isContainer(target) || !Object.hasOwn(target, name)) return undefined;
-    target = Reflect.get(target, name);
-  }
-  return target;
+  walk.left -= reference.split('/').length - 1;
+  return referenced(reference, walk.root);
 }

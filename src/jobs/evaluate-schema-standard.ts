@@ -1,3 +1,5 @@
+import { referenced } from './evaluate-schema-reference.ts';
+
 /** As JSON Schema has them: values that are data, and objects whose names are anybody's. */
 const DATA = new Set(['const', 'enum', 'default', 'examples']);
 const MAPS = new Set([
@@ -42,30 +44,10 @@ function requireEnds(value: unknown, root: object, ending: Set<object>): void {
     const reference: unknown = Reflect.get(schema, '$ref');
     if (followed.has(schema)) throw new Error(`$ref ${String(reference)} leads only to itself`);
     followed.add(schema);
-    schema = typeof reference === 'string' ? targetOf(reference, root) : undefined;
+    schema = typeof reference === 'string' ? referenced(reference, root) : undefined;
   }
   for (const one of followed) ending.add(one);
   for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) requireEnds(member, root, ending);
-}
-
-/** What a JSON Pointer in a fragment leads to; `undefined` for nothing, and for any other reference. */
-function targetOf(reference: string, root: object): unknown {
-  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
-  let target: unknown = root;
-  for (const part of reference.split('/').slice(1)) {
-    const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) return undefined;
-    target = Reflect.get(target, name);
-  }
-  return target;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function clean(value: unknown, position: 'schema' | 'map', draft: Draft, found: Set<string>): void {

@@ -6,6 +6,8 @@ const DECIMAL_USDC = /^\d+(\.\d{1,6})?$/;
 
 /** The largest amount that a wallet handles: 2^48 - 1 micro-USDC, as the contracts pack amounts in `uint48`. */
 export const MAX_MICRO_USDC = 281_474_976_710_655n;
+/** No contract takes a higher smallest fee of a payment, micro-USDC. */
+export const MAX_MIN_FEE = 50_000;
 
 /**
  * Reads a decimal USDC string such as `1.5` into micro-USDC.

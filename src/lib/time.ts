@@ -4,6 +4,8 @@ export interface Clock {
   nowMs(): number;
 }
 
+export const DAY_SECONDS = 86_400;
+
 /** The host's time of day. */
 export const systemClock: Clock = { nowMs: () => Date.now() };
 

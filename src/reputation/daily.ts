@@ -1,11 +1,10 @@
 import type { Db } from '../db/open.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
+import { type Clock, DAY_SECONDS, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { Sync, SyncDeps } from './sync.ts';
 import type { SyncStore } from './sync-store.ts';
 
 const TASK = 'sync';
-const DAY_SECONDS = 86_400;
 /** 04:30 UTC. Unix time has no leap seconds and UTC no summer time: every day has the same length. */
 const DUE_SECOND_OF_DAY = (4 * 60 + 30) * 60;
 

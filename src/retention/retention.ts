@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
+import { type Clock, DAY_SECONDS, nowSeconds } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { type Bound, createCursorStore, createPruners, type Pruner } from './store.ts';
 
@@ -12,7 +12,6 @@ export interface RetentionDeps {
   readonly finalBlock: () => number;
 }
 
-const DAY_SECONDS = 86_400;
 /** Rows that are looked at in one go; between two, the event loop serves others. */
 const ROWS = 25;
 /** Goes of one run, of each kind. */

@@ -3,6 +3,7 @@ import { attempts, messages, transactionMessages, transactions } from '../chain/
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { evaluationAttempts, jobs } from '../jobs/tables.ts';
+import { DAY_SECONDS } from '../lib/time.ts';
 import { authorizations, payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
@@ -36,8 +37,6 @@ export function createPruners({ orm }: Pick<Db, 'orm'>): Readonly<Record<string,
     'evaluation-attempts': (...args) => oldAttempts(orm, ...args),
   };
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Where a kind was left. */
 export function createCursorStore({ orm }: Pick<Db, 'orm'>) {

@@ -3,7 +3,7 @@ import type { Intent, Relay, SignedCall } from '../chain/relay/intent.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
-import { type Clock, nowSeconds } from '../lib/time.ts';
+import { type Clock, DAY_SECONDS, nowSeconds } from '../lib/time.ts';
 import { chargeOf, createGasPayers, type GasCharge } from './gas-payers.ts';
 import { createGasStore, type GasStore } from './gas-store.ts';
 
@@ -40,8 +40,6 @@ interface Account extends GasCharge {
   /** `Infinity` where nothing is refused. */
   readonly limit: number;
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Bounds the gas that anybody can have this server pay for in a day, which also outlives restarts. */
 export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudgetDeps): GasBudget {

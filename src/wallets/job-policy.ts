@@ -9,6 +9,8 @@ import {
 import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
+import { DAY_SECONDS } from '../lib/time.ts';
+import { notShownYet } from './owner-call.ts';
 import type { WalletVersion } from './tables.ts';
 
 /** What the chain lets a v3 wallet's session choose for its Jobs. */
@@ -26,7 +28,6 @@ export interface JobPolicyChange {
   readonly maxJobDays?: number | undefined;
 }
 
-export const DAY_SECONDS = 86_400;
 const abi = agentWalletV3Abi;
 
 /** The calldata of a v3 wallet's `jobPolicy()`. */
@@ -34,11 +35,7 @@ export const jobPolicyCall: Hex = encodeFunctionData({ abi, functionName: 'jobPo
 
 /** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readJobPolicy(answer: ProbeAnswer | undefined): JobPolicy {
-  if (answer === undefined || !answer.ok || answer.data === '0x') {
-    throw new AppError('CHAIN_REVERTED', {
-      message: 'The chain does not show the wallet yet. Try again in a moment.',
-    });
-  }
+  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
   const [evaluator, maxSeconds] = decodeFunctionResult({ abi, functionName: 'jobPolicy', data: answer.data });
   return { evaluator, maxSeconds };
 }

@@ -23,6 +23,13 @@ export function readState(answer: ProbeAnswer | undefined): WalletState | undefi
   return parseWalletState(answer.data);
 }
 
+/** The refusal of what needs a wallet that the chain does not show. */
+export function notShownYet(): AppError {
+  return new AppError('CHAIN_REVERTED', {
+    message: 'The chain does not show the wallet yet. Try again in a moment.',
+  });
+}
+
 /** Signs an owner function with the wallet's owner key. The nonce is above every one that was signed or used. */
 export async function signOwnerCall(
   wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,

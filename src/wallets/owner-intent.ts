@@ -10,10 +10,9 @@ import {
 } from '../chain/relay/intent.ts';
 import { type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { RowCountError, type Statement } from '../db/batch.ts';
-import { AppError } from '../errors.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { openKey } from './keys.ts';
-import { ownerCallData, readState, requireOurOwner, signOwnerCall } from './owner-call.ts';
+import { notShownYet, ownerCallData, readState, requireOurOwner, signOwnerCall } from './owner-call.ts';
 import type { WalletRow, WalletStore } from './store.ts';
 import { createWalletTurns, type WalletTurns } from './turns.ts';
 
@@ -88,11 +87,7 @@ export function ownerIntent(deps: OwnerIntentDeps, wallet: WalletRow, act: Owner
     probes: [{ target: wallet.chainAddress, data: walletStateCall }, ...(act.probes ?? [])],
     async sign([own, ...answers], block) {
       const state = readState(own);
-      if (state === undefined) {
-        throw new AppError('CHAIN_REVERTED', {
-          message: 'The chain does not show the wallet yet. Try again in a moment.',
-        });
-      }
+      if (state === undefined) throw notShownYet();
       requireOurOwner(state, wallet);
       const { data, gasLimit, statements } = await act.functionFor(state, block, answers);
       const deadline = block.now + MESSAGE_SECONDS;

@@ -3,10 +3,10 @@ import type { Caller } from '../auth/caller.ts';
 import { askViews } from '../chain/ask-views.ts';
 import type { Chain } from '../chain/chain.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
-import { AppError } from '../errors.ts';
+import { DAY_SECONDS } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
-import { DAY_SECONDS, type JobPolicy, jobPolicyCall, readJobPolicy } from './job-policy.ts';
-import { readState } from './owner-call.ts';
+import { type JobPolicy, jobPolicyCall, readJobPolicy } from './job-policy.ts';
+import { notShownYet, readState } from './owner-call.ts';
 
 /** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
 export interface WalletPolicy {
@@ -49,11 +49,7 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
         views.map((data) => ({ target: chainAddress, data })),
       );
       const state = readState(answers[0]);
-      if (state === undefined) {
-        throw new AppError('CHAIN_REVERTED', {
-          message: 'The chain does not show the wallet yet. Try again in a moment.',
-        });
-      }
+      if (state === undefined) throw notShownYet();
       const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
       const left = dailyLimit > spentToday ? dailyLimit - spentToday : 0n;
       const remainingToday = dailyLimit === 0n ? undefined : left;

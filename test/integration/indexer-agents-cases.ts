@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { encodeFunctionData, type Hex, keccak256, toHex, zeroAddress } from 'viem';
-import { z } from 'zod';
+import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { type Actor, addressOf, COUNTS, hashOf, inOneBlock, registriesOf } from './indexer-agents-fixture.ts';
-import { atHead, caughtUp, eventually, type FeedEvent, query, type Scene } from './indexer-fixture.ts';
+import { askAtHead, caughtUp, eventually, type FeedEvent, refOf, type Scene } from './indexer-fixture.ts';
 import { runningIndexer } from './indexer-running.ts';
 
 let scene: Scene;
@@ -17,14 +16,10 @@ beforeAll(async () => {
 }, 120_000);
 
 const low = (actor: Actor) => addressOf(actor).toLowerCase();
-const refOf = (text: string): Hex => keccak256(toHex(text));
 const stranger = () => scene.chain.relayerKeys[1];
 const other = () => scene.chain.relayerKeys[2];
 
-async function ask(text: string, of = indexer): Promise<Record<string, unknown>> {
-  await atHead(of, scene.chain);
-  return await query(of, z.record(z.string(), z.unknown()), text);
-}
+const ask = (text: string, of = indexer) => askAtHead(of, scene.chain, text);
 
 const agentOf = async (id: bigint, fields: string) =>
   (await ask(`{ agent(agentId: "${id}") { ${fields} } }`)).agent;

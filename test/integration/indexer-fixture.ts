@@ -265,6 +265,16 @@ export async function atHead(
   }, timeoutMs);
 }
 
+/** What GraphQL answers once the indexer has come to the chain's head. */
+export async function askAtHead(
+  indexer: Pick<Indexer, 'url'>,
+  chain: TestChain,
+  text: string,
+): Promise<Record<string, unknown>> {
+  await atHead(indexer, chain);
+  return await query(indexer, z.record(z.string(), z.unknown()), text);
+}
+
 /** The feed as soon as it has come to the chain's head. */
 export async function caughtUp(indexer: Pick<Indexer, 'url'>, chain: TestChain): Promise<FeedAnswer> {
   const head = await atHead(indexer, chain);

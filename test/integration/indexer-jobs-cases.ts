@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
-import { atHead, caughtUp, eventually, query, readFeed, type Scene } from './indexer-fixture.ts';
+import { askAtHead, caughtUp, eventually, readFeed, type Scene } from './indexer-fixture.ts';
 import { AMOUNTS, escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';
 import { runningIndexer } from './indexer-running.ts';
 import { x402Of } from './indexer-x402-fixture.ts';
@@ -33,10 +33,7 @@ const addressOf = (key: Hex) => privateKeyToAccount(key).address;
 const evaluatorKey = () => scene.chain.relayerKeys[0];
 const evaluator = () => addressOf(evaluatorKey());
 
-async function ask(text: string, of = indexer): Promise<Record<string, unknown>> {
-  await atHead(of, scene.chain);
-  return await query(of, z.record(z.string(), z.unknown()), text);
-}
+const ask = (text: string, of = indexer) => askAtHead(of, scene.chain, text);
 
 const jobOf = async ({ id }: { id: bigint }, fields: string) =>
   (await ask(`{ job(id: "${id}") { ${fields} } }`)).job;

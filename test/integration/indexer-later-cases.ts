@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Hex, keccak256, toHex } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { type Actor, addressOf, COUNTS, inOneBlock, registriesOf } from './indexer-agents-fixture.ts';
-import { atHead, caughtUp, FINAL_DEPTH_BLOCKS, query, readFeed, type Scene } from './indexer-fixture.ts';
+import { askAtHead, caughtUp, FINAL_DEPTH_BLOCKS, readFeed, refOf, type Scene } from './indexer-fixture.ts';
 import { AMOUNTS, escrowOf, jobInEscrow } from './indexer-jobs-fixture.ts';
 import { runningIndexer } from './indexer-running.ts';
 
@@ -22,14 +22,10 @@ beforeAll(async () => {
 }, 120_000);
 
 const low = (actor: Actor) => addressOf(actor).toLowerCase();
-const refOf = (text: string): Hex => keccak256(toHex(text));
 const stranger = () => scene.chain.relayerKeys[1];
 const other = () => scene.chain.relayerKeys[2];
 
-async function ask(text: string, of = indexer): Promise<Record<string, unknown>> {
-  await atHead(of, scene.chain);
-  return await query(of, z.record(z.string(), z.unknown()), text);
-}
+const ask = (text: string, of = indexer) => askAtHead(of, scene.chain, text);
 
 const EVERYTHING = [
   `{

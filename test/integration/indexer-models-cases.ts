@@ -7,7 +7,7 @@ import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
 import type { Indexer } from '../../src/embedded/indexer.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import {
-  atHead,
+  askAtHead,
   caughtUp,
   eventually,
   query,
@@ -36,10 +36,7 @@ const owner = (functionName: string, ...args: readonly unknown[]) =>
   call({ abi: agentWalletAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
 
 /** The answer to a GraphQL query once everything that is on the chain is indexed. */
-async function ask(text: string): Promise<Record<string, unknown>> {
-  await atHead(indexer, scene.chain);
-  return await query(indexer, z.record(z.string(), z.unknown()), text);
-}
+const ask = (text: string) => askAtHead(indexer, scene.chain, text);
 
 const walletOf = async ({ address }: TestWallet, fields: string) =>
   (await ask(`{ wallet(address: "${low(address)}") { ${fields} } }`)).wallet;

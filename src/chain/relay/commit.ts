@@ -4,7 +4,7 @@ import { takeTurn } from '../../lib/turns.ts';
 import { type BatchCall, encodeRelayPacked } from '../batch-calldata.ts';
 import type { RelayContext } from './context.ts';
 import { batchGas, carriedGas, directGas, type Fees } from './fees.ts';
-import { isUrgent } from './gas-money.ts';
+import { areUrgent } from './gas-money.ts';
 import type { Placement, Signed, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import type { CarriedMessage, TrackedTransaction } from './ledger.ts';
@@ -55,7 +55,7 @@ export async function commitIntents(
   offer: { envelope: Envelope; fees: Fees },
 ): Promise<Committed & { readonly placements: readonly Placement[] }> {
   // Before the lane is taken, so that nobody who needs it waits for this turn, too.
-  await takeTurn(items.every(({ waiting }) => isUrgent(waiting)) ? 'urgent' : 'large');
+  await takeTurn(areUrgent(items) ? 'urgent' : 'large');
   return await lane.alone(() => commitAlone(relay, lane, items, offer));
 }
 

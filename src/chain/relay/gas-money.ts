@@ -43,6 +43,11 @@ export function isUrgent({ intent }: Waiting): boolean {
   return intent.urgent !== undefined;
 }
 
+/** Whether all of these do. */
+export function areUrgent(items: readonly { readonly waiting: Waiting }[]): boolean {
+  return items.every(({ waiting }) => isUrgent(waiting));
+}
+
 /**
  * Makes sure that the lane can pay `cost` wei on top of all that it has in flight, and replace each of those if it gets stuck. What is
  * kept for urgent calls is left alone unless this is one. Throws `GAS_UNAVAILABLE` if it cannot; then nothing may be signed with its key.

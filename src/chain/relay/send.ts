@@ -12,7 +12,14 @@ import {
 } from './commit.ts';
 import type { RelayContext } from './context.ts';
 import { carriedBytes, carriedGas, type Fees, MAX_BATCH_BYTES, splitByGas } from './fees.ts';
-import { currentFees, isUrgent, noteShortage, requireFunds, requireFundsFor } from './gas-money.ts';
+import {
+  areUrgent,
+  currentFees,
+  isUrgent,
+  noteShortage,
+  requireFunds,
+  requireFundsFor,
+} from './gas-money.ts';
 import type { Intent, Placement, ProbeAnswer, ProbeBlock, SignedCall } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { costOf } from './ledger.ts';
@@ -83,7 +90,7 @@ async function probeTogether(relay: RelayContext, batch: readonly Waiting[]): Pr
 
 /** Freezes and what else is urgent wait for nobody's turn. */
 function shareOf(items: readonly { readonly waiting: Waiting }[]): Share {
-  return items.every(({ waiting }) => isUrgent(waiting)) ? 'urgent' : 'step';
+  return areUrgent(items) ? 'urgent' : 'step';
 }
 
 /** In their order: of two payments of one wallet, the first is judged first. */
@@ -141,12 +148,7 @@ async function place(relay: RelayContext, lane: Lane, items: readonly SignedInte
     await takeTurn(shareOf(items));
     const fees = currentFees(relay);
     const envelope = envelopeIn(relay, lane, items);
-    await requireFunds(
-      relay,
-      lane,
-      BigInt(envelope.gas) * fees.maxFeePerGas,
-      items.every(({ waiting }) => isUrgent(waiting)),
-    );
+    await requireFunds(relay, lane, BigInt(envelope.gas) * fees.maxFeePerGas, areUrgent(items));
     const held = items.filter(({ waiting }) => waiting.hold());
     if (held.length < items.length) {
       if (held.length > 0) await place(relay, lane, held);
