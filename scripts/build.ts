@@ -23,7 +23,7 @@ async function compile(target: Target, outfile: string): Promise<void> {
       'src/main.ts',
       'src/auth/strength-worker.ts',
       'src/db/checkpoint-worker.ts',
-      'src/jobs/evaluate-schema-worker.ts',
+      'src/jobs/evaluation/schema-worker.ts',
     ],
     plugins: [embedAssets(assets), await embedExitPage()],
     // Elysia reads the source of handlers, so names must stay as they are.

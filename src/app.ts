@@ -8,7 +8,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import { createHttpApp, type HttpDeps } from './http/server.ts';
 import { type AgentRoutesDeps, agentEndpoints } from './identity/routes.ts';
-import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluate-routes.ts';
+import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluation/routes.ts';
 import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';

@@ -3,7 +3,7 @@ import type { ChainListener } from './chain/events.ts';
 import type { RelayLimits } from './chain/relay/context.ts';
 import type { RelayOptions } from './chain/relay/relay.ts';
 import type { Signups } from './config.ts';
-import type { SchemaThread } from './jobs/evaluate-schema-thread.ts';
+import type { SchemaThread } from './jobs/evaluation/schema-thread.ts';
 import type { Deadlines } from './lib/deadline.ts';
 import type { SigningKey } from './lib/signing-key.ts';
 import type { Limits } from './limits.ts';

@@ -19,7 +19,7 @@ import { createRateLimits } from './http/rate-limit.ts';
 import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
 import { createAgentFollower } from './identity/follow.ts';
 import { assembleJobs } from './jobs/assemble.ts';
-import { assembleEvaluation } from './jobs/evaluate-assemble.ts';
+import { assembleEvaluation } from './jobs/evaluation/assemble.ts';
 import { createJobFollower } from './jobs/follow.ts';
 import { createVault } from './lib/crypto.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
@@ -49,7 +49,7 @@ import { createGasBudget } from './wallets/gas-budget.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
-import { createCashedAuthorizations } from './x402/cashed.ts';
+import { createUnsettledAuthorizations } from './x402/unsettled.ts';
 
 export interface ServiceDeps extends ConnectedChain {
   readonly settings: ServiceSettings;
@@ -196,7 +196,7 @@ function createChainSide(
   const meter = createPaymentMeter(metrics);
   const sessions = createSessions({
     ...{ ...common, history, chainId: chain.id, minPayment },
-    settling: { cashed: createCashedAuthorizations(db), usdc },
+    settling: { cashed: createUnsettledAuthorizations(db), usdc },
   });
   const truth = createTruth({
     ...{ ...common, history, names, waiters, meter, confirmations, pollMs },
@@ -265,7 +265,7 @@ function createFeatures(
     wake: () => schedulers.wake('evaluations'),
   });
   const identity = assembleIdentity({
-    ...{ ...common, baseUrl, wallets: walletStore, errands: wallets.ownerErrands },
+    ...{ ...common, baseUrl, wallets: walletStore, ownerTasks: wallets.ownerTasks },
     registers: settings.agentRegistration,
     indexedBlock: tuning.indexedBlock ?? (() => truth.health().feed?.readBlock),
     wake: wakeRegistrations,

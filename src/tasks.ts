@@ -5,7 +5,7 @@ type Run = () => Promise<void>;
 /** What the tasks call. */
 export interface TaskParts {
   readonly truth: Readonly<Record<'expirePayments' | 'expireCreations' | 'prune' | 'runReactions', Run>>;
-  readonly settlements: Readonly<Record<'findUses' | 'runErrands', Run>>;
+  readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
   readonly advanceHistory: Run;
   readonly retention: { readonly run: Run };
   readonly claims: { readonly settleAll: Run };
@@ -27,7 +27,7 @@ export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
     { name: 'payment-expiry', everyMs: 5_000, run: truth.expirePayments },
     { name: 'job-expiry', everyMs: 5_000, run: truth.expireCreations },
     { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
-    { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runErrands },
+    { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runSettlements },
     { name: 'history', everyMs: 1_000, run: parts.advanceHistory },
     { name: 'retention', everyMs: 60_000, run: parts.retention.run },
     { name: 'claims', everyMs: 30_000, run: parts.claims.settleAll },

@@ -10,7 +10,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { createStats } from '../../src/catalog/stats.ts';
 import { messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
-import { createEvaluationStore } from '../../src/jobs/evaluate-store.ts';
+import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { createSyncStore } from '../../src/reputation/sync-store.ts';

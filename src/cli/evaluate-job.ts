@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { decide } from '../jobs/evaluate-decide.ts';
-import { reasonField } from '../jobs/evaluate-routes.ts';
-import { createEvaluationStore } from '../jobs/evaluate-store.ts';
+import { decide } from '../jobs/evaluation/decide.ts';
+import { reasonField } from '../jobs/evaluation/routes.ts';
+import { createEvaluationStore } from '../jobs/evaluation/store.ts';
 import { createJobStore } from '../jobs/store.ts';
 import { systemClock } from '../lib/time.ts';
 import { UsageError } from './arguments.ts';

@@ -2,7 +2,7 @@ import { describeLoss } from '../chain/kept-final.ts';
 import type { RunningRelay } from '../chain/relay/relay.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
-import type { EvaluationHealth } from '../jobs/evaluate-assemble.ts';
+import type { EvaluationHealth } from '../jobs/evaluation/assemble.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Schedulers } from '../schedulers/schedulers.ts';
 import type { Truth } from '../truth/truth.ts';

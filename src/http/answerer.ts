@@ -4,8 +4,8 @@ import { errorAnswer, toAppError } from './answer.ts';
 import type { Endpoint, Peer } from './endpoint.ts';
 import { pathOf, patternOf } from './paths.ts';
 import { type Meter, overLimit, type RateLimits, type Tally } from './rate-limit.ts';
-import type { AnswerRecord } from './record.ts';
 import { requestIdOf } from './request-id.ts';
+import type { AnswerRecord } from './request-log.ts';
 
 /** The part of Bun's server that knows connections. */
 export interface PeerSource {

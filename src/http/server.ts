@@ -9,8 +9,8 @@ import { createHostCheck } from './host.ts';
 import { createLimitNotice } from './limit-notice.ts';
 import { createPathTable, type PathTable, pathOf } from './paths.ts';
 import type { RateLimits } from './rate-limit.ts';
-import { type AnswerRecord, createRecorder, type OnAnswer } from './record.ts';
 import { requestIdOf } from './request-id.ts';
+import { type AnswerRecord, createRecorder, type OnAnswer } from './request-log.ts';
 
 /** What the HTTP server needs beside its endpoints. */
 export interface HttpDeps {

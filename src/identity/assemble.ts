@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { ClaimSequel } from '../wallets/claim.ts';
-import type { OwnerErrands } from '../wallets/owner-errands.ts';
+import type { OwnerTasks } from '../wallets/owner-tasks.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import { createIdentities } from './identity.ts';
 import { createRegistrar } from './registrar.ts';
@@ -17,7 +17,7 @@ export interface IdentityParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly wallets: WalletStore;
-  readonly errands: OwnerErrands;
+  readonly ownerTasks: OwnerTasks;
   /** Whether wallets are registered; without it they stay as they are. */
   readonly registers: boolean;
   /** Under which users reach the API, without a slash at the end; known once it listens. */

@@ -1,5 +1,5 @@
 import { nowSeconds } from '../lib/time.ts';
-import { type AttendDeps, attend } from './attend.ts';
+import { processRegistration, type RegistrationDeps } from './process-registration.ts';
 import type { DueRegistration } from './registration-store.ts';
 
 /** Has the registry know our wallets, in the background. */
@@ -10,7 +10,7 @@ export interface Registrar {
   stop(): void;
 }
 
-export interface RegistrarDeps extends AttendDeps {
+export interface RegistrarDeps extends RegistrationDeps {
   /** Has {@link Registrar.run} called soon. */
   readonly wake: () => void;
 }
@@ -29,7 +29,7 @@ export function createRegistrar(deps: RegistrarDeps): Registrar {
     const { walletId } = due.registration;
     attended.add(walletId);
     try {
-      await attend(deps, due);
+      await processRegistration(deps, due);
       attended.delete(walletId);
       if (!isStopped) wake();
     } catch (error) {

@@ -9,12 +9,12 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import type { WalletStore } from '../wallets/store.ts';
 import { createContentStore } from './content-store.ts';
-import { createSchemaJudge } from './evaluate-schema.ts';
-import { createSchemaPool } from './evaluate-schema-pool.ts';
-import { type SchemaThread, startSchemaThread } from './evaluate-schema-thread.ts';
+import { createSchemaJudge } from './evaluation/schema.ts';
+import { createSchemaPool } from './evaluation/schema-pool.ts';
+import { type SchemaThread, startSchemaThread } from './evaluation/schema-thread.ts';
+import { createJobLock } from './job-lock.ts';
 import { createJobService } from './service.ts';
 import { createJobStore } from './store.ts';
-import { createJobTurns } from './turns.ts';
 
 export interface JobParts {
   readonly db: Db;
@@ -40,13 +40,13 @@ export function assembleJobs({ db, chain, relay, vault, sessions, access, wallet
   const judge = createSchemaJudge(schemaPool);
   const store = createJobStore(db);
   const contents = createContentStore(db);
-  const turns = createJobTurns();
+  const lock = createJobLock();
   const { usdc, jobEscrow: escrow } = chain.contracts;
   const { evaluator, allowPrivateTargets, deadlines } = options;
   const jobs = createJobService({
-    ...{ db, store, contents, sessions, relay, vault, turns, access, usdc, escrow, evaluator, deadlines },
+    ...{ db, store, contents, sessions, relay, vault, lock, access, usdc, escrow, evaluator, deadlines },
     rules: { allowPrivateTargets, compileSchema: judge.compile },
     walletAt: wallets.idOfAddress,
   });
-  return { store, turns, jobs, judge, schemaPool };
+  return { store, lock, jobs, judge, schemaPool };
 }

@@ -41,26 +41,26 @@ export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'
     const others = underWay.get(id);
     if (others !== undefined) {
       const told = await others;
-      return { ...made, funding: made.mismatch.length > 0 ? standingOf(jobs, id) : told };
+      return { ...made, funding: made.mismatch.length > 0 ? presentFunding(jobs, id) : told };
     }
-    const now = standingOf(jobs, id);
+    const now = presentFunding(jobs, id);
     if (now.status !== 'open' || made.mismatch.length > 0) return { ...made, funding: now };
-    const own = fundingOf(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
+    const own = fundNow(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
     underWay.set(id, own);
     return { ...made, funding: await own };
   };
 }
 
-async function fundingOf(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
+async function fundNow(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
   try {
     return { status: 'funded', fundTxHash: await jobs.fund(id, walletId, endsAt) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...standingOf(jobs, id), fundError: { error: error.code, message: error.message } };
+    return { ...presentFunding(jobs, id), fundError: { error: error.code, message: error.message } };
   }
 }
 
-function standingOf(jobs: Jobs, id: string): Funding {
+function presentFunding(jobs: Jobs, id: string): Funding {
   const { status, fundTxHash } = jobs.show(id).job;
   return { status, fundTxHash };
 }

@@ -1,7 +1,7 @@
 import { type Address, type Hex, isHex } from 'viem';
 import { isAfter, latestOf } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
-import type { WebhookEventType } from './notice.ts';
+import type { WebhookEventType } from './job-event.ts';
 import { readContentUri } from './schema.ts';
 import type { JobOutcome, JobStatus } from './tables.ts';
 

@@ -4,6 +4,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { type FinalOutcome, finalOutcomeOf } from './final-outcome.ts';
 import { type Creation, creationOf, type FoldedJob, foldJob, type JobTruth, type Milestone } from './fold.ts';
 import {
   createJobTruthStore,
@@ -12,9 +13,8 @@ import {
   type JobTruthStore,
   type UncreatedJob,
 } from './followed.ts';
-import type { JobNotice, Outbox } from './notice.ts';
+import type { JobEvent, Outbox } from './job-event.ts';
 import { isAutomatic } from './rule-types.ts';
-import { type JobStanding, standingOf } from './standing.ts';
 import { jobSubject, metadataHashOf, numberOf, specSubject } from './subjects.ts';
 
 /** The events of some subjects, in chain order, as they were and as the commit leaves them. */
@@ -40,7 +40,7 @@ export interface FollowedJobs {
   /** The metadata hashes that a Job of ours has. */
   readonly known: ReadonlySet<Hex>;
   /** Of every Job that was folded again. */
-  readonly standings: readonly JobStanding[];
+  readonly finalOutcomes: readonly FinalOutcome[];
   readonly hasNotices: boolean;
   readonly hasEvaluations: boolean;
 }
@@ -73,7 +73,7 @@ export interface JobFollowerDeps {
 const NOBODY: FollowedJobs = {
   statements: [],
   known: new Set(),
-  standings: [],
+  finalOutcomes: [],
   hasNotices: false,
   hasEvaluations: false,
 };
@@ -99,7 +99,7 @@ export function createJobFollower(deps: JobFollowerDeps): JobFollower {
       return {
         statements: consequences.flatMap(({ statements }) => statements),
         known: new Set(followed.map(({ job }) => job.metadataHash)),
-        standings: consequences.map(({ standing }) => standing),
+        finalOutcomes: consequences.map(({ finalOutcome }) => finalOutcome),
         hasNotices: consequences.some(({ hasNotices }) => hasNotices),
         hasEvaluations: consequences.some(({ hasEvaluation }) => hasEvaluation),
       };
@@ -183,7 +183,7 @@ function sentInOf(store: JobTruthStore, job: JobRow, createMessageId: number): H
 
 interface Consequences {
   readonly statements: readonly Statement[];
-  readonly standing: JobStanding;
+  readonly finalOutcome: FinalOutcome;
   readonly hasNotices: boolean;
   readonly hasEvaluation: boolean;
 }
@@ -196,17 +196,17 @@ function consequencesOf(
 ): Consequences {
   const { job, truth, milestones } = refolded;
   if (truth.onchainJobId === null && impossible.has(job.metadataHash)) {
-    const standing = standingOf(job, refolded, job.announcedBlock);
-    return { statements: store.removeStatements(job), standing, hasNotices: false, hasEvaluation: false };
+    const finalOutcome = finalOutcomeOf(job, refolded, job.announcedBlock);
+    return { statements: store.removeStatements(job), finalOutcome, hasNotices: false, hasEvaluation: false };
   }
   const told = toldBefore(refolded);
   const deep = milestones.filter(({ blockNumber }) => isDeep(blockNumber, depth));
   const due = deep.filter(({ blockNumber }) => blockNumber > told);
   const announced = deep.reduce((highest, { blockNumber }) => Math.max(highest, blockNumber), told);
-  const standing = standingOf(job, refolded, announced);
+  const finalOutcome = finalOutcomeOf(job, refolded, announced);
   const isChanged = !isTruthOf(job, truth) || announced !== job.announcedBlock;
   if (!isChanged && due.length === 0) {
-    return { statements: [], standing, hasNotices: false, hasEvaluation: false };
+    return { statements: [], finalOutcome, hasNotices: false, hasEvaluation: false };
   }
   const notices = due.flatMap(({ type, status }) => noticesOf(job, truth, { type, status }));
   const submission = deep.find(({ type }) => type === 'job_submitted');
@@ -214,7 +214,7 @@ function consequencesOf(
   const judged = truth.status === 'submitted' && submission !== undefined ? truth.deliverableHash : null;
   const tellings = outbox.statements(notices);
   return {
-    standing,
+    finalOutcome,
     statements: [
       ...(isChanged ? store.truthStatements(job, truth, announced) : []),
       ...(job.deliverableHash === null ? [] : [store.retireStatement(job.id, judged)]),
@@ -263,8 +263,8 @@ function lowestChange(before: readonly ChainEvent[], after: readonly ChainEvent[
 function noticesOf(
   { id, clientWalletId, providerWalletId }: JobRow,
   { onchainJobId }: JobTruth,
-  milestone: Pick<JobNotice, 'type' | 'status'>,
-): JobNotice[] {
+  milestone: Pick<JobEvent, 'type' | 'status'>,
+): JobEvent[] {
   const wallets = milestone.type === 'job_created' ? [providerWalletId] : [clientWalletId, providerWalletId];
   const walletIds = wallets.filter((wallet) => wallet !== null);
   return onchainJobId === null || walletIds.length === 0

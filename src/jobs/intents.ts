@@ -10,13 +10,13 @@ import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { ContentStore } from './content-store.ts';
+import { escrowViewCall, readEscrowView, readRefundable, refundableCall } from './escrow-view.ts';
 import type { JobRow } from './followed.ts';
 import { descriptionOf, signedCreateCall, signedFundCall, signedSubmitCall } from './message.ts';
 import { asCreateRefusal, jobDataOf } from './refusal.ts';
 import type { SubmitRequest } from './schema.ts';
 import type { JobStore, NewJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
-import { readRefundable, readTerms, refundableCall, termsCall } from './terms.ts';
 
 export interface JobIntentDeps {
   readonly contents: ContentStore;
@@ -128,9 +128,9 @@ export function submitIntent(
   { store, contents, sessions }: Pick<JobIntentDeps, 'store' | 'contents' | 'sessions'>,
   wallet: SessionWallet,
   { id: jobId, onchainJobId }: OnchainJob,
-  { contentHash, contentURI, content }: SubmitRequest,
+  { deliverableHash, contentURI, content }: SubmitRequest,
 ): Intent {
-  const kept = { jobId, hash: contentHash, walletId: wallet.id };
+  const kept = { jobId, hash: deliverableHash, walletId: wallet.id };
   return stepIntent(sessions, {
     kind: 'job-submit',
     wallet,
@@ -144,10 +144,10 @@ export function submitIntent(
     check: (block) => requireInTime(requireStep(store, jobId, ['funded'], block), block),
     async sign(session, slot) {
       return {
-        data: await signedSubmitCall(session, { onchainJobId, deliverable: contentHash, ...slot }),
+        data: await signedSubmitCall(session, { onchainJobId, deliverable: deliverableHash, ...slot }),
         statements: ({ messageId }) => [
           store.messageStatement({
-            ...{ messageId, jobId, step: 'submit', contentHash },
+            ...{ messageId, jobId, step: 'submit', deliverableHash },
             contentUri: contentURI ?? null,
           }),
           ...(content === undefined ? [] : [contents.insertStatement({ ...content, ...kept })]),
@@ -171,7 +171,7 @@ export function refundIntent(
     kind: 'job-refund',
     wallet: wallet.chainAddress,
     probes: [
-      { target: escrow, data: termsCall(onchainJobId) },
+      { target: escrow, data: escrowViewCall(onchainJobId) },
       { target: wallet.chainAddress, data: walletStateCall },
       { target: escrow, data: refundableCall(onchainJobId) },
     ],
@@ -182,7 +182,7 @@ export function refundIntent(
       requireStep(store, jobId, ['funded', 'submitted'], block);
       if (parseWalletState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
       requireRefundable(readRefundable(refundable), block);
-      const terms = readTerms(answer);
+      const terms = readEscrowView(answer);
       if (terms.status === 'expired') throw new AlreadyRefunded();
       requireStatus(terms, ['funded', 'submitted']);
       const deadline = block.now + MESSAGE_SECONDS;

@@ -10,7 +10,7 @@ import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import { contentHeaders, MAX_SUBMIT_BODY_BYTES } from './content.ts';
 import { createJobFunder } from './create-and-fund.ts';
-import { jobList, jobPage, jobRecord, recordOf } from './record.ts';
+import { jobList, jobPage, jobRecord, recordOf } from './response.ts';
 import {
   budgetHint,
   createdJob,
@@ -161,7 +161,7 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
         const jobId = param('id');
         const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`);
         const submitTxHash = await jobs.submit(jobId, caller.walletId, request);
-        const contentHash = request.contentHash.toLowerCase();
+        const contentHash = request.deliverableHash.toLowerCase();
         return { status: 'submitted', submitTxHash, contentHash } as const;
       },
     ),

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { AppError } from '../errors.ts';
-import { automaticRuleOf } from './evaluate-rules.ts';
-import { createSchemaJudge } from './evaluate-schema.ts';
-import { createSchemaPool } from './evaluate-schema-pool.ts';
-import { startSchemaThread } from './evaluate-schema-thread.ts';
+import { automaticRuleOf } from './evaluation/rules.ts';
+import { createSchemaJudge } from './evaluation/schema.ts';
+import { createSchemaPool } from './evaluation/schema-pool.ts';
+import { startSchemaThread } from './evaluation/schema-thread.ts';
 import { requireUsableRule } from './rules.ts';
 import { type EvaluatorRule, evaluatorRule } from './schema.ts';
 

@@ -162,7 +162,7 @@ export const submitBody = z.object({
 
 /** What is handed in: where it is, or the work itself, to be kept here. */
 export interface SubmitRequest {
-  readonly contentHash: Hex;
+  readonly deliverableHash: Hex;
   readonly contentURI?: string | undefined;
   readonly content?: Content | undefined;
 }
@@ -179,10 +179,10 @@ export async function submitRequestOf(
       });
     }
     const hash = await keccakInPieces(Buffer.from(content.text));
-    return { contentHash: hash, contentURI: contentUrl, content };
+    return { deliverableHash: hash, contentURI: contentUrl, content };
   }
   if (contentHash === undefined) throw new AppError('MISSING_CONTENT_HASH');
-  return { contentHash, contentURI };
+  return { deliverableHash: contentHash, contentURI };
 }
 
 /** The query of an Owner's list of Jobs. */

@@ -18,16 +18,16 @@ import {
   requireStatus,
   submitIntent,
 } from './intents.ts';
+import type { JobLock } from './job-lock.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
 import { requireReachable } from './rules.ts';
 import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './schema.ts';
 import type { JobPosition, ShownJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
-import type { JobTurns } from './turns.ts';
 
 export interface JobServiceDeps extends CreateJobDeps {
   readonly contents: ContentStore;
-  readonly turns: JobTurns;
+  readonly lock: JobLock;
   readonly access: Pick<WalletAccess, 'owned'>;
 }
 
@@ -112,7 +112,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
       requireStatus(job, ['funded', 'submitted']);
       const { escrow } = deps;
       if (escrow === undefined) throw new AppError('V3_NOT_CONFIGURED');
-      return await deps.turns.run(jobId, () => refund(deps, onchain, wallet, escrow));
+      return await deps.lock.run(jobId, () => refund(deps, onchain, wallet, escrow));
     },
     show: (jobId) => found(store.show(jobId)),
     content(jobId) {
@@ -158,12 +158,12 @@ async function take(
   wallet: SessionWallet,
   { intent, endsAt: givenEndsAt, ...taking }: Taking & StepTerms,
 ): Promise<Hex> {
-  const { turns, sessions, relay } = deps;
+  const { lock, sessions, relay } = deps;
   sessions.history.requireComplete(wallet.id);
   const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
-  return await turns.run(id, async () => {
+  return await lock.run(id, async () => {
     const submit = () => relay.submit(intent(), msUntil(endsAt));
-    const { messageId } = await sessions.turns.jobStep(wallet.id, submit, msUntil(endsAt));
+    const { messageId } = await sessions.lock.jobStep(wallet.id, submit, msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;
     if (mayBeExecuted(outcome)) return await takenByOthers(deps, id, taking, endsAt);
@@ -228,10 +228,10 @@ function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) 
 function lostSubmission(
   { contents }: JobServiceDeps,
   { job, deliverableUri }: ShownJob,
-  { contentHash, contentURI, content }: SubmitRequest,
+  { deliverableHash: given, contentURI, content }: SubmitRequest,
 ): Hex | undefined {
   const { id, status, deliverableHash, submitTxHash } = job;
-  const hash = contentHash.toLowerCase();
+  const hash = given.toLowerCase();
   if (status !== 'submitted' || submitTxHash === null || deliverableHash !== hash) return undefined;
   if (deliverableUri !== null || contents.find(id, deliverableHash) !== undefined) return undefined;
   return content === undefined && contentURI === undefined ? undefined : submitTxHash;
@@ -241,7 +241,7 @@ function lostSubmission(
 async function handInAgain(
   { db, store, contents, sessions }: JobServiceDeps,
   job: JobRow,
-  { contentHash: hash, contentURI: uri, content }: SubmitRequest,
+  { deliverableHash: hash, contentURI: uri, content }: SubmitRequest,
   submitTxHash: Hex,
 ): Promise<Hex> {
   const { id: jobId, providerWalletId: walletId } = job;

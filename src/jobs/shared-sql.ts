@@ -13,7 +13,7 @@ export function contentUriOf(jobId: SQLiteColumn, deliverableHash: SQLiteColumn)
   return sql`coalesce((
     select ${jobMessages.contentUri} from ${jobMessages}
     where ${jobMessages.jobId} = ${jobId} and ${jobMessages.step} = 'submit'
-      and ${jobMessages.contentHash} = ${deliverableHash}
+      and ${jobMessages.deliverableHash} = ${deliverableHash}
     order by ${jobMessages.messageId} desc limit 1
   ), (
     select ${jobLocations.uri} from ${jobLocations}

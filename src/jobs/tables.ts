@@ -98,7 +98,7 @@ export const jobMessages = sqliteTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     step: text('step').$type<JobStep>().notNull(),
     /** For `submit`: what was handed in, and where it is. */
-    contentHash: hex('content_hash'),
+    deliverableHash: hex('deliverable_hash'),
     contentUri: text('content_uri'),
   },
   (table) => [index('job_messages_job').on(table.jobId, table.messageId)],

@@ -1,8 +1,8 @@
-import { createFairPlaces, type FairPlacesOptions, type PlacedTry } from './fair-places.ts';
+import { createFairQueue, type FairQueueOptions, type QueuedTry } from './fair-queue.ts';
 import type { Slots } from './slots.ts';
 import { TargetError } from './target-error.ts';
 
-export interface FairSlotsOptions extends FairPlacesOptions {
+export interface FairSlotsOptions extends FairQueueOptions {
   /** Whether a request that is slow is ended where others need its place; otherwise it keeps it. */
   readonly cutsSlow: boolean;
 }
@@ -13,7 +13,7 @@ export interface FairSlots extends Slots {
   readonly waiting: number;
 }
 
-interface Waiter extends PlacedTry {
+interface Waiter extends QueuedTry {
   start(): void;
   refuse(reason: unknown): void;
   readonly onCut: () => void;
@@ -24,9 +24,9 @@ interface Waiter extends PlacedTry {
 /** Beyond this the party that has most of them waiting loses its last. */
 const WAITING_MAX = 1_024;
 
-/** Creates slots that hosts which hang cannot take from others; see {@link createFairPlaces}. Without a name, each host is a party. */
+/** Creates slots that hosts which hang cannot take from others; see {@link createFairQueue}. Without a name, each host is a party. */
 export function createFairSlots({ cutsSlow, ...options }: FairSlotsOptions): FairSlots {
-  const places = createFairPlaces<Waiter>(options);
+  const places = createFairQueue<Waiter>(options);
   const waiting = new Set<Waiter>();
   let made = 0;
   let active = 0;

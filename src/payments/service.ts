@@ -75,7 +75,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
         const intent = paymentIntent(deps, { ...name, wallet, request });
         return deps.relay.submit(settleFirst(sessions.settling, spending, intent), msUntil(endsAt));
       };
-      await sessions.turns.payment(wallet.id, send, msUntil(endsAt));
+      await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(name.id);
       return existing(store.find(name.id));
     } catch (error) {

@@ -96,11 +96,11 @@ export const authorizations = sqliteTable(
     /** The transfer's nonce at USDC. */
     nonce: hex('nonce').notNull(),
     /** Chain time in Unix seconds up to which the last settlement or release that was sent may be executed. */
-    errandUntil: integer('errand_until'),
+    settlementUntil: integer('settlement_until'),
     /** How often in a row there was nothing to settle or to release, or it could not be sent. */
-    errandTries: integer('errand_tries').notNull().default(0),
+    settlementTries: integer('settlement_tries').notNull().default(0),
     /** Unix seconds of the host, before which it is not tried again. */
-    errandDueAt: integer('errand_due_at').notNull().default(0),
+    settlementDueAt: integer('settlement_due_at').notNull().default(0),
 
     // chain: written by the payment's fold alone
     state: text('state').$type<AuthorizationState>().notNull().default('signed'),
@@ -109,7 +109,7 @@ export const authorizations = sqliteTable(
   },
   (table) => [
     index('authorizations_open')
-      .on(table.state, table.errandDueAt)
+      .on(table.state, table.settlementDueAt)
       .where(sql`${table.state} in ('authorized', 'used')`),
     index('authorizations_used').on(table.walletId).where(sql`${table.state} = 'used'`),
     index('authorizations_released').on(table.state).where(sql`${table.state} = 'released'`),

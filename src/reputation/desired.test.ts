@@ -3,14 +3,14 @@ import { getAddress } from 'viem';
 import { hash } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { JobStanding } from '../jobs/standing.ts';
+import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { PaymentStatus } from '../payments/tables.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { eventKinds } from './values.ts';
 
 const txHash = hash('payment', 'transaction');
 const payment = { id: 'pay_1', walletId: 'wallet_1', amount: 2_500_000n };
-const job: JobStanding = {
+const job: FinalOutcome = {
   ...{ jobId: 'job_1', clientWalletId: 'wallet_c', providerWalletId: 'wallet_p', end: undefined },
 };
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { ChainEvent } from '../chain/events.ts';
-import type { JobStanding } from '../jobs/standing.ts';
+import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { PaymentTruth } from '../payments/fold.ts';
 import type { PaymentRow } from '../payments/followed.ts';
 import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
@@ -47,7 +47,7 @@ export function desiredOfJob({
   clientWalletId,
   providerWalletId,
   end,
-}: JobStanding): readonly DesiredEvent[] {
+}: FinalOutcome): readonly DesiredEvent[] {
   if (end === undefined || end.outcome === 'cancelled') return [];
   const { outcome, blockNumber } = end;
   const of = (side: JobSide, walletId: string): DesiredEvent => ({

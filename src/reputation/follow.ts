@@ -4,7 +4,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import type { Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
-import type { JobStanding } from '../jobs/standing.ts';
+import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentChange } from '../payments/follow.ts';
@@ -20,7 +20,7 @@ import { jobKinds } from './values.ts';
 export interface ReputationNews {
   readonly payments: readonly PaymentChange[];
   /** Of the Jobs that were folded again. */
-  readonly jobs: readonly JobStanding[];
+  readonly jobs: readonly FinalOutcome[];
   /** The addresses of the contracts that were touched, in lower case. */
   readonly contracts: readonly string[];
   /** A wallet's freezes and their ends that come next to these blocks, on either side, in chain order. */

@@ -7,7 +7,7 @@ import { pagination } from '../http/query.ts';
 import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import { parseAddress } from '../lib/address.ts';
 import { feedbackDocument } from './document.ts';
-import { eventRecord, recordOf, reputationSummary, summaryOf } from './record.ts';
+import { eventRecord, recordOf, reputationSummary, summaryOf } from './response.ts';
 import type { ReputationService } from './service.ts';
 
 /** What the endpoints of reputation need. */

@@ -5,14 +5,14 @@ import { createKeyedRuns, type KeyedRuns } from '../lib/keyed-runs.ts';
 import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
 import { createSessionKeys, type Session } from './keys.ts';
+import { createSessionLock, type SessionLock } from './session-lock.ts';
 import type { SettleFirstDeps } from './settle-first.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './store.ts';
-import { createSessionTurns, type SessionTurns } from './turns.ts';
 
 /** What payments and Jobs share of the wallets' session keys. There is one of it in a process. */
 export interface Sessions {
   readonly store: SessionStore;
-  readonly turns: SessionTurns;
+  readonly lock: SessionLock;
   /** Payments that are being made under an idempotency key, by wallet and key: a key is one payment, however it is paid. */
   readonly keyedPayments: KeyedRuns;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ export function createSessions({
 }: SessionParts): Sessions {
   return {
     store: createSessionStore(db),
-    turns: createSessionTurns(),
+    lock: createSessionLock(),
     keyedPayments: createKeyedRuns(),
     clock,
     history,

@@ -17,11 +17,11 @@ const answer = (...words: number[]): ProbeAnswer => ({
 const own = [answer(0), answer(...Array.from({ length: 13 }, () => 0))];
 const flags = [answer(0), answer(0), answer(0)];
 
-/** Settlements of as many as there are entries, each with its `errandUntil`, all of them due. */
-function settlementsOf(errands: readonly (number | null)[]) {
-  const known = errands.map((errandUntil, index) => ({
+/** Settlements of as many as there are entries, each with its `settlementUntil`, all of them due. */
+function settlementsOf(tasks: readonly (number | null)[]) {
+  const known = tasks.map((settlementUntil, index) => ({
     ...({ paymentId: `pay_${index}`, ref: HASH, digest: HASH, nonce: HASH } as const),
-    errandUntil,
+    settlementUntil,
   }));
   const cashed = {
     of: (_: string, limit: number) => known.slice(0, limit),
@@ -37,8 +37,8 @@ function settlementsOf(errands: readonly (number | null)[]) {
 }
 
 /** Has the judge, who wants so many settlements, judge; answers the payments that were settled in each of its tries. */
-async function tried(errands: readonly (number | null)[], wanted: number) {
-  const { settlements, answers } = settlementsOf(errands);
+async function tried(tasks: readonly (number | null)[], wanted: number) {
+  const { settlements, answers } = settlementsOf(tasks);
   const tries: string[][] = [];
   const outcome = await settlements
     .judge(answers, BLOCK, (_, due) => {

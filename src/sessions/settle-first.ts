@@ -22,7 +22,7 @@ import {
 import type { SessionWallet } from './store.ts';
 
 /** Where it is known what was authorised. */
-export interface CashedAuthorizations {
+export interface UnsettledAuthorizations {
   /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
   of(walletId: string, limit: number): readonly CashedAuthorization[];
   /** Notes until when, in chain time, a settlement that is sent now may be executed. */
@@ -31,7 +31,7 @@ export interface CashedAuthorizations {
 
 /** What settling before a call needs. */
 export interface SettleFirstDeps {
-  readonly cashed: CashedAuthorizations;
+  readonly cashed: UnsettledAuthorizations;
   readonly usdc: Address;
 }
 
@@ -106,7 +106,7 @@ export function settlementsBefore(
         judge([...answersAfter(due, planned, [preview, state], others), ...more], due);
       const due = dueSettlements(some, others);
       try {
-        return await judgeAfter(due.filter(({ errandUntil }) => (errandUntil ?? 0) < timestamp));
+        return await judgeAfter(due.filter(({ settlementUntil }) => (settlementUntil ?? 0) < timestamp));
       } catch (error) {
         if (!isShort(error)) throw error;
       }

@@ -9,7 +9,13 @@ import { answersAfter, dueSettlements } from './settlement.ts';
 const WALLET = '0x00000000000000000000000000000000000000a1';
 const RECIPIENT = '0x00000000000000000000000000000000000000b2';
 const spending = { wallet: WALLET, recipient: RECIPIENT, amount: 2_900_000n } as const;
-const cashed = { paymentId: 'pay_1', ref: '0x01', digest: '0x02', nonce: '0x03', errandUntil: null } as const;
+const cashed = {
+  paymentId: 'pay_1',
+  ref: '0x01',
+  digest: '0x02',
+  nonce: '0x03',
+  settlementUntil: null,
+} as const;
 const due = { ...cashed, value: 2_000_000n, fee: 40_000n };
 
 const answer = (...words: (bigint | number)[]): ProbeAnswer => ({

@@ -22,7 +22,7 @@ export interface CashedAuthorization {
   /** The transfer's nonce at USDC. */
   readonly nonce: Hex;
   /** Chain time in Unix seconds up to which a settlement that was sent may be executed. */
-  readonly errandUntil: number | null;
+  readonly settlementUntil: number | null;
 }
 
 /** One whose settlement would succeed after the block that was asked. Amounts are micro-USDC. */

@@ -8,7 +8,7 @@ import type { FollowedJobs, JobFollower } from '../jobs/follow.ts';
 import { metadataHashOf } from '../jobs/subjects.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { type FollowedPayments, followPayments } from '../payments/follow.ts';
-import { noticesOf, type PaymentOutbox } from '../payments/notice.ts';
+import { noticesOf, type PaymentOutbox } from '../payments/payment-event.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { ReputationFollower } from '../reputation/follow.ts';
 import { refOfSubject } from '../reputation/subjects.ts';
@@ -71,7 +71,7 @@ export async function commitWork(
   const agents = deps.agents.follow(eventsOf(isAgent));
   const reputation = deps.reputation.follow({
     payments: payments.changes,
-    jobs: jobs.standings,
+    jobs: jobs.finalOutcomes,
     contracts: [...writes.subjects].filter(isAddress),
     freezesAround: (address, blocks) => freezesAround(store, writes, address, blocks),
     attestations: eventsOf(isAttestation),

@@ -12,7 +12,7 @@ import type { JobFollower } from '../jobs/follow.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
-import type { PaymentOutbox } from '../payments/notice.ts';
+import type { PaymentOutbox } from '../payments/payment-event.ts';
 import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { PaymentWaiters } from '../payments/waiters.ts';

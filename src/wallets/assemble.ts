@@ -16,17 +16,17 @@ import { createClaimStore } from './claim-store.ts';
 import { createFactories } from './factories.ts';
 import { createFreezeTokens } from './freeze-tokens.ts';
 import { createMisuseStore } from './misuse-store.ts';
-import { createOwnerErrands } from './owner-errands.ts';
-import { createOwnerTurns } from './owner-intent.ts';
+import { createOwnerLock } from './owner-intent.ts';
 import { createOwnerKeyExports } from './owner-key-export.ts';
 import { createOwnerOperations } from './owner-operations.ts';
+import { createOwnerTasks } from './owner-tasks.ts';
 import { createPolicies } from './policy.ts';
 import { createWithdrawalSchedule } from './schedule.ts';
 import { createScheduledStore } from './scheduled-store.ts';
 import { createWalletService } from './service.ts';
 import type { WalletStore } from './store.ts';
 import { createWithdrawals, type WithdrawDeps } from './withdraw.ts';
-import type { WithdrawalOutbox } from './withdrawal-notice.ts';
+import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import { createWithdrawalPolicies } from './withdrawal-policies.ts';
 import { createWithdrawalStore } from './withdrawal-store.ts';
 
@@ -58,8 +58,8 @@ export interface WalletParts {
 export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const factories = createFactories(parts.chain);
   const { users, userSessions, passwords, apiKeys } = auth;
-  const turns = createOwnerTurns();
-  const common = { ...parts, store, factories, turns, chainId: parts.chain.id };
+  const lock = createOwnerLock();
+  const common = { ...parts, store, factories, lock, chainId: parts.chain.id };
   const freezeTokens = createFreezeTokens(common);
   const wallets = createWalletService({ ...common, apiKeys });
   const ownerOperations = createOwnerOperations({
@@ -89,7 +89,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     wallets,
     freezeTokens,
     ownerOperations,
-    ownerErrands: createOwnerErrands(common),
+    ownerTasks: createOwnerTasks(common),
     policies: createPolicies(common),
     withdrawalPolicies,
     ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),

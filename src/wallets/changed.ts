@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ChangedWallet } from './owner-operations.ts';
-import { recordOf, walletRecord } from './record.ts';
+import { recordOf, walletRecord } from './response.ts';
 
 /** What an operation for a wallet's Owner answers when the wallet is not his. */
 export const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];

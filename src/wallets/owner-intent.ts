@@ -14,7 +14,7 @@ import type { Vault } from '../lib/crypto.ts';
 import { openKey } from './keys.ts';
 import { notShownYet, ownerCallData, readState, requireOurOwner, signOwnerCall } from './owner-call.ts';
 import type { WalletRow, WalletStore } from './store.ts';
-import { createWalletTurns, type WalletTurns } from './turns.ts';
+import { createWalletLock, type WalletLock } from './wallet-lock.ts';
 
 /** An owner function that is to be called. */
 export interface OwnerFunction {
@@ -56,8 +56,8 @@ export interface OwnerIntentDeps {
 const TURN = { waiting: 8, waitMs: 20_000 };
 
 /** Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk. */
-export function createOwnerTurns(): WalletTurns {
-  return createWalletTurns(TURN);
+export function createOwnerLock(): WalletLock {
+  return createWalletLock(TURN);
 }
 
 /** As often as a wallet can be frozen while one of its owner's acts is on its way to the disk. */

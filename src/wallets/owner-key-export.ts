@@ -14,7 +14,7 @@ import type { Logger } from '../log.ts';
 import type { WalletAccess } from './access.ts';
 import { openKey } from './keys.ts';
 import type { WalletRow, WalletStore } from './store.ts';
-import type { WithdrawalOutbox } from './withdrawal-notice.ts';
+import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 
 /** Hands the key of a wallet's owner out, sealed with a passphrase of the Owner's own. This server keeps the key as well. */

@@ -23,7 +23,7 @@ import type { MisuseStore } from './misuse-store.ts';
 import { requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
-import type { WalletTurns } from './turns.ts';
+import type { WalletLock } from './wallet-lock.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
 export interface PolicyChange extends JobPolicyChange {
@@ -69,7 +69,7 @@ export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
   readonly access: WalletAccess;
   readonly relay: Relay;
-  readonly turns: WalletTurns;
+  readonly lock: WalletLock;
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   /** Who evaluates Jobs here; `undefined` where there is no evaluator's key. */
   readonly evaluator: Address | undefined;
@@ -129,7 +129,7 @@ const MISUSE_SECONDS = 600;
 
 /** Creates the changes that Owners make on-chain: configuration, freeze, unfreeze. */
 export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations {
-  const { access, turns } = deps;
+  const { access, lock } = deps;
   const freezes = createFreezes();
   const change = async (
     read: Asked['read'],
@@ -150,7 +150,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
   return {
     configure: (walletId, owner, wanted) =>
       change(owned(walletId, owner), (asked) =>
-        turns.run(
+        lock.run(
           walletId,
           () => fulfil(deps, asked, policyWish(wanted, deps.evaluator)),
           msUntil(asked.endsAt),
@@ -175,7 +175,7 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
             await ended(earlier, msUntil(asked.endsAt));
             return await fulfil(deps, asked, { ...freezeWish(false), urgent, isOvertaken });
           };
-          return turns.run(walletId, task, msUntil(asked.endsAt), true);
+          return lock.run(walletId, task, msUntil(asked.endsAt), true);
         }),
       ),
   };

@@ -14,7 +14,7 @@ import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner-key-routes.ts';
 import type { OwnerOperations } from './owner-operations.ts';
-import { recordOf, walletRecord } from './record.ts';
+import { recordOf, walletRecord } from './response.ts';
 import type { WalletService } from './service.ts';
 import type { WalletPosition } from './store.ts';
 

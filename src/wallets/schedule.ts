@@ -14,7 +14,7 @@ import { keyOfScheduled } from './hold.ts';
 import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
 import { type MadeWithdrawal, requireRecipient, type Withdrawals } from './withdraw.ts';
 import type { Standing, WithdrawalRequest } from './withdraw-intent.ts';
-import type { WithdrawalOutbox } from './withdrawal-notice.ts';
+import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 import { isAllowed, type WithdrawalRules } from './withdrawal-rules.ts';
 import type { WithdrawalStore } from './withdrawal-store.ts';

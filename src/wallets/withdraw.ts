@@ -12,7 +12,7 @@ import type { WalletAccess } from './access.ts';
 import { errorNameOf } from './owner-call.ts';
 import { withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
-import type { WalletTurns } from './turns.ts';
+import type { WalletLock } from './wallet-lock.ts';
 import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './withdraw-found.ts';
 import {
   NoncePassedError,
@@ -62,7 +62,7 @@ export interface WithdrawDeps extends WithdrawIntentDeps {
   readonly chain: Chain;
   readonly access: WalletAccess;
   readonly relay: Relay;
-  readonly turns: WalletTurns;
+  readonly lock: WalletLock;
   readonly withdrawals: WithdrawalStore;
   readonly history: Pick<History, 'requireComplete' | 'gapsOf'>;
   readonly reserveMessageId: FindWithdrawalDeps['reserveMessageId'];
@@ -74,14 +74,14 @@ const MAX_SEARCHED_BLOCKS = 43_200;
 
 /** Creates the withdrawals of Owners. */
 export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
-  const { access, turns, withdrawals } = deps;
+  const { access, lock, withdrawals } = deps;
   const runs = createKeyedRuns();
 
   const carry = (
     { walletId, owner, request, endsAt }: Asked,
     earlier?: WithdrawalRow,
   ): Promise<MadeWithdrawal> =>
-    turns.run(
+    lock.run(
       walletId,
       () =>
         withOwnNonce(async () => {

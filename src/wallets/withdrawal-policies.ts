@@ -8,7 +8,7 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
 import { withdrawalPolicies } from './tables.ts';
-import type { PolicyNotice, WithdrawalOutbox } from './withdrawal-notice.ts';
+import type { PolicyEvent, WithdrawalOutbox } from './withdrawal-event.ts';
 import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './withdrawal-rules.ts';
 
 /** The rules that Owners set for withdrawals. They are this server's: the chain does not know them. */
@@ -50,7 +50,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
   /** Writes rules over those that were read, tells of them, and does what belongs to that, all or none. */
   const replace = async (
     row: PolicyRow | undefined,
-    notice: PolicyNotice,
+    notice: PolicyEvent,
     more: readonly Statement[] = [],
   ): Promise<void> => {
     const { walletId, rules } = notice;

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import { createPlaces, type PlacesOptions, type Turn } from './places.ts';
+import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './fair-queue.ts';
 import { nextAttemptAfter } from './schedule.ts';
 import type { Outcome, Receiver, Send } from './send.ts';
 import type { DueDelivery, WebhookStore } from './store.ts';
@@ -26,7 +26,7 @@ export interface DeliveryDeps {
   readonly send: Send;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly places: PlacesOptions;
+  readonly places: DeliveryQueueOptions;
   readonly onAttempt?: ((outcome: Outcome) => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ const AFTER_FAULT_MS = 1_000;
  */
 export function startDelivery(deps: DeliveryDeps): Delivery {
   const { db, store, send, clock, logger, onAttempt } = deps;
-  const places = createPlaces(deps.places);
+  const places = createDeliveryQueue(deps.places);
   const sleeper = createSleeper();
   const underWay = new Set<Promise<void>>();
   /** By wallet, what is under way or not yet noted: on disk it is still due. */

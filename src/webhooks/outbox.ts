@@ -2,12 +2,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
-import type { Outbox } from '../jobs/notice.ts';
+import type { Outbox } from '../jobs/job-event.ts';
 import { newId } from '../lib/ids.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
-import type { PaymentOutbox } from '../payments/notice.ts';
+import type { PaymentOutbox } from '../payments/payment-event.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { WithdrawalOutbox } from '../wallets/withdrawal-notice.ts';
+import type { WithdrawalOutbox } from '../wallets/withdrawal-event.ts';
 import { webhookDeliveries } from './tables.ts';
 
 interface OutboxDeps {

@@ -9,10 +9,10 @@ import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { MAX_DEMAND_BYTES, readDemand } from './demand.ts';
 import { chooseOption } from './options.ts';
-import { createPlaces } from './places.ts';
 import type { X402QuoteRequest } from './schema.ts';
 import { askSeller, demandAsking } from './seller.ts';
 import type { X402Store } from './store.ts';
+import { createWalletSlots } from './wallet-slots.ts';
 
 /** What a URL asks for. Amounts are micro-USDC. */
 export interface Quote {
@@ -49,7 +49,7 @@ const PLACES_PER_WALLET = 4;
 
 /** Creates the look-up of a seller's price, which pays and stores nothing. */
 export function createAskPrice(deps: QuoteDeps): AskPrice {
-  const placeOf = createPlaces(PLACES_PER_WALLET);
+  const placeOf = createWalletSlots(PLACES_PER_WALLET);
   return async (walletId, request) => {
     const endsAt = performance.now() + deps.deadlines.answerMs;
     const wallet = deps.sessions.store.wallet(walletId);

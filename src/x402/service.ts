@@ -21,12 +21,12 @@ import { readDemand } from './demand.ts';
 import { type AuthorizeDeps, authorizeIntent } from './intent.ts';
 import { type Chosen, chooseOption } from './options.ts';
 import { type PaymentHeader, paymentHeader } from './payload.ts';
-import { createPlaces, type Place } from './places.ts';
 import type { SellerResponse, X402Request } from './schema.ts';
 import { askSeller, demandAsking, handedOn, type Paid, paidAsking } from './seller.ts';
 import type { Settlements } from './settlements.ts';
 import type { AuthorizationRow, NewAuthorization, X402Store } from './store.ts';
 import { consent } from './transfer.ts';
+import { createWalletSlots, type WalletSlot } from './wallet-slots.ts';
 
 export interface X402ServiceDeps extends AuthorizeDeps {
   readonly store: X402Store;
@@ -79,7 +79,7 @@ export interface X402Service {
 interface Purchase {
   readonly wallet: SessionWallet;
   readonly request: X402Request;
-  readonly place: Place;
+  readonly place: WalletSlot;
   /** When it must be answered, in terms of `performance.now()`, whatever the seller and the chain do. */
   readonly endsAt: number;
 }
@@ -100,7 +100,7 @@ const LOOK_MS = 2_000;
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };
-  const placeOf = createPlaces(PLACES_PER_WALLET);
+  const placeOf = createWalletSlots(PLACES_PER_WALLET);
   const presenting = new Set<string>();
 
   const order = async (purchase: Purchase): Promise<Ordered> => {
@@ -227,10 +227,10 @@ async function authorize(
     asked: askedOf(request),
   });
   try {
-    const { turns, settling } = deps.sessions;
+    const { lock, settling } = deps.sessions;
     const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
     const send = () => deps.relay.submit(settleFirst(settling, spending, intent), msUntil(endsAt));
-    await turns.payment(wallet.id, send, msUntil(endsAt));
+    await lock.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.

@@ -2,12 +2,21 @@ import type { Chain } from '../chain/chain.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type Errand, type ErrandDeps, ErrandIdle, errandIntent } from './errand-intent.ts';
+import {
+  type AuthorizationScanner,
+  type AuthorizationScannerDeps,
+  createAuthorizationScanner,
+} from './authorization-scanner.ts';
 import { pauseAfter } from './pauses.ts';
-import type { ErrandPause, OpenAuthorization, X402Store } from './store.ts';
-import { createUses, type Uses, type UsesDeps } from './uses.ts';
+import {
+  NothingToSettle,
+  type SettlementIntentDeps,
+  type SettlementTask,
+  settlementIntent,
+} from './settlement-intent.ts';
+import type { OpenAuthorization, SettlementPause, X402Store } from './store.ts';
 
-export interface SettlementDeps extends ErrandDeps, UsesDeps {
+export interface SettlementDeps extends SettlementIntentDeps, AuthorizationScannerDeps {
   readonly store: X402Store;
   readonly chain: Pick<Chain, 'client'>;
   readonly relay: Pick<Relay, 'submit'>;
@@ -18,16 +27,16 @@ export interface SettlementDeps extends ErrandDeps, UsesDeps {
 export interface Settlements {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(paymentId: string): Promise<void>;
-  /** Finds out what was cashed; for a scheduler, of its own, since no errand waits for the search of blocks. */
+  /** Finds out what was cashed; for a scheduler, of its own, since no task waits for the search of blocks. */
   findUses(): Promise<void>;
   /** Releases what can be cashed no more, and takes the fees of what was; for a scheduler. */
-  runErrands(): Promise<void>;
+  runSettlements(): Promise<void>;
 }
 
 /** So that payments find room in the relay; releases, which are first, leave some of it to settlements. */
-const ERRANDS_AT_ONCE = 100;
+const SETTLEMENTS_AT_ONCE = 100;
 const RELEASES_AT_ONCE = 75;
-/** Of an errand, while which the event of a use that USDC tells of may be found: 21 seconds with their pauses. */
+/** Of a settlement task, while which the event of a use that USDC tells of may be found: 21 seconds with their pauses. */
 const TRIES_TO_FIND_USE = 3;
 
 /**
@@ -37,65 +46,65 @@ const TRIES_TO_FIND_USE = 3;
  */
 export function createSettlements(deps: SettlementDeps): Settlements {
   const { store, chain, sessions } = deps;
-  const uses = createUses(deps);
+  const scanner = createAuthorizationScanner(deps);
   return {
     async look(paymentId) {
       const open = store.open(paymentId);
-      if (open?.authorization.state === 'authorized') await uses.look(open);
+      if (open?.authorization.state === 'authorized') await scanner.look(open);
     },
-    findUses: uses.find,
-    async runErrands() {
+    findUses: scanner.find,
+    async runSettlements() {
       if (!store.hasOpen()) return;
       const { timestamp } = await chain.client.getBlock();
       const at = { chainTime: Number(timestamp), now: nowSeconds(sessions.clock) };
       const releases = store.dueReleases(at, RELEASES_AT_ONCE);
-      const settlements = store.dueSettlements(at, ERRANDS_AT_ONCE - releases.length);
+      const settlements = store.dueSettlements(at, SETTLEMENTS_AT_ONCE - releases.length);
       const pauses = await Promise.all([
-        ...releases.map((open) => tryErrand(deps, uses, 'release', open)),
-        ...settlements.map((open) => tryErrand(deps, uses, 'settle', open)),
+        ...releases.map((open) => trySettlement(deps, scanner, 'release', open)),
+        ...settlements.map((open) => trySettlement(deps, scanner, 'settle', open)),
       ]);
       await store.pause(pauses.flat());
     },
   };
 }
 
-/** Sends an errand; answers the pause that it has to make where there was nothing to do, or where it could not be sent. */
-async function tryErrand(
+/** Sends a settlement task; answers the pause that it has to make where there was nothing to do, or where it could not be sent. */
+async function trySettlement(
   deps: SettlementDeps,
-  uses: Uses,
-  errand: Errand,
+  scanner: AuthorizationScanner,
+  task: SettlementTask,
   open: OpenAuthorization,
-): Promise<ErrandPause[]> {
-  const { paymentId, errandTries } = open.authorization;
+): Promise<SettlementPause[]> {
+  const { paymentId, settlementTries } = open.authorization;
   try {
-    await carryOut(deps, uses, errand, open);
+    await carryOut(deps, scanner, task, open);
     return [];
   } catch (error) {
-    if (!(error instanceof ErrandIdle)) {
-      deps.logger.warn({ err: error, payment: paymentId, errand }, 'an authorisation stays reserved for now');
+    if (!(error instanceof NothingToSettle)) {
+      deps.logger.warn({ err: error, payment: paymentId, task }, 'an authorisation stays reserved for now');
     }
-    const tries = errandTries + 1;
+    const tries = settlementTries + 1;
     return [{ paymentId, tries, dueAt: nowSeconds(deps.sessions.clock) + pauseAfter(tries) }];
   }
 }
 
 async function carryOut(
   deps: SettlementDeps,
-  uses: Uses,
-  errand: Errand,
+  scanner: AuthorizationScanner,
+  task: SettlementTask,
   open: OpenAuthorization,
 ): Promise<void> {
-  const { paymentId, errandTries } = open.authorization;
+  const { paymentId, settlementTries } = open.authorization;
   try {
-    await deps.relay.submit(errandIntent(deps, errand, open));
+    await deps.relay.submit(settlementIntent(deps, task, open));
   } catch (error) {
-    if (!(error instanceof ErrandIdle)) throw error;
+    if (!(error instanceof NothingToSettle)) throw error;
     // What is known here and what USDC says differ: one of both is of a block that the other does not have.
     if (error.reason === 'unused') await deps.recheck([open.ref]);
-    if (error.reason === 'used' && errand === 'release') {
+    if (error.reason === 'used' && task === 'release') {
       // No node may have the logs of those blocks any more. The settlement proves the use, too.
-      if (errandTries >= TRIES_TO_FIND_USE) return carryOut(deps, uses, 'settle', open);
-      uses.again(paymentId);
+      if (settlementTries >= TRIES_TO_FIND_USE) return carryOut(deps, scanner, 'settle', open);
+      scanner.again(paymentId);
     }
     throw error;
   }

@@ -12,7 +12,7 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
 /** A row of `authorizations` to insert. */
 export type NewAuthorization = Omit<
   AuthorizationRow,
-  'state' | 'errandUntil' | 'errandTries' | 'errandDueAt'
+  'state' | 'settlementUntil' | 'settlementTries' | 'settlementDueAt'
 >;
 
 /** An authorisation for which money of its wallet is reserved. */
@@ -32,8 +32,8 @@ export interface DueAt {
   readonly now: number;
 }
 
-/** How often an errand was tried in vain, and when it is tried again. */
-export interface ErrandPause {
+/** How often a settlement task was tried in vain, and when it is tried again. */
+export interface SettlementPause {
   readonly paymentId: string;
   readonly tries: number;
   /** Unix seconds of the host. */
@@ -45,7 +45,7 @@ export type X402Store = ReturnType<typeof createX402Store>;
 
 const at = sql.placeholder;
 /** Of one wallet in one run, so that it does not keep the others waiting. */
-const ERRANDS_PER_WALLET = 25;
+const SETTLEMENTS_PER_WALLET = 25;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isOpen = sql`${authorizations.state} in ('authorized', 'used')`;
 
@@ -56,8 +56,8 @@ const followed = {
   validBefore: authorizations.validBefore,
   nonce: authorizations.nonce,
   digest: authorizations.digest,
-  errandUntil: authorizations.errandUntil,
-  errandTries: authorizations.errandTries,
+  settlementUntil: authorizations.settlementUntil,
+  settlementTries: authorizations.settlementTries,
 };
 
 /** The SQL of payments by authorisation, beside that of payments. */
@@ -77,32 +77,32 @@ export function createX402Store(db: Db) {
     ...openQueries(orm),
     ...dueQueries(orm),
     /** Notes until when a settlement or release that is sent now may be executed, unless another one was sent. */
-    errandStatement: (
-      { paymentId, errandUntil }: Pick<AuthorizationRow, 'paymentId' | 'errandUntil'>,
+    settlementStatement: (
+      { paymentId, settlementUntil }: Pick<AuthorizationRow, 'paymentId' | 'settlementUntil'>,
       until: number,
     ): Statement =>
       must(
         orm
           .update(authorizations)
-          .set({ errandUntil: until })
+          .set({ settlementUntil: until })
           .where(
             and(
               eq(authorizations.paymentId, paymentId),
               inArray(authorizations.state, ['authorized', 'used']),
-              errandUntil === null
-                ? isNull(authorizations.errandUntil)
-                : eq(authorizations.errandUntil, errandUntil),
+              settlementUntil === null
+                ? isNull(authorizations.settlementUntil)
+                : eq(authorizations.settlementUntil, settlementUntil),
             ),
           ),
       ),
-    /** Has errands wait before they are tried again. */
-    pause: (pauses: readonly ErrandPause[]): Promise<void> =>
+    /** Has settlement tasks wait before they are tried again. */
+    pause: (pauses: readonly SettlementPause[]): Promise<void> =>
       db.batch(
         pauses.map(({ paymentId, tries, dueAt }) =>
           must(
             orm
               .update(authorizations)
-              .set({ errandTries: tries, errandDueAt: dueAt })
+              .set({ settlementTries: tries, settlementDueAt: dueAt })
               .where(eq(authorizations.paymentId, paymentId)),
           ),
         ),
@@ -145,11 +145,11 @@ function openQueries(orm: Db['orm']) {
 function dueQueries(orm: Db['orm']) {
   /** One of each wallet after another, those that have waited for longest first. */
   const due = (condition: SQL | undefined, { chainTime, now }: DueAt, limit: number): OpenAuthorization[] => {
-    const turn = sql<number>`row_number() over (partition by ${payments.walletId} order by ${authorizations.errandDueAt})`;
+    const turn = sql<number>`row_number() over (partition by ${payments.walletId} order by ${authorizations.settlementDueAt})`;
     const candidates = orm
       .select({
         paymentId: authorizations.paymentId,
-        dueAt: authorizations.errandDueAt,
+        dueAt: authorizations.settlementDueAt,
         turn: turn.as('turn'),
       })
       .from(authorizations)
@@ -159,16 +159,16 @@ function dueQueries(orm: Db['orm']) {
         and(
           isOpen,
           condition,
-          lte(authorizations.errandDueAt, now),
+          lte(authorizations.settlementDueAt, now),
           // While an earlier one may still be executed, there is nothing to be done.
-          or(isNull(authorizations.errandUntil), lt(authorizations.errandUntil, chainTime)),
+          or(isNull(authorizations.settlementUntil), lt(authorizations.settlementUntil, chainTime)),
         ),
       )
       .as('candidates');
     const chosen = orm
       .select({ paymentId: candidates.paymentId })
       .from(candidates)
-      .where(sql`${candidates.turn} <= ${ERRANDS_PER_WALLET}`)
+      .where(sql`${candidates.turn} <= ${SETTLEMENTS_PER_WALLET}`)
       .orderBy(sql`${candidates.turn}`, candidates.dueAt)
       .limit(limit)
       .all();

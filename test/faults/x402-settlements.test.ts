@@ -260,10 +260,10 @@ async function freezeWithUses(service: PaymentsSetup, seller: Seller): Promise<T
 const usedOf = ({ db }: PaymentsSetup) =>
   db.orm.select().from(authorizations).where(eq(authorizations.state, 'used')).all();
 const triedOf = (service: PaymentsSetup) =>
-  usedOf(service).filter(({ errandTries }) => errandTries > 0).length;
+  usedOf(service).filter(({ settlementTries }) => settlementTries > 0).length;
 /** Seconds until each is tried again. */
 const pausesOf = (service: PaymentsSetup) =>
-  usedOf(service).map(({ errandDueAt }) => errandDueAt - service.clock.nowMs() / 1000);
+  usedOf(service).map(({ settlementDueAt }) => settlementDueAt - service.clock.nowMs() / 1000);
 
 describe('many cashed payments of a frozen wallet', () => {
   test('are not tried before it is unfrozen, and hold up nobody', async () => {
@@ -313,11 +313,13 @@ describe('many cashed payments of a frozen wallet', () => {
     clock.offsetMs += 60_000;
     const before = usedOf(service);
     await service.settlements.run();
-    const last = new Map(usedOf(service).map(({ paymentId, errandDueAt }) => [paymentId, errandDueAt]));
-    const wasTried = ({ paymentId, errandDueAt }: (typeof before)[number]) =>
-      last.get(paymentId) !== errandDueAt;
-    const tried = before.filter(wasTried).map(({ errandDueAt }) => errandDueAt);
-    const waiting = before.filter((row) => !wasTried(row)).map(({ errandDueAt }) => errandDueAt);
+    const last = new Map(
+      usedOf(service).map(({ paymentId, settlementDueAt }) => [paymentId, settlementDueAt]),
+    );
+    const wasTried = ({ paymentId, settlementDueAt }: (typeof before)[number]) =>
+      last.get(paymentId) !== settlementDueAt;
+    const tried = before.filter(wasTried).map(({ settlementDueAt }) => settlementDueAt);
+    const waiting = before.filter((row) => !wasTried(row)).map(({ settlementDueAt }) => settlementDueAt);
     expect(tried).toHaveLength(25);
     expect(Math.max(...tried)).toBeLessThanOrEqual(Math.min(...waiting));
     for (let rounds = 0; rounds < 3; rounds++) {

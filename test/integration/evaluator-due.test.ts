@@ -7,7 +7,7 @@ import {
   createEvaluationStore,
   DUE_PAGE,
   SUBMITTED_PAGE,
-} from '../../src/jobs/evaluate-store.ts';
+} from '../../src/jobs/evaluation/store.ts';
 import { MISSING_WORK } from '../../src/jobs/rule-types.ts';
 import { createJobStore } from '../../src/jobs/store.ts';
 import { evaluations, type JobStatus, jobs } from '../../src/jobs/tables.ts';

@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
-import { MAX_REFUSALS } from '../../src/identity/attend.ts';
+import { MAX_REFUSALS } from '../../src/identity/process-registration.ts';
 import { createRegistrationStore } from '../../src/identity/registration-store.ts';
 import { agentRegistrations } from '../../src/identity/tables.ts';
 import { nowSeconds } from '../../src/lib/time.ts';

@@ -10,7 +10,7 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/generated/JobEscrow.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { startIndexer } from '../../src/embedded/indexer.ts';
-import { createEvaluationStore } from '../../src/jobs/evaluate-store.ts';
+import { createEvaluationStore } from '../../src/jobs/evaluation/store.ts';
 import { evaluations, jobs } from '../../src/jobs/tables.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
@@ -148,7 +148,7 @@ describe('receipts alone', () => {
       fundTxHash,
       fundedAmount: 5_000_000n,
     });
-    const submission = { contentHash: DELIVERABLE, contentURI: undefined };
+    const submission = { deliverableHash: DELIVERABLE, contentURI: undefined };
     const submitTxHash = await service.jobs.submit(job.id, provider.id, submission);
     expect(rowOf(service, job.id)).toMatchObject({
       status: 'submitted',
@@ -217,7 +217,7 @@ describe('the feed alone', () => {
     await service.jobs.fund(id, client.id);
     await feed.show();
     await becomes(service, id, 'funded');
-    await service.jobs.submit(id, provider.id, { contentHash: DELIVERABLE, contentURI: undefined });
+    await service.jobs.submit(id, provider.id, { deliverableHash: DELIVERABLE, contentURI: undefined });
     await feed.show();
     await becomes(service, id, 'submitted');
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
@@ -506,7 +506,7 @@ describe('the real indexer', () => {
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, client.id);
-    await service.jobs.submit(job.id, provider.id, { contentHash: DELIVERABLE, contentURI: undefined });
+    await service.jobs.submit(job.id, provider.id, { deliverableHash: DELIVERABLE, contentURI: undefined });
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await becomes(service, job.id, 'completed');
     const stored = () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { must } from '../../src/db/batch.ts';
-import type { JobNotice } from '../../src/jobs/notice.ts';
+import type { JobEvent } from '../../src/jobs/job-event.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
@@ -24,7 +24,7 @@ afterEach(() => database.remove());
 
 const outbox = () => createOutbox({ db: database.db, clock: { nowMs: () => NOW_MS }, wake: () => undefined });
 const rows = () => database.db.orm.select().from(webhookDeliveries).all();
-const funded = (): JobNotice => ({
+const funded = (): JobEvent => ({
   type: 'job_funded',
   jobId,
   onchainJobId: 7,

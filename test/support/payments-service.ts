@@ -114,7 +114,7 @@ export async function setUpPayments(chain: TestChain, options: PaymentsOptions =
         // As there, neither waits for the other to succeed.
         const outcomes = [
           ...(await Promise.allSettled([settlements.findUses()])),
-          ...(await Promise.allSettled([settlements.runErrands()])),
+          ...(await Promise.allSettled([settlements.runSettlements()])),
         ];
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       },

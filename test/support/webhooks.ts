@@ -4,7 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { users } from '../../src/auth/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
-import type { WebhookEventType } from '../../src/jobs/notice.ts';
+import type { WebhookEventType } from '../../src/jobs/job-event.ts';
 import { jobs } from '../../src/jobs/tables.ts';
 import { createVault } from '../../src/lib/crypto.ts';
 import { newId } from '../../src/lib/ids.ts';

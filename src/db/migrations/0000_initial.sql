@@ -224,7 +224,7 @@ CREATE TABLE `job_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
 	`step` text NOT NULL,
-	`content_hash` blob,
+	`deliverable_hash` blob,
 	`content_uri` text,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade
@@ -285,16 +285,16 @@ CREATE TABLE `authorizations` (
 	`valid_after` integer NOT NULL,
 	`valid_before` integer NOT NULL,
 	`nonce` blob NOT NULL,
-	`errand_until` integer,
-	`errand_tries` integer DEFAULT 0 NOT NULL,
-	`errand_due_at` integer DEFAULT 0 NOT NULL,
+	`settlement_until` integer,
+	`settlement_tries` integer DEFAULT 0 NOT NULL,
+	`settlement_due_at` integer DEFAULT 0 NOT NULL,
 	`state` text DEFAULT 'signed' NOT NULL,
 	`digest` blob NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`errand_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
+CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`settlement_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
 CREATE INDEX `authorizations_used` ON `authorizations` (`wallet_id`) WHERE "authorizations"."state" = 'used';--> statement-breakpoint
 CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';--> statement-breakpoint
 CREATE TABLE `payment_totals` (

@@ -1,0 +1,114 @@
+import type { Address } from 'viem';
+import type { Chain } from '../../chain/chain.ts';
+import type { Relay } from '../../chain/relay/intent.ts';
+import type { Db } from '../../db/open.ts';
+import type { Deadlines } from '../../lib/deadline.ts';
+import type { Clock } from '../../lib/time.ts';
+import type { Logger } from '../../log.ts';
+import type { Metrics } from '../../metrics.ts';
+import { createGuardedFetch } from '../../net/guarded-fetch.ts';
+import type { WalletAccess } from '../../wallets/access.ts';
+import type { JobLock } from '../job-lock.ts';
+import type { JobStore } from '../store.ts';
+import { createEvaluator } from './evaluator.ts';
+import type { SchemaJudge } from './schema.ts';
+import type { SchemaPool } from './schema-pool.ts';
+import { createEvaluationService } from './service.ts';
+import { createEvaluationStore, type EvaluationStore, type HeldEvaluations } from './store.ts';
+import { MAX_TRIES_AT_ONCE, MAX_TRIES_PER_HOST } from './tries.ts';
+
+export interface EvaluationParts {
+  readonly db: Db;
+  readonly chain: Chain;
+  readonly relay: Relay;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly access: Pick<WalletAccess, 'owned'>;
+  readonly store: JobStore;
+  readonly lock: JobLock;
+  /** One of the relay's sender keys; without it nothing is evaluated. */
+  readonly evaluator: Address | undefined;
+  readonly allowPrivateTargets: boolean;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
+  /** Judges deliverables, and where it does so. */
+  readonly judge: Pick<SchemaJudge, 'validate'>;
+  readonly schemaPool: Pick<SchemaPool, 'stop' | 'stats'>;
+  /** Has the evaluator's task run soon. */
+  readonly wake: () => void;
+}
+
+/** What an operator should know of evaluations. */
+export interface EvaluationHealth extends HeldEvaluations {
+  /** Of the threads that judge schemas, in a row. */
+  readonly threadFailures: number;
+}
+
+/** The evaluation of Jobs, put together. */
+export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }: EvaluationParts) {
+  const { db, chain, allowPrivateTargets } = parts;
+  const evaluations = createEvaluationStore(db);
+  const fetch = createGuardedFetch({
+    allowPrivateTargets,
+    maxInFlight: MAX_TRIES_AT_ONCE,
+    maxPerHost: MAX_TRIES_PER_HOST,
+  });
+  const { jobEscrow: escrow } = chain.contracts;
+  const evaluator =
+    address === undefined || escrow === undefined
+      ? undefined
+      : { ...createEvaluator({ ...parts, store: evaluations, fetch, escrow, evaluator: address }), address };
+  if (evaluator !== undefined) addGauge(parts, () => evaluations.oldestSubmission(evaluator.address));
+  addHeldGauge(parts, evaluations);
+  return {
+    evaluations: createEvaluationService({ ...parts, jobs, evaluations, evaluator }),
+    /** For the schedulers. */
+    run: async () => evaluator?.run(),
+    async stop() {
+      const stopped = evaluator?.stop();
+      parts.schemaPool.stop();
+      await stopped;
+    },
+    health: (): EvaluationHealth => ({
+      ...evaluations.held(),
+      threadFailures: parts.schemaPool.stats().failures,
+    }),
+  };
+}
+
+function addGauge(
+  { metrics, clock }: Pick<EvaluationParts, 'metrics' | 'clock'>,
+  oldestSubmission: () => number | undefined,
+): void {
+  metrics.gauge({
+    name: 'bursar_job_evaluation_oldest_wait_seconds',
+    help: 'Age of the oldest submission that a rule decides about and whose evaluation no block has; 0 if there is none.',
+    read: () => {
+      const submittedAt = oldestSubmission();
+      return [{ value: submittedAt === undefined ? 0 : Math.max(0, clock.nowMs() / 1000 - submittedAt) }];
+    },
+  });
+}
+
+function addHeldGauge(
+  { metrics, schemaPool }: Pick<EvaluationParts, 'metrics' | 'schemaPool'>,
+  { held }: Pick<EvaluationStore, 'held'>,
+): void {
+  metrics.gauge({
+    name: 'bursar_job_evaluations_held',
+    help: 'Deliverables that a rule could not judge so far: delayed are tried again, handed_over wait for the Owner or operator (of the latest 1,000).',
+    labelNames: ['state'],
+    read: () => {
+      const { delayed, handedOver } = held();
+      return [
+        { value: delayed, labels: { state: 'delayed' } },
+        { value: handedOver, labels: { state: 'handed_over' } },
+      ];
+    },
+  });
+  metrics.gauge({
+    name: 'bursar_job_schemas_waiting',
+    help: 'Schemas and deliverables that wait for a thread.',
+    read: () => [{ value: schemaPool.stats().waiting }],
+  });
+}

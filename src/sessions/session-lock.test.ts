@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test';
+import { defaultLimits } from '../chain/relay/relay.ts';
+import { createSessionLock, TURN } from './session-lock.ts';
+
+/** A task that ends when it is told to, and notes when it began. */
+function task(name: string, began: string[]) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const run = () => {
+    began.push(name);
+    return promise;
+  };
+  return { run, end: () => resolve(name) };
+}
+
+describe('the turns of a session', () => {
+  test('turn a second payment away, and take the next one', async () => {
+    const lock = createSessionLock();
+    const first = task('first', []);
+    const paying = lock.payment('a', first.run);
+    const second = lock.payment('a', first.run);
+    await expect(second).rejects.toMatchObject({ code: 'WALLET_BUSY' });
+    first.end();
+    expect(await paying).toBe('first');
+    expect(await lock.payment('a', async () => 'next')).toBe('next');
+  });
+
+  test('let payments and steps of Jobs wait for one another, wallet by wallet', async () => {
+    const lock = createSessionLock();
+    const began: string[] = [];
+    const tasks = ['fund', 'pay', 'submit', 'other'].map((name) => task(name, began));
+    const [fund, pay, submit, other] = tasks;
+    if (!fund || !pay || !submit || !other) throw new Error('There are four.');
+    const ended = [
+      lock.jobStep('a', fund.run),
+      lock.payment('a', pay.run),
+      lock.jobStep('a', submit.run),
+      lock.payment('b', other.run),
+    ];
+    other.end();
+    expect(await ended[3]).toBe('other');
+    expect(began).toEqual(['fund', 'other']);
+    fund.end();
+    expect(await ended[0]).toBe('fund');
+    pay.end();
+    submit.end();
+    expect(await Promise.all(ended)).toEqual(['fund', 'pay', 'submit', 'other']);
+    expect(began).toEqual(['fund', 'other', 'pay', 'submit']);
+  });
+
+  test('go on after a failure', async () => {
+    const lock = createSessionLock();
+    const failing = async () => {
+      throw new Error('no');
+    };
+    await expect(lock.payment('a', failing)).rejects.toThrow('no');
+    await expect(lock.jobStep('a', failing)).rejects.toThrow('no');
+    expect(await lock.payment('b', async () => 1)).toBe(1);
+    expect(await lock.jobStep('a', async () => 2)).toBe(2);
+    expect(await lock.payment('a', async () => 3)).toBe(3);
+  });
+
+  test('end in time for an answer within a minute, though no node answers', () => {
+    expect(TURN.waitMs + defaultLimits.submitTimeoutMs).toBeLessThan(60_000);
+  });
+
+  test('turn steps away when as many wait as may be outstanding', async () => {
+    const lock = createSessionLock();
+    const first = task('first', []);
+    const waiting = Array.from({ length: 65 }, () => lock.jobStep('a', first.run));
+    await expect(lock.jobStep('a', first.run)).rejects.toMatchObject({ code: 'WALLET_BUSY' });
+    first.end();
+    expect(await Promise.all(waiting)).toHaveLength(65);
+  });
+});

@@ -1,0 +1,40 @@
+import { AppError } from '../errors.ts';
+import { createWalletLock } from '../wallets/wallet-lock.ts';
+
+/**
+ * Lets a wallet's session sign one message at a time: each is judged by what was signed before it, so it must be
+ * on disk before the next is judged.
+ */
+export interface SessionLock {
+  /**
+   * Runs a payment's way to the node. Throws `WALLET_BUSY` where another payment of the wallet has not ended, or its turn does
+   * not come in `waitMs`.
+   */
+  payment<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
+  /** Runs the way of a Job's step to the node. Throws `WALLET_BUSY` if its turn does not come in `waitMs`. */
+  jobStep<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
+}
+
+/**
+ * As many as may be outstanding. Whoever waits for a turn and then for a chain that does not answer, for as long as the relay does,
+ * is answered within a minute.
+ */
+export const TURN = { waiting: 64, waitMs: 8_000 };
+
+/** Payments turn each other away at once; they and the steps of Jobs wait for one another. */
+export function createSessionLock(): SessionLock {
+  const { run } = createWalletLock(TURN);
+  const paying = new Set<string>();
+  return {
+    async payment(walletId, task, waitMs) {
+      if (paying.has(walletId)) throw new AppError('WALLET_BUSY');
+      paying.add(walletId);
+      try {
+        return await run(walletId, task, waitMs);
+      } finally {
+        paying.delete(walletId);
+      }
+    },
+    jobStep: run,
+  };
+}

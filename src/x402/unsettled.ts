@@ -1,0 +1,34 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { must } from '../db/batch.ts';
+import { isGiven } from '../db/given.ts';
+import type { Db } from '../db/open.ts';
+import { authorizations, payments } from '../payments/tables.ts';
+import type { UnsettledAuthorizations } from '../sessions/settle-first.ts';
+
+const at = sql.placeholder;
+/** Written out, since SQLite uses a partial index only where the query says its very condition. */
+const isUsed = sql`${authorizations.state} = 'used'`;
+
+/** What sellers have cashed and wallets have not settled, for whoever sends a wallet's next call. */
+export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizations {
+  const { paymentId, digest, nonce, settlementUntil } = authorizations;
+  const ofWallet = orm
+    .select({ paymentId, ref: payments.ref, digest, nonce, settlementUntil })
+    .from(authorizations)
+    .innerJoin(payments, eq(payments.id, paymentId))
+    .where(and(isGiven(authorizations.walletId, 'walletId'), isUsed))
+    .orderBy(asc(payments.messageId))
+    .limit(at('limit'))
+    .prepare();
+  return {
+    of: (walletId, limit) => ofWallet.all({ walletId, limit }),
+    // Whether it is settled by now is for the chain to say; a repeated settlement is refused there.
+    settlingStatement: (settled, until) =>
+      must(
+        orm
+          .update(authorizations)
+          .set({ settlementUntil: sql`max(coalesce(${settlementUntil}, 0), ${until})` })
+          .where(eq(paymentId, settled)),
+      ),
+  };
+}
