@@ -179,11 +179,11 @@ export function refundIntent(
       if (answer === undefined || state === undefined || refundable === undefined) {
         throw new Error('The relay answered fewer probes than a refund has.');
       }
+      const terms = readEscrowView(answer);
+      if (terms.status === 'expired') throw new AlreadyRefunded();
       requireStep(store, jobId, ['funded', 'submitted'], block);
       if (parseWalletState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
       requireRefundable(readRefundable(refundable), block);
-      const terms = readEscrowView(answer);
-      if (terms.status === 'expired') throw new AlreadyRefunded();
       requireStatus(terms, ['funded', 'submitted']);
       const deadline = block.now + MESSAGE_SECONDS;
       const data = encodeFunctionData({
