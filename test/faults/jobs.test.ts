@@ -495,7 +495,10 @@ describe('a refund', () => {
     const { jobId, onchainJobId } = await expiredJob(stage);
     const theirs = await sendAs(chain, chain.strangerKey, escrowOf(chain), claimRefundData(onchainJobId));
     const asked = refund(stage, jobId);
-    await until(async () => outcome(await refund(stage, jobId)) === '409 JOB_BUSY', 'the refund is under way');
+    await until(
+      async () => outcome(await refund(stage, jobId)) === '409 JOB_BUSY',
+      'the refund is under way',
+    );
     await tellBlock(stage);
     expect(required(await asked)).toEqual({ status: 'expired', refundTxHash: theirs });
     expect(await balanceOf(chain, client.address)).toBe(100_000_000n);
