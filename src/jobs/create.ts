@@ -72,18 +72,15 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
     if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');
     const { idempotencyKey: key } = request;
     if (key === undefined) return fresh(await createNew(deps, client, request, endsAt));
-    const slot = `${walletId} ${key}`;
-    for (;;) {
-      const inTime = await runs.settled(slot, msUntil(endsAt));
-      const earlier = await jobOfKey(deps, walletId, key, endsAt);
-      if (earlier !== undefined) {
-        const job = await specified(respecify, client, earlier, request, endsAt);
-        return { job, replayed: true, mismatch: mismatchOf(job, request) };
-      }
-      if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
-      if (runs.isRunning(slot)) continue;
-      return fresh(await runs.run(slot, () => createNew(deps, client, request, endsAt)));
-    }
+    const once = await runs.once(`${walletId} ${key}`, {
+      find: () => jobOfKey(deps, walletId, key, endsAt),
+      make: () => createNew(deps, client, request, endsAt),
+      endsAt,
+      late: () => new AppError('RPC_TIMEOUT'),
+    });
+    if ('made' in once) return fresh(once.made);
+    const job = await specified(respecify, client, once.found, request, endsAt);
+    return { job, replayed: true, mismatch: mismatchOf(job, request) };
   };
 }
 

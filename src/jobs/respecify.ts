@@ -51,20 +51,22 @@ export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify 
       ...{ clientAddress, providerAddress, budget, expiredAt },
     });
     const tried = `${metadataHash} ${Bun.SHA256.hash(textAt(job.createdAt), 'hex')}`;
-    while (failed.get(tried) === undefined) {
-      if (!(await runs.settled(clientWalletId, msUntil(endsAt)))) throw new AppError('JOB_BUSY');
-      if (runs.isRunning(clientWalletId)) continue;
-      if (failed.get(tried) !== undefined) break;
-      const found = await runs.run(clientWalletId, () => search(textAt, job, endsAt));
-      if (found === undefined) {
-        failed.set(tried, true);
-        break;
-      }
-      const told = { ...found, title, ruleType: evaluatorRule.type };
-      await db.batch(store.specStatements(job, told, now()));
-      return told;
-    }
-    return undefined;
+    const once = await runs.once(clientWalletId, {
+      find: () => failed.get(tried),
+      async make() {
+        const hit = await search(textAt, job, endsAt);
+        if (hit === undefined) {
+          failed.set(tried, true);
+          return undefined;
+        }
+        const told = { ...hit, title, ruleType: evaluatorRule.type };
+        await db.batch(store.specStatements(job, told, now()));
+        return told;
+      },
+      endsAt,
+      late: () => new AppError('JOB_BUSY'),
+    });
+    return 'made' in once ? once.made : undefined;
   };
 }
 

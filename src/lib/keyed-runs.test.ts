@@ -1,38 +1,70 @@
 import { expect, test } from 'bun:test';
 import { createKeyedRuns } from './keyed-runs.ts';
 
-test('whoever waits for a slot learns when its run has ended, well or badly', async () => {
-  const runs = createKeyedRuns();
-  const good = Promise.withResolvers<number>();
-  const bad = Promise.withResolvers<number>();
-  const results = [runs.run('good', () => good.promise), runs.run('bad', () => bad.promise)];
-  const waits = [runs.settled('good', 10_000), runs.settled('bad', 10_000)];
-  good.resolve(7);
-  bad.reject(new Error('no luck'));
-  expect(await Promise.all(waits)).toEqual([true, true]);
-  expect(await results[0]).toBe(7);
-  await expect(results[1]).rejects.toThrow('no luck');
-  expect([runs.isRunning('good'), runs.isRunning('bad')]).toEqual([false, false]);
-});
+const late = () => new Error('late');
+const inMs = (ms: number) => performance.now() + ms;
 
-test('a wait is bounded, and a free slot needs none', async () => {
+test('those who come while a key is made wait, and find what was made', async () => {
   const runs = createKeyedRuns();
   const slow = Promise.withResolvers<number>();
-  const result = runs.run('slow', () => slow.promise);
-  expect(await runs.settled('slow', 1)).toBe(false);
-  expect(await runs.settled('slow', -1)).toBe(false);
-  expect(await runs.settled('free', 0)).toBe(true);
-  slow.resolve(1);
-  await result;
-  expect(await runs.settled('slow', 0)).toBe(true);
+  const made: number[] = [];
+  const ask = () =>
+    runs.once('key', {
+      find: () => made[0],
+      async make() {
+        made.push(await slow.promise);
+        return made.length;
+      },
+      endsAt: inMs(10_000),
+      late,
+    });
+  const asked = [ask(), ask(), ask()];
+  slow.resolve(7);
+  expect(await Promise.all(asked)).toEqual([{ made: 1 }, { found: 7 }, { found: 7 }]);
 });
 
-test('a slot has one run at a time', async () => {
+test('where making fails, the next one tries, one at a time', async () => {
   const runs = createKeyedRuns();
-  const slow = Promise.withResolvers<number>();
-  const result = runs.run('slot', () => slow.promise);
-  expect(() => runs.run('slot', async () => 2)).toThrow('taken');
-  slow.resolve(1);
-  await result;
-  expect(await runs.run('slot', async () => 2)).toBe(2);
+  let active = 0;
+  let tries = 0;
+  const ask = () =>
+    runs.once('key', {
+      find: async () => undefined,
+      async make() {
+        active += 1;
+        expect(active).toBe(1);
+        await Bun.sleep(1);
+        active -= 1;
+        tries += 1;
+        if (tries < 3) throw new Error(`no luck ${tries}`);
+        return tries;
+      },
+      endsAt: inMs(10_000),
+      late,
+    });
+  const asked = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(asked.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    'Error: no luck 1',
+    'Error: no luck 2',
+    { made: 3 },
+  ]);
+});
+
+test('the wait is bounded, another key waits for nobody, and what is there is found even when it is late', async () => {
+  const runs = createKeyedRuns();
+  const slow = Promise.withResolvers<string>();
+  const once = { find: () => undefined, endsAt: inMs(10_000), late };
+  const first = runs.once('slow', { ...once, make: () => slow.promise });
+  await expect(runs.once('slow', { ...once, make: async () => '', endsAt: inMs(1) })).rejects.toThrow('late');
+  expect(await runs.once('other', { ...once, make: async () => 'at once' })).toEqual({ made: 'at once' });
+  const there = { find: () => 'there', make: async () => '', endsAt: inMs(0), late };
+  expect(await runs.once('slow', there)).toEqual({ found: 'there' });
+  slow.resolve('done');
+  expect(await first).toEqual({ made: 'done' });
+});
+
+test('nothing is begun whose time is over once it was looked for', async () => {
+  const runs = createKeyedRuns();
+  const once = { find: () => Bun.sleep(5), make: async () => expect.unreachable(), endsAt: inMs(2), late };
+  await expect(runs.once('key', once)).rejects.toThrow('late');
 });

@@ -1,40 +1,68 @@
-import { DeadlineError, withDeadline } from './deadline.ts';
+import { DeadlineError, msUntil, withDeadline } from './deadline.ts';
 
-/** At most one run per slot at a time, for which others can wait. */
-export interface KeyedRuns {
-  /** Runs `action` as the slot's one run; only where none is running. */
-  run<T>(slot: string, action: () => Promise<T>): Promise<T>;
-  isRunning(slot: string): boolean;
-  /** Waits until the slot has no run, however that one ended: `false` if it has after `timeoutMs`. */
-  settled(slot: string, timeoutMs: number): Promise<boolean>;
+/** How something that a key names is found, or made where it is not there. */
+export interface Once<Found, Made> {
+  /** What was made before, in whatever way; `undefined` for nothing. */
+  find(): Found | undefined | Promise<Found | undefined>;
+  make(): Promise<Made>;
+  /** Until when to wait for earlier runs, by `performance.now()`. */
+  readonly endsAt: number;
+  /** What to throw then. */
+  late(): Error;
 }
 
-/** At most one run per slot at a time, for which others can wait. */
+/** What was found, or what was made because nothing was found. */
+export type FoundOrMade<Found, Made> = { readonly found: Found } | { readonly made: Made };
+
+/** Has what keys name made by one run at a time. */
+export interface KeyedRuns {
+  /**
+   * Finds what the key names, or makes it. While a run of the key makes it, others wait, and look for it again when that has
+   * ended, however it ended. Throws what `find`, `make` and `late` throw.
+   */
+  once<Found, Made>(key: string, once: Once<Found, Made>): Promise<FoundOrMade<Found, Made>>;
+}
+
+/** Creates the runs; one process has all that concern the same keys. */
 export function createKeyedRuns(): KeyedRuns {
   const running = new Map<string, Promise<void>>();
   return {
-    run(slot, action) {
-      if (running.has(slot)) throw new Error(`The slot ${slot} is taken.`);
-      const result = action();
-      // Those who wait learn that it ended; how it ended is for the one who started it.
-      const ended = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      running.set(slot, ended);
-      return result.finally(() => running.delete(slot));
-    },
-    isRunning: (slot) => running.has(slot),
-    async settled(slot, timeoutMs) {
-      const current = running.get(slot);
-      if (current === undefined) return true;
-      try {
-        await withDeadline(current, Math.max(timeoutMs, 0));
-        return true;
-      } catch (error) {
-        if (error instanceof DeadlineError) return false;
-        throw error;
+    async once(key, { find, make, endsAt, late }) {
+      for (;;) {
+        const hasEnded = await inTime(running.get(key), endsAt);
+        const found = await find();
+        if (found !== undefined) return { found };
+        if (!hasEnded || msUntil(endsAt) === 0) throw late();
+        // Nothing runs between this and the beginning of the run.
+        if (running.has(key)) continue;
+        const result = make();
+        running.set(key, ended(result));
+        try {
+          return { made: await result };
+        } finally {
+          running.delete(key);
+        }
       }
     },
   };
+}
+
+/** Resolves when the run has ended: how it ended is for the one who started it. */
+function ended(run: Promise<unknown>): Promise<void> {
+  return run.then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+/** Waits for a run, if there is one; `false` if it has not ended by then. */
+async function inTime(run: Promise<void> | undefined, endsAt: number): Promise<boolean> {
+  if (run === undefined) return true;
+  try {
+    await withDeadline(run, msUntil(endsAt));
+    return true;
+  } catch (error) {
+    if (error instanceof DeadlineError) return false;
+    throw error;
+  }
 }

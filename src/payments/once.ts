@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { isUniqueViolation } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
+import type { FoundOrMade } from '../lib/keyed-runs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { PaymentRow } from './followed.ts';
@@ -13,9 +14,6 @@ export interface OnceDeps {
   readonly sessions: Pick<Sessions, 'keyedPayments'>;
 }
 
-/** What a request with an idempotency key led to, or the payment that the key had made before. */
-export type Once<T> = { readonly made: T } | { readonly first: PaymentRow };
-
 /** How long a request waits for an earlier one with the same idempotency key. */
 const REPLAY_WAIT_MS = 5_000;
 
@@ -24,28 +22,26 @@ const REPLAY_WAIT_MS = 5_000;
  * does, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` where the earlier request takes too long.
  */
 export async function oncePerKey<T>(
-  { store, names, sessions: { keyedPayments: runs } }: OnceDeps,
+  { store, names, sessions: { keyedPayments } }: OnceDeps,
   wallet: SessionWallet,
   key: string,
   pay: () => Promise<T>,
-): Promise<Once<T>> {
-  const slot = `${wallet.id} ${key}`;
-  const deadlineMs = performance.now() + REPLAY_WAIT_MS;
-  for (;;) {
-    const inTime = await runs.settled(slot, deadlineMs - performance.now());
-    const first =
-      store.findByKey(wallet.id, key) ?? (await adopted(store, names.refOfKey(wallet.id, key), key));
-    if (first !== undefined) return { first };
-    if (!inTime) throw new AppError('WALLET_BUSY');
-    if (runs.isRunning(slot)) continue;
-    requireActive(wallet);
-    try {
-      return { made: await runs.run(slot, pay) };
-    } catch (error) {
-      const other = isUniqueViolation(error) ? store.findByKey(wallet.id, key) : undefined;
-      if (other === undefined) throw error;
-      return { first: other };
-    }
+): Promise<FoundOrMade<PaymentRow, T>> {
+  try {
+    return await keyedPayments.once(`${wallet.id} ${key}`, {
+      find: async () =>
+        store.findByKey(wallet.id, key) ?? (await adopted(store, names.refOfKey(wallet.id, key), key)),
+      make: async () => {
+        requireActive(wallet);
+        return await pay();
+      },
+      endsAt: performance.now() + REPLAY_WAIT_MS,
+      late: () => new AppError('WALLET_BUSY'),
+    });
+  } catch (error) {
+    const other = isUniqueViolation(error) ? store.findByKey(wallet.id, key) : undefined;
+    if (other === undefined) throw error;
+    return { found: other };
   }
 }
 

@@ -91,7 +91,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     endsAt: number,
   ): Promise<MadePayment> => {
     const once = await oncePerKey(deps, wallet, key, () => submit(wallet, request, endsAt));
-    return 'first' in once ? replayOf(once.first, request) : fresh(once.made);
+    return 'found' in once ? replayOf(once.found, request) : fresh(once.made);
   };
 
   return {

@@ -100,16 +100,14 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
 
   const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal> => {
     const { walletId, request, endsAt } = asked;
-    const slot = `${walletId} ${key}`;
-    for (;;) {
-      const inTime = await runs.settled(slot, msUntil(endsAt));
-      const earlier = withdrawals.byKey(walletId, key);
-      const replayed = earlier === undefined ? undefined : await replayOf(deps, earlier, request, endsAt);
-      if (replayed !== undefined) return replayed;
-      if (!inTime || msUntil(endsAt) === 0) throw new AppError('RPC_TIMEOUT');
-      if (runs.isRunning(slot)) continue;
-      return runs.run(slot, () => carry(asked, earlier?.withdrawal));
-    }
+    const earlier = () => withdrawals.byKey(walletId, key);
+    const once = await runs.once(`${walletId} ${key}`, {
+      find: () => replayOf(deps, earlier(), request, endsAt),
+      make: () => carry(asked, earlier()?.withdrawal),
+      endsAt,
+      late: () => new AppError('RPC_TIMEOUT'),
+    });
+    return 'found' in once ? once.found : once.made;
   };
 
   return {
@@ -132,13 +130,15 @@ async function lostOf(
   return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
 }
 
-/** A withdrawal that was executed; `undefined` for one that has to be tried again. */
+/** A withdrawal that was executed; `undefined` where there is none, or one that has to be tried again. */
 async function replayOf(
   { relay }: WithdrawDeps,
-  { withdrawal, messageStatus }: NonNullable<ReturnType<WithdrawalStore['byKey']>>,
+  earlier: ReturnType<WithdrawalStore['byKey']>,
   request: WithdrawalRequest,
   endsAt: number,
 ): Promise<MadeWithdrawal | undefined> {
+  if (earlier === undefined) return undefined;
+  const { withdrawal, messageStatus } = earlier;
   const { toAddress: to, amount, executedIn, messageId } = withdrawal;
   const replayed = (txHash: Hex) => ({ ...made({ to, amount }, txHash, request), replayed: true });
   if (executedIn !== null) return replayed(executedIn);

@@ -129,7 +129,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     const once = await oncePerKey({ store: payments, names: deps.names, sessions }, wallet, key, () =>
       order(purchase),
     );
-    if ('first' in once) return { ordered: { payment: once.first }, replayed: true };
+    if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
     return { ordered: once.made, replayed: false };
   };
 
