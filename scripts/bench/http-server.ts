@@ -60,22 +60,23 @@ async function serveLayer() {
     endpoints: [
       endpoint(
         {
-          ...{ method: 'POST', path: '/v1/payments', guard: guards.key, limit: 'payment', summary: '' },
-          ...{ body: paymentBody, response: createdPayment },
+          ...{ method: 'POST', path: '/v1/payments', guard: guards.key, limit: 'payment' },
+          ...{ tag: 'Payments', summary: '', body: paymentBody, response: createdPayment },
         },
         () => made,
       ),
       endpoint(
         {
-          ...{ method: 'GET', path: '/v1/payments', guard: guards.key, limit: 'payment', summary: '' },
-          ...{ query: pagination({ fallback: 20, max: 100 }), response: createdPayment },
+          ...{ method: 'GET', path: '/v1/payments', guard: guards.key, limit: 'payment' },
+          ...{ tag: 'Payments', summary: '', response: createdPayment },
+          query: pagination({ fallback: 20, max: 100 }),
         },
         () => made,
       ),
       endpoint(
         {
           ...{ method: 'GET', path: '/v1/payments/:paymentId', guard: guards.open, limit: 'lookup' },
-          ...{ summary: '', response: paymentRecord },
+          ...{ tag: 'Payments', summary: '', response: paymentRecord },
         },
         () => record,
       ),

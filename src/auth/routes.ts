@@ -21,6 +21,7 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
     endpoint(
       {
         id: 'logIn',
+        tag: 'Accounts',
         method: 'POST',
         path: '/v1/auth/login',
         guard: guards.open,
@@ -37,6 +38,7 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
     endpoint(
       {
         id: 'changePassword',
+        tag: 'Accounts',
         method: 'POST',
         path: '/v1/auth/change-password',
         guard: guards.jwt,

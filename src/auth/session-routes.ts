@@ -36,6 +36,7 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
     endpoint(
       {
         id: 'logOut',
+        tag: 'Accounts',
         method: 'POST',
         path: '/v1/auth/logout',
         guard: guards.jwt,
@@ -51,6 +52,7 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
     endpoint(
       {
         id: 'listSessions',
+        tag: 'Accounts',
         method: 'GET',
         path: '/v1/auth/sessions',
         guard: guards.jwt,
@@ -65,6 +67,7 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
     endpoint(
       {
         id: 'endOtherSessions',
+        tag: 'Accounts',
         method: 'DELETE',
         path: '/v1/auth/sessions',
         guard: guards.jwt,
@@ -76,6 +79,7 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
     endpoint(
       {
         id: 'endSession',
+        tag: 'Accounts',
         method: 'DELETE',
         path: '/v1/auth/sessions/:id',
         guard: guards.jwt,
@@ -96,6 +100,7 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'stepUp',
+        tag: 'Accounts',
         method: 'POST',
         path: '/v1/auth/step-up',
         guard: guards.jwt,
@@ -111,6 +116,7 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'getSecurity',
+        tag: 'Accounts',
         method: 'GET',
         path: '/v1/me/security',
         guard: guards.jwt,
@@ -122,6 +128,7 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'changeSecurity',
+        tag: 'Accounts',
         method: 'PATCH',
         path: '/v1/me/security',
         guard: guards.jwt,

@@ -50,6 +50,7 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'getCatalog',
+        tag: 'Service',
         method: 'GET',
         path: '/v1/catalog',
         guard: guards.open,
@@ -68,6 +69,7 @@ export function catalogEndpoints(deps: CatalogRoutesDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'getStats',
+        tag: 'Service',
         method: 'GET',
         path: '/v1/stats',
         guard: guards.open,

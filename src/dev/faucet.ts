@@ -25,6 +25,7 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
   return endpoint(
     {
       id: 'faucet',
+      tag: 'Local chain',
       method: 'POST',
       path: '/dev/faucet',
       guard: open,

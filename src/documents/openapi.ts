@@ -1,9 +1,10 @@
 import { type ErrorCode, errorEntry } from '../errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { tags } from '../http/tags.ts';
 import { version } from '../version.ts';
 import { operationOf, type PolicyOf } from './operation.ts';
 import type { NamedSchemas } from './schemas.ts';
-import { INTRODUCTION, TITLE, tagOf, tags } from './words.ts';
+import { INTRODUCTION, TITLE } from './words.ts';
 
 type Json = Record<string, unknown>;
 type Operations = Record<string, Json>;
@@ -38,7 +39,7 @@ export function openApiDocument(
     operations[endpoint.method.toLowerCase()] = operationOf(endpoint, named, policyOf);
     paths[path] = operations;
   }
-  const used = new Set(endpoints.map(({ path }) => tagOf(path)));
+  const used = new Set<string>(endpoints.map(({ tag }) => tag));
   const codes = [...new Set(endpoints.flatMap(({ errors }) => errors))];
   return {
     openapi: '3.1.1',
@@ -49,7 +50,9 @@ export function openApiDocument(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(tags)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: {

@@ -2,7 +2,6 @@ import { type ErrorCode, errorEntry } from '../errors.ts';
 import type { AuthMode, Endpoint } from '../http/endpoint.ts';
 import type { LimiterName } from '../limits.ts';
 import { exampleOf, isRecord, type JsonSchema, jsonSchema, type NamedSchemas } from './schemas.ts';
-import { tagOf } from './words.ts';
 
 type Json = Record<string, unknown>;
 
@@ -24,7 +23,7 @@ export type PolicyOf = (limiter: LimiterName) => string | undefined;
 
 /** The Operation Object of an endpoint. */
 export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: PolicyOf): Json {
-  const { path, summary, description, auth, limit, errors } = endpoint;
+  const { tag, path, summary, description, auth, limit, errors } = endpoint;
   const operationId = idOf(endpoint);
   const policy = limit === undefined ? undefined : policyOf(limit);
   const requestBody = bodyOf(endpoint, operationId, named);
@@ -38,7 +37,7 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
   ];
   return {
     operationId,
-    tags: [tagOf(path)],
+    tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
     security: security[auth],

@@ -28,6 +28,7 @@ export function withDocuments(
     endpoint(
       {
         id: 'getOpenApi',
+        tag: 'Service',
         method: 'GET',
         path: '/openapi.json',
         guard: open,
@@ -39,6 +40,7 @@ export function withDocuments(
     endpoint(
       {
         id: 'getDocs',
+        tag: 'Service',
         method: 'GET',
         path: '/docs',
         guard: open,
@@ -51,6 +53,7 @@ export function withDocuments(
     endpoint(
       {
         id: 'getLlms',
+        tag: 'Service',
         method: 'GET',
         path: '/llms.txt',
         guard: open,

@@ -9,6 +9,7 @@ export function exitEndpoint(): Endpoint {
   return endpoint(
     {
       id: 'getExitPage',
+      tag: 'Service',
       method: 'GET',
       path: '/exit',
       guard: open,

@@ -39,6 +39,7 @@ export function healthEndpoints({
     endpoint(
       {
         id: 'live',
+        tag: 'Service',
         method: 'GET',
         path: '/livez',
         guard: open,
@@ -50,6 +51,7 @@ export function healthEndpoints({
     endpoint(
       {
         id: 'health',
+        tag: 'Service',
         method: 'GET',
         path: '/health',
         guard: open,
@@ -65,6 +67,7 @@ export function healthEndpoints({
     endpoint(
       {
         id: 'metrics',
+        tag: 'Service',
         method: 'GET',
         path: '/metrics',
         guard: operatorGuard(operatorToken, realIpHeader),

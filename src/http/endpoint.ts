@@ -7,6 +7,7 @@ import { type BodySchema, type EitherOf, fieldReader, readJsonObject } from './b
 import { documentedErrors } from './documented-errors.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
+import type { Tag } from './tags.ts';
 
 /** The HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -92,6 +93,8 @@ interface Definition<
 > {
   /** What the operation is called in the documentation and in generated clients. */
   readonly id?: string;
+  /** The group under which the documentation shows it. */
+  readonly tag: Tag;
   readonly method: Method;
   readonly path: Path;
   /** There is no default: an endpoint that is open to all says so. */
@@ -147,6 +150,7 @@ export interface RoutedRequest {
 /** An endpoint as data: what the server mounts, and what OpenAPI and the catalog are made from. */
 export interface Endpoint {
   readonly id: string | undefined;
+  readonly tag: Tag;
   readonly method: Method;
   readonly path: string;
   readonly auth: AuthMode;
@@ -193,6 +197,7 @@ export function endpoint<
   const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
   return {
     id: definition.id,
+    tag: definition.tag,
     method,
     path,
     auth: guard.mode,

@@ -34,6 +34,7 @@ function profileEndpoints({ guards, agents }: AgentRoutesDeps): readonly Endpoin
     endpoint(
       {
         id: 'getAgent',
+        tag: 'Reputation',
         method: 'GET',
         path: '/.well-known/agent/:walletAddress',
         guard: guards.open,
@@ -52,6 +53,7 @@ function profileEndpoints({ guards, agents }: AgentRoutesDeps): readonly Endpoin
     endpoint(
       {
         id: 'getAgentRegistrationFile',
+        tag: 'Reputation',
         method: 'GET',
         path: '/.well-known/agent/:walletAddress/registration.json',
         guard: guards.open,
@@ -72,6 +74,7 @@ function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint 
   return endpoint(
     {
       id: 'listAgentRegistrations',
+      tag: 'Reputation',
       method: 'GET',
       path: '/.well-known/agent-registration.json',
       guard: guards.open,
@@ -95,6 +98,7 @@ function imageEndpoint({ guards }: AgentRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'getAgentImage',
+      tag: 'Service',
       method: 'GET',
       path: '/agent.svg',
       guard: guards.open,

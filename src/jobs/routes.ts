@@ -57,6 +57,7 @@ function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'createJob',
+      tag: 'Jobs',
       method: 'POST',
       path: '/v1/jobs',
       guard: guards.key,
@@ -109,6 +110,7 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
     endpoint(
       {
         id: 'fundJob',
+        tag: 'Jobs',
         method: 'POST',
         path: '/v1/jobs/:id/fund',
         guard: guards.key,
@@ -137,6 +139,7 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
     endpoint(
       {
         id: 'submitJob',
+        tag: 'Jobs',
         method: 'POST',
         path: '/v1/jobs/:id/submit',
         guard: guards.key,
@@ -168,6 +171,7 @@ function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpo
     endpoint(
       {
         id: 'refundJob',
+        tag: 'Jobs',
         method: 'POST',
         path: '/v1/jobs/:id/refund',
         guard: guards.key,
@@ -192,6 +196,7 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'getJob',
+        tag: 'Jobs',
         method: 'GET',
         path: '/v1/jobs/:id',
         guard: guards.open,
@@ -205,6 +210,7 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'getJobSpec',
+        tag: 'Jobs',
         method: 'GET',
         path: '/v1/jobs/:id/spec',
         guard: guards.open,
@@ -224,6 +230,7 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'listJobs',
+        tag: 'Jobs',
         method: 'GET',
         path: '/v1/jobs/by-wallet/:walletId',
         guard: guards.jwt,
@@ -245,6 +252,7 @@ function browseEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'browseJobs',
+      tag: 'Jobs',
       method: 'GET',
       path: '/v1/jobs',
       guard: guards.key,
@@ -267,6 +275,7 @@ function contentEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'getJobContent',
+      tag: 'Jobs',
       method: 'GET',
       path: '/v1/jobs/:id/content',
       guard: guards.open,

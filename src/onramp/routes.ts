@@ -17,6 +17,7 @@ export function onrampEndpoints({ guards, onramp, clientIp }: OnrampRoutesDeps):
     endpoint(
       {
         id: 'createOnrampSession',
+        tag: 'Wallets',
         method: 'POST',
         path: '/v1/onramp/session-token',
         guard: guards.jwt,

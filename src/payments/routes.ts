@@ -29,6 +29,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
     endpoint(
       {
         id: 'createPayment',
+        tag: 'Payments',
         method: 'POST',
         path: '/v1/payments',
         guard: guards.key,
@@ -75,6 +76,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
     endpoint(
       {
         id: 'simulatePayment',
+        tag: 'Payments',
         method: 'POST',
         path: '/v1/payments/simulate',
         guard: guards.key,
@@ -91,6 +93,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
     endpoint(
       {
         id: 'getPayment',
+        tag: 'Payments',
         method: 'GET',
         path: '/v1/payments/:paymentId',
         guard: guards.open,
@@ -104,6 +107,7 @@ export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): reado
     endpoint(
       {
         id: 'listPayments',
+        tag: 'Payments',
         method: 'GET',
         path: '/v1/wallets/:id/payments',
         guard: guards.jwtOrKey,

@@ -26,6 +26,7 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
     endpoint(
       {
         id: 'getReputation',
+        tag: 'Reputation',
         method: 'GET',
         path: '/v1/reputation/:walletAddress',
         guard: guards.open,
@@ -43,6 +44,7 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
     endpoint(
       {
         id: 'listReputationEvents',
+        tag: 'Reputation',
         method: 'GET',
         path: '/v1/reputation/:walletAddress/events',
         guard: guards.open,
@@ -64,6 +66,7 @@ function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoin
   return endpoint(
     {
       id: 'getReputationEvent',
+      tag: 'Reputation',
       method: 'GET',
       path: '/v1/reputation/events/:eventId',
       guard: guards.open,
@@ -87,6 +90,7 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
   return endpoint(
     {
       id: 'syncReputation',
+      tag: 'Reputation',
       method: 'POST',
       path: '/v1/reputation/wallets/:walletId/sync',
       guard: guards.jwt,

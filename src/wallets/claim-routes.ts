@@ -73,6 +73,7 @@ export function claimEndpoints(deps: ClaimRouteDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'claimWallet',
+        tag: 'Accounts',
         method: 'POST',
         path: '/v1/auth/claim',
         guard: guards.optionalJwt,

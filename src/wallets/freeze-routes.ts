@@ -48,6 +48,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
   return endpoint(
     {
       id: 'freezeWallet',
+      tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/freeze',
       guard: guards.jwtOrFreezeToken,
@@ -91,6 +92,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
     endpoint(
       {
         id: 'rotateFreezeToken',
+        tag: 'Wallets',
         method: 'POST',
         path: '/v1/wallets/:id/freeze-token/rotate',
         guard: guards.steppedUp,
@@ -107,6 +109,7 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
     endpoint(
       {
         id: 'revokeFreezeToken',
+        tag: 'Wallets',
         method: 'DELETE',
         path: '/v1/wallets/:id/freeze-token',
         guard: guards.steppedUp,

@@ -53,6 +53,7 @@ export function meEndpoint(deps: MeRouteDeps): Endpoint {
   return endpoint(
     {
       id: 'getMe',
+      tag: 'Accounts',
       method: 'GET',
       path: '/v1/me',
       guard: deps.guards.jwtOrKey,

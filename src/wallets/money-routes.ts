@@ -50,6 +50,7 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'withdraw',
+        tag: 'Wallets',
         method: 'POST',
         path: '/v1/wallets/:id/withdraw',
         guard: guards.steppedUp,
@@ -100,6 +101,7 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
     endpoint(
       {
         id: 'getPolicy',
+        tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id/policy',
         guard: guards.jwtOrKey,

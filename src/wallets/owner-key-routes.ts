@@ -46,6 +46,7 @@ export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRo
   return endpoint(
     {
       id: 'exportOwnerKey',
+      tag: 'Wallets',
       method: 'POST',
       path: '/v1/wallets/:id/owner-key/export',
       guard: guards.jwt,

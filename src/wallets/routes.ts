@@ -102,6 +102,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'createWallet',
+        tag: 'Wallets',
         method: 'POST',
         path: '/v1/wallets',
         guard: guards.open,
@@ -122,6 +123,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'listWallets',
+        tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets',
         guard: guards.jwt,
@@ -138,6 +140,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'getWallet',
+        tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id',
         guard: guards.jwt,
@@ -150,6 +153,7 @@ function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[
     endpoint(
       {
         id: 'getBalance',
+        tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id/balance',
         guard: guards.jwtOrKey,
@@ -171,6 +175,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     endpoint(
       {
         id: 'configureWallet',
+        tag: 'Wallets',
         method: 'PATCH',
         path: '/v1/wallets/:id/config',
         guard: guards.jwt,
@@ -199,6 +204,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     endpoint(
       {
         id: 'renameWallet',
+        tag: 'Wallets',
         method: 'PATCH',
         path: '/v1/wallets/:id/name',
         guard: guards.jwt,
@@ -213,6 +219,7 @@ function changeEndpoints({ guards, wallets, ownerOperations }: WalletRouteDeps):
     endpoint(
       {
         id: 'unfreezeWallet',
+        tag: 'Wallets',
         method: 'POST',
         path: '/v1/wallets/:id/unfreeze',
         guard: guards.steppedUp,
@@ -233,6 +240,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     endpoint(
       {
         id: 'getApiKey',
+        tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id/api-key',
         guard: guards.steppedUp,
@@ -248,6 +256,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     endpoint(
       {
         id: 'rotateApiKey',
+        tag: 'Wallets',
         method: 'POST',
         path: '/v1/wallets/:id/api-key/rotate',
         guard: guards.steppedUp,
@@ -264,6 +273,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     endpoint(
       {
         id: 'getWebhookSecret',
+        tag: 'Webhooks',
         method: 'GET',
         path: '/v1/wallets/:id/webhook-secret',
         guard: guards.steppedUp,
@@ -279,6 +289,7 @@ function secretEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoin
     endpoint(
       {
         id: 'rotateWebhookSecret',
+        tag: 'Webhooks',
         method: 'POST',
         path: '/v1/wallets/:id/webhook-secret/rotate',
         guard: guards.steppedUp,

@@ -66,6 +66,7 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
     endpoint(
       {
         id: 'getWithdrawalPolicy',
+        tag: 'Wallets',
         method: 'GET',
         path,
         guard: guards.jwt,
@@ -78,6 +79,7 @@ function policyEndpoints({ guards, withdrawalPolicies }: WithdrawalRouteDeps): r
     endpoint(
       {
         id: 'changeWithdrawalPolicy',
+        tag: 'Wallets',
         method: 'PATCH',
         path,
         guard: guards.jwt,
@@ -111,6 +113,7 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
     endpoint(
       {
         id: 'listWithdrawals',
+        tag: 'Wallets',
         method: 'GET',
         path: '/v1/wallets/:id/withdrawals',
         guard: guards.jwt,
@@ -127,6 +130,7 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
     endpoint(
       {
         id: 'cancelWithdrawal',
+        tag: 'Wallets',
         method: 'DELETE',
         path: '/v1/wallets/:id/withdrawals/:withdrawalId',
         guard: guards.jwt,

@@ -43,6 +43,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
     endpoint(
       {
         id: 'getWebhook',
+        tag: 'Webhooks',
         method: 'GET',
         path: '/v1/wallets/:id/webhook',
         guard: guards.jwt,
@@ -58,6 +59,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
     endpoint(
       {
         id: 'setWebhook',
+        tag: 'Webhooks',
         method: 'PUT',
         path: '/v1/wallets/:id/webhook',
         guard: guards.steppedUp,
@@ -75,6 +77,7 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
     endpoint(
       {
         id: 'testWebhook',
+        tag: 'Webhooks',
         method: 'POST',
         path: '/v1/wallets/:id/webhook/test',
         guard: guards.jwt,
@@ -100,6 +103,7 @@ function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly En
     endpoint(
       {
         id: 'listWebhookDeliveries',
+        tag: 'Webhooks',
         method: 'GET',
         path: '/v1/wallets/:id/webhook-deliveries',
         guard: guards.jwt,
@@ -116,6 +120,7 @@ function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly En
     endpoint(
       {
         id: 'resendWebhookDelivery',
+        tag: 'Webhooks',
         method: 'POST',
         path: '/v1/webhook-deliveries/:id/resend',
         guard: guards.jwt,

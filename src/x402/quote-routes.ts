@@ -17,6 +17,7 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteD
   return endpoint(
     {
       id: 'quoteX402',
+      tag: 'Payments',
       method: 'POST',
       path: '/v1/x402/quote',
       guard: guards.key,

@@ -30,6 +30,7 @@ export function x402Endpoints({
     endpoint(
       {
         id: 'payX402',
+        tag: 'Payments',
         method: 'POST',
         path: '/v1/x402/pay',
         guard: guards.key,

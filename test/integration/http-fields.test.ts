@@ -19,6 +19,7 @@ const rule = z.discriminatedUnion('type', [
 const endpoints = [
   endpoint(
     {
+      tag: 'Service',
       method: 'POST',
       path: '/v1/payments',
       guard,
@@ -37,6 +38,7 @@ const endpoints = [
   ),
   endpoint(
     {
+      tag: 'Service',
       method: 'PATCH',
       path: '/v1/rules',
       guard,
@@ -48,6 +50,7 @@ const endpoints = [
   ),
   endpoint(
     {
+      tag: 'Service',
       method: 'GET',
       path: '/v1/payments',
       guard,
@@ -58,14 +61,17 @@ const endpoints = [
     () => ({}),
   ),
   endpoint(
-    { method: 'POST', path: '/v1/fund', guard, summary: 'Funds.', response: z.object({}) },
+    { tag: 'Service', method: 'POST', path: '/v1/fund', guard, summary: 'Funds.', response: z.object({}) },
     () => ({}),
   ),
   endpoint(
-    { method: 'GET', path: '/v1/wallet', guard, summary: 'Shows.', response: z.object({}) },
+    { tag: 'Service', method: 'GET', path: '/v1/wallet', guard, summary: 'Shows.', response: z.object({}) },
     () => ({}),
   ),
-  endpoint({ method: 'GET', path: '/docs', guard, summary: 'A page.', response: z.object({}) }, () => ({})),
+  endpoint(
+    { tag: 'Service', method: 'GET', path: '/docs', guard, summary: 'A page.', response: z.object({}) },
+    () => ({}),
+  ),
 ];
 const app = createHttpApp({ endpoints, logger: pino({ level: 'silent' }) }).listen({
   port: 0,

@@ -24,6 +24,7 @@ const closed = {
 const endpoints: readonly Endpoint[] = [
   endpoint(
     {
+      tag: 'Service',
       method: 'POST',
       path: '/v1/things',
       guard: closed,
@@ -41,6 +42,7 @@ const endpoints: readonly Endpoint[] = [
   ),
   endpoint(
     {
+      tag: 'Service',
       method: 'GET',
       path: '/v1/things/:id',
       guard: open,
@@ -51,6 +53,7 @@ const endpoints: readonly Endpoint[] = [
   ),
   endpoint(
     {
+      tag: 'Service',
       method: 'GET',
       path: '/v1/lists',
       guard: open,
@@ -61,13 +64,21 @@ const endpoints: readonly Endpoint[] = [
     ({ query }) => reply(query, { headers: { 'Idempotent-Replayed': 'true' }, status: 202 }),
   ),
   endpoint(
-    { method: 'GET', path: '/v1/broken', guard: open, summary: 'Throws.', response: z.object({}) },
+    {
+      tag: 'Service',
+      method: 'GET',
+      path: '/v1/broken',
+      guard: open,
+      summary: 'Throws.',
+      response: z.object({}),
+    },
     () => {
       throw new Error(SECRET);
     },
   ),
   endpoint(
     {
+      tag: 'Service',
       method: 'GET',
       path: '/v1/mistaken',
       guard: open,
@@ -77,7 +88,14 @@ const endpoints: readonly Endpoint[] = [
     () => ({ id: SECRET }),
   ),
   endpoint(
-    { method: 'GET', path: '/v1/page', guard: open, summary: 'No JSON.', response: z.string() },
+    {
+      tag: 'Service',
+      method: 'GET',
+      path: '/v1/page',
+      guard: open,
+      summary: 'No JSON.',
+      response: z.string(),
+    },
     () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } }),
   ),
 ];
@@ -220,6 +238,7 @@ describe('an endpoint', () => {
     const declare = (field: string) =>
       endpoint(
         {
+          tag: 'Service',
           method: 'POST',
           path: '/x',
           guard: open,
@@ -421,7 +440,7 @@ describe('on a socket', () => {
   test('connections of answers that may wait for the chain outlive them', async () => {
     const waiting = endpoint(
       {
-        ...{ method: 'GET', path: '/v1/waiting', guard: open, summary: 'Waits.' },
+        ...{ tag: 'Service', method: 'GET', path: '/v1/waiting', guard: open, summary: 'Waits.' },
         ...{ response: z.object({}), errors: ['RPC_TIMEOUT'] },
       },
       () => ({}),

@@ -21,6 +21,7 @@ const agents: Guard<undefined> = { mode: 'key', admit: () => undefined };
 const thing = endpoint(
   {
     id: 'makeThing',
+    tag: 'Payments',
     method: 'POST',
     path: '/v1/things/:id',
     guard: agents,
@@ -51,6 +52,7 @@ const thing = endpoint(
 const look = endpoint(
   {
     id: 'look',
+    tag: 'Service',
     method: 'GET',
     path: '/v1/look',
     guard: anyone,
@@ -128,13 +130,15 @@ const documentOf = (...endpoints: Parameters<typeof openApiDocument>[0]) =>
   );
 
 describe('the document', () => {
-  const { paths, servers, components } = documentOf(thing, look);
+  const { paths, servers, tags, components } = documentOf(look, thing);
   const operation = paths['/v1/things/{id}']?.post;
 
   test('describes what an endpoint takes and answers', () => {
     expect(servers).toEqual([{ url: 'https://bursar.example' }]);
+    expect(tags.map(({ name }) => name)).toEqual(['Payments', 'Service']);
     expect(operation).toMatchObject({
       operationId: 'makeThing',
+      tags: ['Payments'],
       summary: 'Makes a thing.',
       security: [{ apiKey: [] }],
       'x-rate-limit': { limiter: 'payment', policy: '60;w=60' },

@@ -73,19 +73,46 @@ const answer = () => ({ ok: true }) as const;
 const endpoints = [
   endpoint(
     {
-      ...{ method: 'POST', path: '/login', guard: guards.open, limit: 'walletCreate', summary, response },
+      ...{
+        tag: 'Service',
+        method: 'POST',
+        path: '/login',
+        guard: guards.open,
+        limit: 'walletCreate',
+        summary,
+        response,
+      },
       body: z.object({ username: z.string() }),
     },
     answer,
   ),
   endpoint(
-    { method: 'POST', path: '/change', guard: guards.jwt, limit: 'walletCreate', summary, response },
+    {
+      tag: 'Service',
+      method: 'POST',
+      path: '/change',
+      guard: guards.jwt,
+      limit: 'walletCreate',
+      summary,
+      response,
+    },
     answer,
   ),
-  endpoint({ method: 'POST', path: '/pay', guard: guards.key, limit: 'payment', summary, response }, answer),
+  endpoint(
+    { tag: 'Service', method: 'POST', path: '/pay', guard: guards.key, limit: 'payment', summary, response },
+    answer,
+  ),
   endpoint(
     {
-      ...{ method: 'POST', path: '/guess', guard: guards.open, limit: 'auth', summary, response },
+      ...{
+        tag: 'Service',
+        method: 'POST',
+        path: '/guess',
+        guard: guards.open,
+        limit: 'auth',
+        summary,
+        response,
+      },
       body: z.object({ username: z.string() }),
       errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
     },
@@ -95,8 +122,11 @@ const endpoints = [
       return answer();
     },
   ),
-  endpoint({ method: 'GET', path: '/look', guard: guards.open, limit: 'lookup', summary, response }, answer),
-  endpoint({ method: 'GET', path: '/free', guard: guards.open, summary, response }, answer),
+  endpoint(
+    { tag: 'Service', method: 'GET', path: '/look', guard: guards.open, limit: 'lookup', summary, response },
+    answer,
+  ),
+  endpoint({ tag: 'Service', method: 'GET', path: '/free', guard: guards.open, summary, response }, answer),
 ];
 
 const json = { 'Content-Type': 'application/json' };

@@ -40,6 +40,7 @@ export function evaluationEndpoints({
     endpoint(
       {
         id: 'evaluateJob',
+        tag: 'Jobs',
         method: 'POST',
         path: '/v1/jobs/:id/evaluate',
         guard: guards.steppedUp,

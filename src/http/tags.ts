@@ -1,0 +1,14 @@
+/** The groups of operations and what each is about, in the order in which documents show them. */
+export const tags = {
+  Accounts: 'Claiming wallets, logging in, sessions.',
+  Wallets: 'Wallets, their spending rules, and their keys.',
+  Payments: 'Paying USDC, buying from x402 sellers, looking payments up.',
+  Jobs: 'Work for a budget that stays in escrow until the work is judged. Jobs need v3 wallets.',
+  Webhooks: "Signed notices about a wallet's Jobs, payments and withdrawals.",
+  Reputation: "A wallet's public score and agent profile.",
+  'Local chain': 'Only in `bursar dev`.',
+  Service: 'Catalog, statistics, health, documents.',
+} as const;
+
+/** The group under which documents show an operation. */
+export type Tag = keyof typeof tags;
