@@ -2,7 +2,8 @@ import { custom, fallback, http, type Transport } from 'viem';
 import { fetchedBlocks } from './blocks.ts';
 import { forgetfulNodeError } from './forgetful.ts';
 import type { Request } from './json-rpc.ts';
-import { type Scope, scopeRequests } from './scope.ts';
+import type { Scope } from './scope.ts';
+import { scopeRequests } from './scope-requests.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -3,16 +3,9 @@
  * meanwhile; a passive checkpoint neither blocks a writer nor waits for a reader.
  */
 import { Database } from 'bun:sqlite';
-import { checkpointStates } from './checkpoint.ts';
+import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 
 declare const self: Worker;
-
-/** What the thread is asked: the file, and where it and the one that asks agree on who is at it. */
-export interface CheckpointOrder {
-  readonly path: string;
-  /** One of {@link checkpointStates}, shared. */
-  readonly state: Int32Array;
-}
 
 self.onmessage = ({ data: { path, state } }: MessageEvent<CheckpointOrder>) => {
   const { asked, running, idle } = checkpointStates;

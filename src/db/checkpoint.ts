@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { workerUrl } from '../lib/worker-url.ts';
-import type { CheckpointOrder } from './checkpoint-worker.ts';
+import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 
 /** From so many pages (of 4 KiB) in the log that are not yet in the file, the thread copies them. */
 const ASK_AT_PAGES = 500;
@@ -14,9 +14,6 @@ const LOG_LIMIT_BYTES = LAST_RESORT_PAGES * 4_096;
 const RETRY_MS = 60_000;
 /** Longer than this nobody waits, when the database closes, for a disk that stands still. */
 const CLOSE_WITHIN_MS = 5_000;
-
-/** What is `asked` may be taken back; whoever finds it `running` waits until it is `idle`. */
-export const checkpointStates = { idle: 0, asked: 1, running: 2 } as const;
 
 export interface Checkpoints {
   /** To be called after each commit. Takes microseconds and throws nothing. */

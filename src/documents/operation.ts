@@ -1,5 +1,6 @@
 import { type ErrorCode, errorEntry } from '../errors.ts';
-import type { AuthMode, Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import type { AuthMode } from '../http/method.ts';
 import type { LimiterName } from '../limits.ts';
 import { exampleOf, isRecord, type JsonSchema, jsonSchema, type NamedSchemas } from './schemas.ts';
 

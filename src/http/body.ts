@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
-import { codeName, isMissing, isRequired } from './field-codes.ts';
+import { codeName, type EitherOf, isMissing, isRequired } from './field-codes.ts';
 import { unknownFieldRefuser } from './unknown-fields.ts';
 
 /** An object of fields, in the order in which their absence is reported. */
@@ -10,13 +10,6 @@ export type BodySchema = z.ZodObject;
 
 /** The largest body that is read where an operation does not say otherwise, in bytes. */
 const MAX_BODY_BYTES = 65_536;
-
-/** Fields of which a body has exactly one. The first of them stands for all where there is none. */
-export interface EitherOf {
-  readonly fields: readonly [string, string];
-  /** The code where there are both. */
-  readonly both: ErrorCode;
-}
 
 interface ReadingBounds {
   readonly deadlineMs?: number;

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors.ts';
 import type { LimiterName } from '../limits.ts';
-import type { BodySchema, EitherOf } from './body.ts';
-import type { AuthMode, Method } from './endpoint.ts';
-import { bodyCodes, isRequired, queryCodes } from './field-codes.ts';
+import type { BodySchema } from './body.ts';
+import { bodyCodes, type EitherOf, isRequired, queryCodes } from './field-codes.ts';
 import { takesIdempotencyKey } from './idempotency-key.ts';
+import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, refusesQuery } from './query.ts';
 
 const ofKeys: readonly ErrorCode[] = ['UNAUTHORIZED', 'INVALID_API_KEY', 'API_KEY_NOT_BOUND_TO_WALLET'];

@@ -3,24 +3,13 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { LimiterName } from '../limits.ts';
 import { jsonAnswer, NOSNIFF, withHeaders } from './answer.ts';
-import { type BodySchema, type EitherOf, fieldReader, readJsonObject } from './body.ts';
+import { type BodySchema, fieldReader, readJsonObject } from './body.ts';
 import { documentedErrors } from './documented-errors.ts';
+import type { EitherOf } from './field-codes.ts';
 import { idempotencyKeyHeader, takesIdempotencyKey, withKeyOfHeader } from './idempotency-key.ts';
+import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
 import type { Tag } from './tags.ts';
-
-/** The HTTP methods of the API. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** Which credentials an endpoint takes, in the words of the documentation. */
-export type AuthMode =
-  | 'none'
-  | 'jwt'
-  | 'key'
-  | 'jwt or key'
-  | 'optional jwt'
-  | 'jwt or freeze token'
-  | 'operator';
 
 /** The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection. */
 export type Peer = () => string | undefined;

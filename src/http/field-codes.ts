@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type ErrorCode, isErrorCode } from '../errors.ts';
-import type { EitherOf } from './body.ts';
+
+/** Fields of which a body has exactly one. The first of them stands for all where there is none. */
+export interface EitherOf {
+  readonly fields: readonly [string, string];
+  /** The code where there are both. */
+  readonly both: ErrorCode;
+}
 
 /** Schemas that hand a value on, or change it, and find no fault of their own. */
 const WITHOUT_FAULTS: ReadonlySet<unknown> = new Set([

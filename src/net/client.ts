@@ -1,7 +1,7 @@
 import { createLru } from '../lib/lru.ts';
 import { type Clock, startClock, unlessAborted } from './clock.ts';
 import { contact, firstToConnect } from './first-to-connect.ts';
-import type { GuardedFetch, GuardedRequest, GuardedResponse, RequestBounds } from './guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest, GuardedResponse, RequestBounds } from './guarded-request.ts';
 import { networkOf } from './networks.ts';
 import { decodeBody, readBody } from './read-body.ts';
 import { type Outgoing, outgoing, redirected } from './request.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedResponse } from '../net/guarded-request.ts';
 import { TargetError } from '../net/target-error.ts';
 import { type CdpKey, cdpToken } from './cdp-token.ts';
 

@@ -1,5 +1,16 @@
 import type { Address } from 'viem';
-import type { PolicyChange } from './owner-operations.ts';
+import type { JobPolicyChange } from './job-policy.ts';
+
+/** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
+export interface PolicyChange extends JobPolicyChange {
+  readonly txLimit?: bigint | undefined;
+  readonly dailyLimit?: bigint | undefined;
+  readonly expiresAt?: number | undefined;
+  /** Replaces the list; empty allows everybody. */
+  readonly whitelist?: readonly Address[] | undefined;
+  /** Without it, what {@link isLooser} or `jobsWanted` finds throws `STEP_UP_REQUIRED`. */
+  readonly mayLoosen: boolean;
+}
 
 /** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */
 interface Limits {

@@ -13,28 +13,16 @@ import { createFreezes } from './freezes.ts';
 import {
   configureWithJobsData,
   type JobPolicy,
-  type JobPolicyChange,
   jobPolicyCall,
   jobsWanted,
   setJobPolicyData,
 } from './job-policy.ts';
-import { isLooser } from './looser.ts';
+import { isLooser, type PolicyChange } from './looser.ts';
 import type { MisuseStore } from './misuse-store.ts';
 import { requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './owner-intent.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletLock } from './wallet-lock.ts';
-
-/** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
-export interface PolicyChange extends JobPolicyChange {
-  readonly txLimit?: bigint | undefined;
-  readonly dailyLimit?: bigint | undefined;
-  readonly expiresAt?: number | undefined;
-  /** Replaces the list; empty allows everybody. */
-  readonly whitelist?: readonly Address[] | undefined;
-  /** Without it, what {@link isLooser} or {@link jobsWanted} throws `STEP_UP_REQUIRED`. */
-  readonly mayLoosen: boolean;
-}
 
 /** A wallet as the chain has it after a change. */
 export interface ChangedWallet {

@@ -1,7 +1,7 @@
 import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { GuardedFetch } from '../net/guarded-fetch.ts';
+import type { GuardedFetch } from '../net/guarded-request.ts';
 import { TargetError } from '../net/target-error.ts';
 import { openWebhookSecret } from '../wallets/keys.ts';
 import { type SignedMessage, signedHeaders } from './sign.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
-import type { GuardedResponse } from '../net/guarded-fetch.ts';
+import type { GuardedResponse } from '../net/guarded-request.ts';
 import { chainIdOf } from './networks.ts';
 
 /** One way to pay, as a seller offers it. */

@@ -4,7 +4,7 @@ import type { Chain } from '../chain/chain.ts';
 import { AppError } from '../errors.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import { MAX_MICRO_USDC } from '../lib/money.ts';
-import type { GuardedFetch } from '../net/guarded-fetch.ts';
+import type { GuardedFetch } from '../net/guarded-request.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from '../payments/fee.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { MAX_DEMAND_BYTES, readDemand } from './demand.ts';

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';
-import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedResponse } from '../net/guarded-request.ts';
 import { TargetError, type TargetErrorReason } from '../net/target-error.ts';
 import type { PaymentHeader } from './payload.ts';
 import type { SellerResponse, X402Request } from './schema.ts';

@@ -6,7 +6,7 @@ import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
-import type { GuardedFetch, GuardedResponse } from '../net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedResponse } from '../net/guarded-request.ts';
 import type { PaymentRow } from '../payments/followed.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
 import { oncePerKey, requireActive } from '../payments/once.ts';

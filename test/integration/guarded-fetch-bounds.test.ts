@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from '../../src/net/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 import { until } from '../support/relay.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { createGuardedFetch, type GuardedFetch } from '../../src/net/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
+import type { GuardedFetch } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { startDeafServer } from '../support/deaf-server.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { createClient } from '../../src/net/client.ts';
-import { createGuardedFetch, type GuardedFetch, type GuardedRequest } from '../../src/net/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { startDnsServer } from '../support/dns-server.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';

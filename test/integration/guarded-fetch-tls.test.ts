@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { createClient } from '../../src/net/client.ts';
-import { createGuardedFetch, type GuardedFetch } from '../../src/net/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
+import type { GuardedFetch } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { type Authority, type Certificate, createAuthority } from '../support/certificates.ts';
 import { startRawServer } from '../support/raw-server.ts';

@@ -1,7 +1,8 @@
 import { expect } from 'bun:test';
 import { keccak256, numberToHex, toHex } from 'viem';
 import type { Hex, LogQuery, Request } from '../../indexer/rpc/json-rpc.ts';
-import { type Scope, scopeRequests } from '../../indexer/rpc/scope.ts';
+import type { Scope } from '../../indexer/rpc/scope.ts';
+import { scopeRequests } from '../../indexer/rpc/scope-requests.ts';
 
 export interface Log {
   readonly address: Hex;

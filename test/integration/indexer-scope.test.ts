@@ -3,7 +3,7 @@ import { encodeAbiParameters, encodeEventTopics, keccak256, toHex } from 'viem';
 import { usdcAbi } from '../../indexer/abis/usdc.ts';
 import { walletFactoryAbi } from '../../indexer/abis/walletFactory.ts';
 import type { Hex, LogQuery } from '../../indexer/rpc/json-rpc.ts';
-import { scopeRequests } from '../../indexer/rpc/scope.ts';
+import { scopeRequests } from '../../indexer/rpc/scope-requests.ts';
 import { someAddress } from './indexer-fixture.ts';
 import { type Log, startNode } from './indexer-scope-fixture.ts';
 

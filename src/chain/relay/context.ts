@@ -9,12 +9,10 @@ import type { ChainListener } from '../events.ts';
 import type { Heads } from '../heads.ts';
 import type { Nodes } from '../nodes.ts';
 import type { FeePolicy } from './fees.ts';
-import type { GasUse } from './in-flight.ts';
 import type { Outcome } from './intent.ts';
-import type { Lane } from './lane.ts';
+import type { Lane, Waiting } from './lane.ts';
 import type { Ledger } from './ledger.ts';
 import type { Signal } from './signal.ts';
-import type { UrgentQueue } from './urgent.ts';
 
 /** The steps of a write; tests stop the process between them. */
 export type RelayStep = 'probed' | 'signed' | 'committed' | 'broadcast' | 'received' | 'told' | 'noted';
@@ -47,6 +45,21 @@ export interface RelayLimits {
   readonly stuckBlocks: number;
   /** Blocks, with its own, after which a transaction is no longer watched closely. */
   readonly confirmations: number;
+}
+
+/** What batches use of the gas that they ask for, as blocks show. */
+export interface GasUse {
+  share: number;
+}
+
+/** What goes before everything else: it waits for no payment, and for no lane in particular. */
+export interface UrgentQueue {
+  readonly waiting: Waiting[];
+  /** Notified when a lane may have a place. */
+  readonly changed: Signal;
+  running: boolean;
+  /** Resolves when it is empty. */
+  idle: Promise<void>;
 }
 
 /** All that the parts of the relay share: its nodes, database, lanes, queues and counters. */

@@ -1,15 +1,10 @@
-import type { RelayContext } from './context.ts';
+import type { GasUse, RelayContext } from './context.ts';
 import type { Lane } from './lane.ts';
 
 /** Of a batch's gas, what blocks are thought to use until some were seen. */
 const FIRST_GAS_USE = 0.5;
 /** A transaction that uses next to nothing has failed, and says nothing about the next one. */
 const LEAST_GAS_USE = 0.2;
-
-/** What batches use of the gas that they ask for, as blocks show. */
-export interface GasUse {
-  share: number;
-}
 
 /** Creates the estimate of which share of their gas limits batches use, with a first guess. */
 export function createGasUse(): GasUse {

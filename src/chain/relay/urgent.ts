@@ -1,22 +1,12 @@
 import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { RelayContext } from './context.ts';
+import type { RelayContext, UrgentQueue } from './context.ts';
 import { gasInFlight } from './in-flight.ts';
 import type { Intent, Placement } from './intent.ts';
 import type { Lane, Waiting } from './lane.ts';
 import { sendBatch } from './send.ts';
-import { createSignal, type Signal } from './signal.ts';
+import { createSignal } from './signal.ts';
 import { bounded, refuseAll } from './waiting.ts';
-
-/** What goes before everything else: it waits for no payment, and for no lane in particular. */
-export interface UrgentQueue {
-  readonly waiting: Waiting[];
-  /** Notified when a lane may have a place. */
-  readonly changed: Signal;
-  running: boolean;
-  /** Resolves when it is empty. */
-  idle: Promise<void>;
-}
 
 /** One transaction, of a third of a block of 30 million gas. */
 const MAX_CALLS = 60;

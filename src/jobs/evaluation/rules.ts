@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
-import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../net/guarded-fetch.ts';
+import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../net/guarded-request.ts';
 import { TargetError } from '../../net/target-error.ts';
 import { hostKeyOf, parseTarget } from '../../net/target-url.ts';
 import { MISSING_WORK } from '../rule-types.ts';

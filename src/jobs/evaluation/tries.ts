@@ -7,7 +7,7 @@ import { takeTurn } from '../../lib/turns.ts';
 import type { Logger } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { createFairQueue, type QueuedTry } from '../../net/fair-queue.ts';
-import type { GuardedFetch } from '../../net/guarded-fetch.ts';
+import type { GuardedFetch } from '../../net/guarded-request.ts';
 import { TargetError } from '../../net/target-error.ts';
 import {
   type AutomaticRule,

@@ -1,0 +1,9 @@
+/** What the thread is asked: the file, and where it and the one that asks agree on who is at it. */
+export interface CheckpointOrder {
+  readonly path: string;
+  /** One of {@link checkpointStates}, shared. */
+  readonly state: Int32Array;
+}
+
+/** What is `asked` may be taken back; whoever finds it `running` waits until it is `idle`. */
+export const checkpointStates = { idle: 0, asked: 1, running: 2 } as const;

@@ -1,0 +1,12 @@
+/** The HTTP methods of the API. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Which credentials an endpoint takes, in the words of the documentation. */
+export type AuthMode =
+  | 'none'
+  | 'jwt'
+  | 'key'
+  | 'jwt or key'
+  | 'optional jwt'
+  | 'jwt or freeze token'
+  | 'operator';
