@@ -143,11 +143,16 @@ function requests(operation: Operation): fc.Arbitrary<Sent> {
     credential: fc.oneof(fc.constant(example.credential), credentials),
     ids: fc.tuple(...example.ids.map(ids)),
     query: fc.record(
-      Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(String)])),
+      Object.fromEntries(queries.map(({ name, schema: one }) => [name, valuesOf(one).map(inQuery)])),
       { requiredKeys: [] },
     ),
     body: schema === undefined ? fc.constant(undefined) : valuesOf(schema).map(local),
   });
+}
+
+/** What a caller writes into a query for a value. An object may have a `toString` of its own, which is no function. */
+function inQuery(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** How a field of a good request's body is spoiled; or nothing, so that the request stays good. */
