@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 import type { ClientOf } from './client.ts';
 import type { Guards } from './guards.ts';
 import { isAllowedPassword } from './passwords.ts';
 import type { AuthService } from './service.ts';
 
-const session = z.object({ token: z.string(), userId: z.string() });
+/** The id of a user in an answer. */
+export const userIdField = z.string().meta(docs('Id of the user.', 'user_2d7f4e9b0c61'));
+/** The name with which a user logs in. */
+export const usernameField = z.string().meta(docs('The user name, 3 to 20 characters.', 'ann'));
+/** The password with which a user logs in. */
+export const passwordField = z
+  .string()
+  .meta(docs('The password, 8 to 128 characters.', 'correct horse battery'));
+
+/** What a user gets who logs in. */
+export const sessionAnswer = z.object({
+  token: z
+    .string()
+    .meta(docs("The Owner's JWT, valid for 7 days.", 'eyJhbGciOiJIUzI1NiJ9.(claims).(signature)')),
+  userId: userIdField,
+});
 
 /** What the endpoints of log-in and password need. */
 export interface AuthRouteDeps {
@@ -28,8 +44,8 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
         limit: 'auth',
         judgesLimit: true,
         summary: 'Log in with a user name and a password.',
-        body: z.object({ username: z.string(), password: z.string() }),
-        response: session,
+        body: z.object({ username: usernameField, password: passwordField }),
+        response: sessionAnswer,
         errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
       },
       ({ body, request, peer, overLimit }) =>
@@ -44,8 +60,13 @@ export function authEndpoints({ auth, guards, clientOf }: AuthRouteDeps): readon
         guard: guards.jwt,
         limit: 'auth',
         summary: 'Change the password; existing JWTs stay valid.',
-        body: z.object({ oldPassword: z.string(), newPassword: newPassword() }),
-        response: z.object({ success: z.literal(true) }),
+        body: z.object({
+          oldPassword: z.string().meta(docs('The current password.', 'correct horse battery')),
+          newPassword: newPassword().meta(
+            docs('The new password, 8 to 128 characters.', 'staple battery horse'),
+          ),
+        }),
+        response: z.object({ success: z.literal(true).describe('Always true.') }),
         errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],
       },
       async ({ caller, body }) => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs, shownTime } from '../http/fields.ts';
 import { type Guards, STEP_UP_HEADERS } from './guards.ts';
+import { passwordField } from './routes.ts';
 import type { AuthService } from './service.ts';
 import type { UserSessions } from './user-sessions.ts';
 
@@ -12,17 +14,27 @@ export interface SessionRouteDeps {
   readonly userSessions: UserSessions;
 }
 
-const done = z.object({ success: z.literal(true) });
-const security = z.object({ stepUp: z.boolean() });
+const done = z.object({ success: z.literal(true).describe('Always true.') });
+const security = z.object({
+  stepUp: z
+    .boolean()
+    .meta(docs('Whether withdrawing, secrets, looser limits and unfreezing need the password again.', true)),
+});
 const sessionRecord = z
   .object({
-    id: z.string(),
-    createdAt: z.int(),
-    expiresAt: z.int(),
-    lastSeenAt: z.int(),
-    address: z.string().nullable(),
-    userAgent: z.string().nullable(),
-    current: z.boolean(),
+    id: z.string().meta(docs('Id of the session.', 'ses_8c2f61d0a47b')),
+    createdAt: shownTime('When the user logged in, in Unix seconds.', 1_767_225_600),
+    expiresAt: shownTime('When its JWT expires, in Unix seconds.', 1_767_830_400),
+    lastSeenAt: shownTime('When it was last used, in Unix seconds, to within five minutes.', 1_767_312_000),
+    address: z
+      .string()
+      .nullable()
+      .meta(docs('The address from which the user logged in; null if unknown.', '192.0.2.7')),
+    userAgent: z
+      .string()
+      .nullable()
+      .meta(docs('The `User-Agent` that logged in; null if it sent none.', 'Mozilla/5.0')),
+    current: z.boolean().meta(docs('Whether this request uses this session.', true)),
   })
   .meta({ id: 'Session', description: 'A log-in that has not ended.' });
 
@@ -57,7 +69,9 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
         path: '/v1/auth/sessions',
         guard: guards.jwt,
         summary: "List the user's sessions, most recently used first; at most 200.",
-        response: z.object({ sessions: z.array(sessionRecord) }),
+        response: z.object({
+          sessions: z.array(sessionRecord).meta(docs('Sessions that have not ended.', [])),
+        }),
       },
       async ({ caller }) => {
         const sessions = await userSessions.list(caller.userId);
@@ -72,7 +86,9 @@ function endingEndpoints({ guards, userSessions }: SessionRouteDeps): readonly E
         path: '/v1/auth/sessions',
         guard: guards.jwt,
         summary: "End all of the user's sessions except this one; their JWTs stop working.",
-        response: z.object({ ended: z.int() }),
+        response: z.object({
+          ended: z.int().meta(docs('How many sessions were ended.', 2)),
+        }),
       },
       async ({ caller }) => ({ ended: await userSessions.endOthers(caller) }),
     ),
@@ -107,8 +123,18 @@ function stepUpEndpoints({ guards, auth }: SessionRouteDeps): readonly Endpoint[
         summary: 'Enter the password again, for operations that step-up protects.',
         description:
           'Send the proof as `X-Bursar-Step-Up`, with the same JWT. It is valid for five minutes, and ends with the session or a change of the password.',
-        body: z.object({ password: z.string() }),
-        response: z.object({ proof: z.string(), expiresAt: z.int() }),
+        body: z.object({ password: passwordField }),
+        response: z.object({
+          proof: z
+            .string()
+            .meta(
+              docs(
+                'Send it as `X-Bursar-Step-Up`. Valid for five minutes, only with the same JWT.',
+                'stp_1767225900_(43 letters, digits, - and _)',
+              ),
+            ),
+          expiresAt: shownTime('When the proof expires, in Unix seconds.', 1_767_225_900),
+        }),
         errors: ['INVALID_CREDENTIALS', 'OVERLOADED', 'RATE_LIMITED'],
       },
       ({ caller, body }) => auth.stepUp(caller, body.password),

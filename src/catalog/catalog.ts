@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Chain } from '../chain/chain.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../jobs/intents.ts';
 import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../jobs/schema.ts';
 import { formatUsdc, MAX_MICRO_USDC } from '../lib/money.ts';
 import type { LimiterName } from '../limits.ts';
 import { MAX_MEMO_CHARACTERS } from '../payments/schema.ts';
+import { eventRecord } from '../reputation/event-record.ts';
 import { eventKinds } from '../reputation/values.ts';
 import { version } from '../version.ts';
 import { chainName } from './chain-names.ts';
@@ -17,56 +19,107 @@ const count = z.int().min(0);
 /** The service, described for machines. */
 export const catalogRecord = z
   .object({
-    service: z.string(),
-    version: z.string(),
-    apiBase: z.string(),
-    chain: z.object({
-      id: z.int(),
-      name: z.string(),
-      usdc: z.string(),
-      contracts: z.record(z.string(), z.string()),
-    }),
-    fees: z.object({
-      platformBps: bps,
-      minPaymentFeeUsdc: z.string(),
-      capBps: bps,
-      jobPlatformBps: bps,
-      jobEvaluatorBps: bps,
-    }),
-    limits: z.object({
-      minPaymentUsdc: z.string(),
-      maxPaymentUsdc: z.string(),
-      maxMemoCharacters: count,
-      maxJobBudgetUsdc: z.string(),
-      minJobSeconds: count,
-      maxJobSeconds: count,
-      maxTitleCharacters: count,
-      maxDescriptionCharacters: count,
-    }),
-    walletVersions: z.array(z.string()),
-    evaluatorRules: z.array(z.string()),
-    reputation: z.object({
-      events: z.array(
-        z.object({
-          eventType: z.string(),
-          value: z.int(),
-          tag1: z.string(),
-          tag2: z.string().nullable(),
-          sourceKind: z.string(),
-          volumeUsdc: z.string().nullable(),
-        }),
+    service: z.string().meta(docs('Name of the service.', 'Bursar')),
+    version: z.string().meta(docs('Version of the server.', '0.1.0')),
+    apiBase: z.string().meta(docs('URL that all paths are relative to.', 'https://bursar.example')),
+    chain: z
+      .object({
+        id: z.int().meta(docs('Chain id.', 8453)),
+        name: z.string().meta(docs('Name of the chain.', 'Base')),
+        usdc: z.string().meta(docs('Address of USDC.', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')),
+        contracts: z
+          .record(z.string(), z.string())
+          .meta(docs("Addresses of the service's contracts, by name.", {})),
+      })
+      .describe('The chain that this service uses.'),
+    fees: z
+      .object({
+        platformBps: bps.meta(docs('Fee of a payment, on top of its amount.', 200)),
+        minPaymentFeeUsdc: z
+          .string()
+          .meta(docs('What a payment costs at least, in decimal USDC; at most 0.05.', '0.001')),
+        capBps: bps.meta(docs('The highest possible platform fee, the smallest one aside.', 500)),
+        jobPlatformBps: bps.meta(docs("The service's share of a completed Job's budget.", 200)),
+        jobEvaluatorBps: bps.meta(docs("The evaluator's share of a completed Job's budget.", 0)),
+      })
+      .describe('Fees: shares in basis points (hundredths of a percent), and the smallest fee of a payment.'),
+    limits: z
+      .object({
+        minPaymentUsdc: z.string().meta(docs('The smallest payment, in decimal USDC; 0 for none.', '0')),
+        maxPaymentUsdc: z
+          .string()
+          .meta(docs('Largest possible payment, in decimal USDC.', '281474976.710655')),
+        maxMemoCharacters: count.meta(docs("Length limit of a payment's memo.", 200)),
+        maxJobBudgetUsdc: z.string().meta(docs('Largest budget of a Job, in decimal USDC.', '100')),
+        minJobSeconds: count.meta(docs('Shortest time from the creation of a Job to its expiredAt.', 86400)),
+        maxJobSeconds: count.meta(
+          docs('Longest time from the creation of a Job to its expiredAt.', 157680000),
+        ),
+        maxTitleCharacters: count.meta(docs("Length limit of a Job's title.", 200)),
+        maxDescriptionCharacters: count.meta(docs("Length limit of a Job's description.", 2000)),
+      })
+      .describe('Bounds that apply to everybody.'),
+    walletVersions: z.array(z.string()).meta(docs('Wallet versions that you can create.', ['v2', 'v3'])),
+    evaluatorRules: z
+      .array(z.string())
+      .meta(
+        docs('Rules that can evaluate a Job; empty if this server has no Jobs.', [
+          'manual',
+          'json_schema',
+          'http_check',
+        ]),
       ),
-    }),
-    endpoints: z.array(
-      z.object({
-        method: z.string(),
-        path: z.string(),
-        auth: z.string(),
-        summary: z.string(),
-        rateLimit: z.string().nullable(),
-      }),
-    ),
-    documents: z.object({ openapi: z.string(), llms: z.string(), erc8004Registration: z.string() }),
+    reputation: z
+      .object({
+        events: z
+          .array(
+            eventRecord
+              .pick({ eventType: true, value: true, tag1: true, tag2: true, sourceKind: true })
+              .extend({
+                volumeUsdc: z
+                  .string()
+                  .nullable()
+                  .meta(
+                    docs(
+                      'For a milestone: the volume that reaches it, in decimal USDC; otherwise null.',
+                      null,
+                    ),
+                  ),
+              }),
+          )
+          .meta(docs('Every kind of event.', [])),
+      })
+      .describe('How reputation is computed.'),
+    endpoints: z
+      .array(
+        z.object({
+          method: z.string().meta(docs('HTTP method.', 'GET')),
+          path: z.string().meta(docs('Path, with parameters after colons.', '/v1/wallets/:id')),
+          auth: z.string().meta(docs('The credentials that it takes.', 'jwt or key')),
+          summary: z.string().meta(docs('What it does.', 'Show a wallet.')),
+          rateLimit: z
+            .string()
+            .nullable()
+            .meta(docs('`<max>;w=<seconds>`; null without a limit.', '60;w=60')),
+        }),
+      )
+      .meta(docs('Every operation of the API.', [])),
+    documents: z
+      .object({
+        openapi: z
+          .string()
+          .meta(docs('The API as an OpenAPI document.', 'https://bursar.example/openapi.json')),
+        llms: z.string().meta(docs('The API in one text, for agents.', 'https://bursar.example/llms.txt')),
+        erc8004Registration: z
+          .string()
+          .meta(
+            docs(
+              "Registrations of this domain's agents.",
+              'https://bursar.example/.well-known/agent-registration.json',
+            ),
+          ),
+      })
+      .describe('URLs of documents about the service.'),
   })
   .meta({ id: 'Catalog', description: 'The service, described for machines.' });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countsOf } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
+import { docs } from '../http/fields.ts';
 import type { JobStatus } from '../jobs/tables.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { paymentTotals } from '../payments/tables.ts';
@@ -9,25 +10,32 @@ import { wallets } from '../wallets/tables.ts';
 
 const number = z.int().min(0);
 const byStatus = {
-  open: number,
-  funded: number,
-  submitted: number,
-  completed: number,
-  rejected: number,
-  expired: number,
+  open: number.meta(docs('Created, not funded.', 3)),
+  funded: number.meta(docs('The budget is in escrow.', 2)),
+  submitted: number.meta(docs('The Provider has submitted the work.', 1)),
+  completed: number.meta(docs('Approved and paid.', 40)),
+  rejected: number.meta(docs('Rejected; the Client got the budget back.', 4)),
+  expired: number.meta(docs('Expired; the Client got the budget back.', 2)),
 } as const satisfies Record<JobStatus, z.ZodType>;
 
 /** Public counters. Payments are the confirmed ones. */
 export const statsRecord = z
   .object({
-    wallets: number,
-    activeWallets: number,
-    payments: number,
-    volumeUsdc: z.string(),
-    feesUsdc: z.string(),
-    jobs: z.object({ byStatus: z.object(byStatus) }),
-    reputationEvents: number,
-    since: z.int().nullable(),
+    wallets: number.meta(docs('Wallets, claimed or not.', 1250)),
+    activeWallets: number.meta(docs('Claimed wallets.', 980)),
+    payments: number.meta(docs('Confirmed payments.', 48211)),
+    volumeUsdc: z.string().meta(docs('Sum of the amounts, without fees, in decimal USDC.', '1250.5')),
+    feesUsdc: z.string().meta(docs('Sum of the platform fees of payments, in decimal USDC.', '25.01')),
+    jobs: z
+      .object({
+        byStatus: z.object(byStatus).describe('How many Jobs have each status now.'),
+      })
+      .describe('Jobs.'),
+    reputationEvents: number.meta(docs('Reputation events of all wallets.', 50322)),
+    since: z
+      .int()
+      .nullable()
+      .meta(docs('When the first wallet was created, in Unix seconds; null before.', 1_780_000_000)),
   })
   .meta({ id: 'Stats', description: 'Totals of the service.' });
 

@@ -6,6 +6,7 @@ import { testUsdcAbi } from '../chain/generated/TestUSDC.ts';
 import { minedReceipt } from '../chain/receipt.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../http/fields.ts';
 import { parseAddress } from '../lib/address.ts';
 import { parseUsdc } from '../lib/money.ts';
 
@@ -30,8 +31,15 @@ export function faucetEndpoint(deps: FaucetDeps): Endpoint {
       path: '/dev/faucet',
       guard: open,
       summary: 'Mints test USDC on the local chain',
-      body: z.object({ to: z.string('INVALID_ADDRESS'), amount: z.string() }),
-      response: z.object({ txHash: z.string(), to: z.string(), amount: z.string() }),
+      body: z.object({
+        to: z.string('INVALID_ADDRESS').meta(docs('Address that gets the test USDC.', EXAMPLE_ADDRESS)),
+        amount: z.string().meta(docs('Decimal USDC.', '100')),
+      }),
+      response: z.object({
+        txHash: shownHash('Hash of its transaction.'),
+        to: shownAddress('Address that gets the test USDC.'),
+        amount: z.string().meta(docs('Decimal USDC.', '100')),
+      }),
       errors: ['INVALID_ADDRESS', 'INVALID_RECIPIENT', 'INVALID_AMOUNT'],
     },
     async ({ body }) => {

@@ -25,26 +25,25 @@ export type PolicyOf = (limiter: LimiterName) => string | undefined;
 /** The Operation Object of an endpoint. */
 export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: PolicyOf): Json {
   const { tag, path, summary, description, auth, limit, errors } = endpoint;
-  const operationId = idOf(endpoint);
   const policy = limit === undefined ? undefined : policyOf(limit);
-  const requestBody = bodyOf(endpoint, operationId, named);
+  const requestBody = bodyOf(endpoint, named);
   const parameters = [
     ...pathParameters(path),
-    ...queryParameters(endpoint, operationId, named),
+    ...queryParameters(endpoint, named),
     ...Object.entries(endpoint.requestHeaders).map(([name, meaning]) => ({
       ...{ name, in: 'header', required: false, description: meaning },
       schema: { type: 'string' },
     })),
   ];
   return {
-    operationId,
+    operationId: idOf(endpoint),
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
     security: security[auth],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { ...goodAnswers(endpoint, operationId, named), ...errorAnswers(errors, limit !== undefined) },
+    responses: { ...goodAnswers(endpoint, named), ...errorAnswers(errors, limit !== undefined) },
     ...(policy === undefined ? {} : { 'x-rate-limit': { limiter: limit, policy } }),
   };
 }
@@ -90,9 +89,9 @@ const collectionKinds: Readonly<Record<string, ParameterKind>> = {
   sessions: 'session',
 };
 
-function queryParameters({ query }: Endpoint, operationId: string, named: NamedSchemas): Json[] {
+function queryParameters({ query }: Endpoint, named: NamedSchemas): Json[] {
   if (query === undefined) return [];
-  const { properties = {} } = jsonSchema(query, 'input', operationId, named);
+  const { properties = {} } = jsonSchema(query, 'input', named);
   return Object.entries(properties).map(([name, { description, examples: _, ...schema }]) => ({
     ...{ name, in: 'query', required: false },
     ...(description === undefined ? {} : { description }),
@@ -100,16 +99,16 @@ function queryParameters({ query }: Endpoint, operationId: string, named: NamedS
   }));
 }
 
-function bodyOf({ body }: Endpoint, operationId: string, named: NamedSchemas): Json | undefined {
+function bodyOf({ body }: Endpoint, named: NamedSchemas): Json | undefined {
   if (body === undefined) return undefined;
-  const schema = jsonSchema(body, 'input', operationId, named);
+  const schema = jsonSchema(body, 'input', named);
   const required = Array.isArray(schema.required) && schema.required.length > 0;
   return { required, content: content('application/json', schema, named) };
 }
 
-function goodAnswers(endpoint: Endpoint, operationId: string, named: NamedSchemas): Json {
+function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
   const { status, otherStatuses, response, headers, contentType, limit } = endpoint;
-  const schema = jsonSchema(response, 'output', operationId, named);
+  const schema = jsonSchema(response, 'output', named);
   const shared = {
     headers: {
       ...headerReferences(['X-Request-Id', ...(limit === undefined ? [] : limitHeaders)]),

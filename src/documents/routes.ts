@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 import { llmsText } from './llms.ts';
 import { openApiDocument } from './openapi.ts';
 import type { PolicyOf } from './operation.ts';
@@ -33,7 +34,9 @@ export function withDocuments(
         path: '/openapi.json',
         guard: open,
         summary: 'Show this document.',
-        response: z.looseObject({ openapi: z.string() }),
+        response: z.looseObject({
+          openapi: z.string().meta(docs('Version of the OpenAPI specification.', '3.1.1')),
+        }),
       },
       () => told(json(), 'application/json'),
     ),

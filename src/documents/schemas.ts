@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fieldWords } from './fields.ts';
 
 /** A JSON Schema (2020-12) as OpenAPI 3.1 has it. */
 export interface JsonSchema {
@@ -12,20 +11,15 @@ export type NamedSchemas = Map<string, JsonSchema>;
 
 type Direction = 'input' | 'output';
 
-/**
- * The JSON Schema of what goes over the wire. Schemas with an `id` are put into `named` and referred to. Fields without words of their own get
- * those of {@link fieldWords}, by the name of the schema or operation around them.
- */
-export function jsonSchema(
-  schema: z.ZodType,
-  direction: Direction,
-  operationId: string,
-  named: NamedSchemas,
-): JsonSchema {
+/** The JSON Schema of what goes over the wire. Schemas with an `id` are put into `named` and referred to. */
+export function jsonSchema(schema: z.ZodType, direction: Direction, named: NamedSchemas): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: direction,
     unrepresentable: 'any',
-    override: ({ jsonSchema: one }) => {
+    override: ({ zodSchema, jsonSchema: one }) => {
+      // zod drops the examples of a field that is read into something else; here they are of what is sent.
+      const examples = z.globalRegistry.get(zodSchema)?.examples;
+      if (Array.isArray(examples)) one.examples = examples;
       // More fields may come; only a wrong one is a breach.
       if (one.additionalProperties === false) delete one.additionalProperties;
       if (one.type === 'integer') {
@@ -41,46 +35,33 @@ export function jsonSchema(
   for (const [name, definition] of Object.entries($defs)) {
     if (typeof definition === 'boolean') continue;
     const { id: __, ...plain } = definition;
-    named.set(name, described(retargeted(plain), name));
+    named.set(name, plainSchema(plain));
   }
-  return described(retargeted(root), operationId);
+  return plainSchema(root);
 }
 
-/** References to definitions inside the schema become references to the document's. */
-function retargeted(schema: object): JsonSchema {
+/** The schema as JSON, with its references into the document and the fields' words in one order. */
+function plainSchema(schema: object): JsonSchema {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-}
-
-function described(schema: JsonSchema, owner: string): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => [
-      keyword,
-      keyword === 'properties' && isRecord(value)
-        ? describedFields(value, owner)
-        : describedAny(value, owner),
-    ]),
+  const ordered: unknown = JSON.parse(text, (keyword, value: unknown) =>
+    keyword === 'properties' && isRecord(value) ? mapValues(value, wordsAround) : value,
   );
+  return z.record(z.string(), z.unknown()).parse(ordered);
 }
 
-function describedFields(fields: Record<string, unknown>, owner: string): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const inner = describedAny(field, owner);
-      if (!isRecord(inner)) return [name, inner];
-      const words = fieldWords[`${owner}.${name}`] ?? fieldWords[name];
-      // A reference may have words beside it, too, but its own are better.
-      if (words === undefined || inner.$ref !== undefined) return [name, inner];
-      const isShown = words.example !== undefined && !('const' in inner) && !('examples' in inner);
-      const examples = isShown ? { examples: [words.example] } : {};
-      return [name, { description: words.description, ...inner, ...examples }];
-    }),
-  );
+function mapValues(fields: Record<string, unknown>, change: (field: unknown) => unknown) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
 }
 
-function describedAny(value: unknown, owner: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => describedAny(one, owner));
-  return isRecord(value) ? described(value, owner) : value;
+/** A field whose description comes first and whose examples last. */
+function wordsAround(field: unknown): unknown {
+  if (!isRecord(field)) return field;
+  const { description, examples, ...rest } = field;
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...rest,
+    ...(examples === undefined ? {} : { examples }),
+  };
 }
 
 /** Whether a value is an object with named fields, not an array. */

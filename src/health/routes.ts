@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint, type Guard, type Peer, reply } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 import { isOfThisMachine, nameOf } from '../http/host.ts';
 import { equalConstantTime } from '../lib/crypto.ts';
 import type { Metrics } from '../metrics.ts';
@@ -16,14 +17,21 @@ export interface HealthDeps {
   readonly realIpHeader?: string;
 }
 
-const liveness = z.object({ status: z.literal('ok'), version: z.string() });
+const liveness = z.object({
+  status: z.literal('ok').describe('`ok`: the process runs.'),
+  version: z.string().meta(docs('Version of the server.', '0.1.0')),
+});
 const status = z.enum(['ok', 'degraded', 'down']);
 const check = z
-  .object({ status, latencyMs: z.number(), detail: z.string() })
+  .object({
+    status: status.meta(docs('Status of this part.', 'ok')),
+    latencyMs: z.number().meta(docs('Duration of the check, in milliseconds.', 1.2)),
+    detail: z.string().meta(docs('What was found, for people.', 'head 1042, 0.4 s ago')),
+  })
   .meta({ id: 'Check', description: 'How one part of the service is.' });
 const report = z.object({
-  status,
-  checks: z.record(z.string(), check),
+  status: status.meta(docs('The worst status of all checks.', 'ok')),
+  checks: z.record(z.string(), check).describe('Checks by name.'),
 });
 
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };

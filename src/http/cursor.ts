@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { docs } from './fields.ts';
 
 /** Longer than any of ours. */
 const MAX_CURSOR_CHARACTERS = 200;
@@ -19,8 +20,15 @@ export function cursorField<Position>(schema: z.ZodType<Position>) {
       context.addIssue({ code: 'custom', message: 'INVALID_PAGINATION' });
       return z.NEVER;
     })
-    .optional();
+    .optional()
+    .describe('The `nextCursor` of the previous page; leave it out for the first page.');
 }
+
+/** The field of an answer from which the next page's cursor comes. */
+export const nextCursorField = z
+  .string()
+  .nullable()
+  .meta(docs('Send it as `cursor` for the next page; null on the last page.', null));
 
 function parsed(text: string): unknown {
   try {

@@ -15,11 +15,18 @@ export function wholeNumber(range: { min: number; max: number; fallback: number 
     .meta({ type: 'integer', minimum: range.min, maximum: range.max, default: range.fallback });
 }
 
+/** How many rows a page of a list has at most. */
+export function pageLimit({ fallback, max }: { fallback: number; max: number }) {
+  return wholeNumber({ min: 1, max, fallback }).describe(
+    'The most to return. A number out of range counts as the nearest bound.',
+  );
+}
+
 /** `limit` and `offset` of a list. */
 export function pagination(limit: { fallback: number; max: number }) {
   return z.object({
-    limit: wholeNumber({ min: 1, max: limit.max, fallback: limit.fallback }),
-    offset: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    limit: pageLimit(limit),
+    offset: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }).describe('How many to skip.'),
   });
 }
 

@@ -10,8 +10,16 @@ export interface Replay {
 
 /** What the body of a replay has beside the first answer; agents' tools hardly ever show headers. */
 export const replayFields = {
-  replayed: z.literal(true).optional(),
-  mismatch: z.array(z.string()).optional(),
+  replayed: z
+    .literal(true)
+    .optional()
+    .describe('Only in a replay: this key was used before, and this is the current state of its result.'),
+  mismatch: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key.',
+    ),
 };
 
 /** The same for the headers. */

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import { docs, EXAMPLE_ADDRESS, shownAddress } from '../http/fields.ts';
 import type { WalletRow } from '../wallets/store.ts';
 import { type Identity, profileUrl } from './identity.ts';
 
@@ -8,32 +9,71 @@ export const REGISTRATION_TYPE = 'https://eips.ethereum.org/EIPS/eip-8004#regist
 
 /** An agent's entry in an identity registry. */
 export const registrationEntry = z
-  .object({ agentId: z.int().min(0), agentRegistry: z.string() })
+  .object({
+    agentId: z.int().min(0).meta(docs('Number in the identity registry; 0 until it has one.', 7)),
+    agentRegistry: z
+      .string()
+      .meta(docs('The identity registry, as ERC-8004 names it.', `eip155:8453:${EXAMPLE_ADDRESS}`)),
+  })
   .meta({ id: 'AgentRegistration', description: "An agent's entry in an ERC-8004 identity registry." });
 
 const common = {
-  name: z.string(),
-  description: z.string(),
-  image: z.string(),
-  services: z.array(z.object({ name: z.string(), endpoint: z.string() })),
-  x402Support: z.boolean(),
-  active: z.boolean(),
-  registrations: z.array(registrationEntry),
-  supportedTrust: z.array(z.string()),
-  endpoints: z.object({ api: z.string() }),
-  owner: z.object({ wallet: z.string() }),
-  registeredAt: z.string(),
-  registrationFile: z.string(),
+  name: z.string().meta(docs("The wallet's name.", 'research agent')),
+  description: z
+    .string()
+    .meta(docs('A description of the agent, for people.', 'An agent that pays and works in USDC.')),
+  image: z.string().meta(docs('URL of a picture.', 'https://bursar.example/agent.svg')),
+  services: z
+    .array(
+      z.object({
+        name: z.string().meta(docs('Name of the protocol.', 'reputation')),
+        endpoint: z
+          .string()
+          .meta(docs('URL, or a CAIP-10 account.', 'https://bursar.example/v1/reputation/0x5290…')),
+      }),
+    )
+    .describe('Where to reach the agent, by protocol.'),
+  x402Support: z.boolean().meta(docs('Whether the agent sells by x402.', false)),
+  active: z.boolean().meta(docs('Whether the agent can pay and work: its wallet is not frozen.', true)),
+  registrations: z
+    .array(registrationEntry)
+    .meta(docs('Entries in identity registries; empty until the agent is registered.', [])),
+  supportedTrust: z.array(z.string()).meta(docs('Trust models that the agent supports.', ['reputation'])),
+  endpoints: z
+    .object({ api: z.string().meta(docs('URL of the API.', 'https://bursar.example')) })
+    .describe('URLs that serve the agent.'),
+  owner: z
+    .object({ wallet: shownAddress('Address of the wallet.') })
+    .describe('The wallet that owns the agent.'),
+  registeredAt: z
+    .string()
+    .meta(
+      docs(
+        'When the agent was registered; until then, when its wallet was claimed. ISO 8601 in UTC.',
+        '2026-11-21T12:00:00.000Z',
+      ),
+    ),
+  registrationFile: z
+    .string()
+    .meta(
+      docs(
+        'URL of the same profile as an ERC-8004 registration file.',
+        'https://bursar.example/.well-known/agent/0x5290…/registration.json',
+      ),
+    ),
 };
 
 /** An agent's profile, with the other fields of an ERC-8004 registration file. */
 export const agentProfile = z
-  .object({ type: z.literal('agent'), ...common })
+  .object({ type: z.literal('agent').describe('Always `agent`.'), ...common })
   .meta({ id: 'AgentProfile', description: 'Who an agent is.' });
 
 /** The same as ERC-8004 has it. */
 export const registrationFile = z
-  .object({ type: z.literal(REGISTRATION_TYPE), ...common })
+  .object({
+    type: z.literal(REGISTRATION_TYPE).describe('The type that ERC-8004 requires.'),
+    ...common,
+  })
   .meta({ id: 'RegistrationFile', description: 'An ERC-8004 registration file.' });
 
 type Profile = Omit<z.input<typeof agentProfile>, 'type'>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 import { wholeNumber } from '../http/query.ts';
 import { parseAddress } from '../lib/address.ts';
 import { agentImage } from './image.ts';
@@ -81,8 +82,17 @@ function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint 
       limit: 'wellKnown',
       summary: "List the agents of this domain: ERC-8004's proof that it speaks for them.",
       description: `At most ${ENTRIES_TOGETHER} per page, ordered by number; \`next\` is the next page.`,
-      query: z.object({ after: wholeNumber({ min: -1, max: Number.MAX_SAFE_INTEGER, fallback: -1 }) }),
-      response: z.object({ registrations: z.array(registrationEntry), next: z.string().nullable() }),
+      query: z.object({
+        after: wholeNumber({ min: -1, max: Number.MAX_SAFE_INTEGER, fallback: -1 }).describe(
+          'Only agents with a higher number than this one; `next` has it for the next page.',
+        ),
+      }),
+      response: z.object({
+        registrations: z
+          .array(registrationEntry)
+          .meta(docs('Entries in identity registries; empty until the agent is registered.', [])),
+        next: z.string().nullable().meta(docs('URL of the next page; null on the last page.', null)),
+      }),
     },
     ({ query }) => {
       const registrations = agents.entries(query.after);

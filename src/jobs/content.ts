@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coded } from '../http/body.ts';
+import { docs } from '../http/fields.ts';
 
 /** Work that is kept here for its Provider, so that nobody has to host it elsewhere: these very characters are hashed and served. */
 export interface Content {
@@ -34,9 +35,12 @@ export const contentField = z
     context.addIssue({ code: 'custom', message: invalid });
     return z.NEVER;
   })
-  .meta({
-    description: 'The work itself, text or JSON of at most 256 KiB, instead of contentHash and contentURI.',
-  });
+  .meta(
+    docs(
+      'The work itself, at most 256 KiB: text or any other JSON. `GET /v1/jobs/:id/content` serves it to anybody who knows the Job. Either this or `contentHash`.',
+      '[{"pool":"WETH-USDC","rank":1}]',
+    ),
+  );
 
 /** What a browser is told with content that anybody may have written: to save it, and not to run any of it. */
 export const contentHeaders = (jobId: string, { contentType }: Content) => ({

@@ -1,51 +1,94 @@
 import { z } from 'zod';
+import { nextCursorField } from '../http/cursor.ts';
+import { docs, EXAMPLE_HASH, shownAddress, shownHash, shownTime } from '../http/fields.ts';
 import { reasonHash } from './reason.ts';
 import { refundableAt } from './refundable.ts';
 import { isAutomatic } from './rule-types.ts';
 import type { ShownJob } from './store.ts';
 
+/** The id of a Job in an answer. */
+export const jobIdField = z.string().meta(docs('Id of the Job.', 'job_c83a5e10f7b4'));
+
 /** A Job as look-ups and lists show it. */
 export const jobRecord = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    onchain_job_id: z.int().nullable(),
-    client_wallet_id: z.string(),
-    provider_wallet_id: z.string().nullable(),
-    provider_address: z.string(),
-    evaluator_address: z.string(),
-    budget_usdc: z.string(),
-    status: z.enum(['open', 'funded', 'submitted', 'completed', 'rejected', 'expired']),
-    expired_at: z.int(),
-    refundable_at: z.int().nullable(),
-    metadata_uri: z.string(),
-    metadata_hash: z.string(),
-    deliverable_uri: z.string().nullable(),
-    deliverable_hash: z.string().nullable(),
-    evaluator_rule_type: z.enum(['manual', 'json_schema', 'http_check', 'unknown']),
-    evaluation_outcome: z.enum(['approved', 'rejected']).nullable(),
-    evaluation_reason: z.string().nullable(),
-    evaluated_by: z.string().nullable(),
-    evaluated_at: z.int().nullable(),
-    evaluation_state: z.enum(['automatic', 'delayed', 'needs_decision', 'decided']).nullable(),
-    evaluation_note: z.string().nullable(),
-    create_tx_hash: z.string(),
-    fund_tx_hash: z.string().nullable(),
-    submit_tx_hash: z.string().nullable(),
-    finalize_tx_hash: z.string().nullable(),
-    created_at: z.int(),
+    id: jobIdField,
+    title: z.string().meta(docs('Title; somebody else may have written it.', 'Rank the pools')),
+    onchain_job_id: z.int().nullable().meta(docs('Id on the escrow contract; null until it is known.', 42)),
+    client_wallet_id: z.string().meta(docs('Id of the Client wallet.', 'wallet_5f0c2ab81d9e')),
+    provider_wallet_id: z
+      .string()
+      .nullable()
+      .meta(
+        docs('Id of the Provider wallet; null if the Provider is not a wallet here.', 'wallet_80d1b6f3e72a'),
+      ),
+    provider_address: shownAddress('Address of the Provider.'),
+    evaluator_address: shownAddress('Address that judges the work.'),
+    budget_usdc: z.string().meta(docs('Micro-USDC: `10000000` is 10 USDC.', '10000000')),
+    status: z
+      .enum(['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'])
+      .meta(docs('Status of the Job.', 'funded')),
+    expired_at: shownTime('From then on nothing can be funded or submitted. Unix seconds.', 4_000_000_000),
+    refundable_at: z
+      .int()
+      .nullable()
+      .meta(
+        docs(
+          'When the Client may take the budget back, in Unix seconds of the chain: at `expired_at`, and not within an hour after the work was submitted. Null while nothing is in escrow.',
+          null,
+        ),
+      ),
+    metadata_uri: z
+      .string()
+      .meta(docs('URL of the specification.', 'https://bursar.example/v1/jobs/job_c83a5e10f7b4/spec')),
+    metadata_hash: shownHash('keccak256 of the specification.'),
+    deliverable_uri: z.string().nullable().meta(docs('URI of the work, from the Provider.', null)),
+    deliverable_hash: z.string().nullable().meta(docs('keccak256 of the work.', null)),
+    evaluator_rule_type: z
+      .enum(['manual', 'json_schema', 'http_check', 'unknown'])
+      .meta(docs('How the work is judged.', 'manual')),
+    evaluation_outcome: z
+      .enum(['approved', 'rejected'])
+      .nullable()
+      .meta(docs('What the evaluator decided.', null)),
+    evaluation_reason: z.string().nullable().meta(docs('Why, in words.', null)),
+    evaluated_by: z.string().nullable().meta(docs('Who decided.', null)),
+    evaluated_at: z.int().nullable().meta(docs('When, in Unix seconds.', null)),
+    evaluation_state: z
+      .enum(['automatic', 'delayed', 'needs_decision', 'decided'])
+      .nullable()
+      .meta(
+        docs(
+          "State of the evaluation; null while nothing waits for one. `automatic`: the rule decides. `delayed`: it could not be applied, for reasons that may be ours, and is retried. `needs_decision`: the Client's Owner or the operator decides. `decided`.",
+          null,
+        ),
+      ),
+    evaluation_note: z
+      .string()
+      .nullable()
+      .meta(
+        docs('Why there is no decision yet, or, before the work is submitted, who may have to decide.', null),
+      ),
+    create_tx_hash: shownHash('Transaction that created it.'),
+    fund_tx_hash: z.string().nullable().meta(docs('Transaction that funded it.', EXAMPLE_HASH)),
+    submit_tx_hash: z.string().nullable().meta(docs('Transaction that submitted the work.', null)),
+    finalize_tx_hash: z.string().nullable().meta(docs('Transaction that ended it.', null)),
+    created_at: shownTime(),
   })
   .meta({ id: 'Job', description: 'A Job.' });
 
 /** A page of an agent's Jobs. */
-export const jobPage = z.object({ jobs: z.array(jobRecord), nextCursor: z.string().nullable() });
+export const jobPage = z.object({
+  jobs: z.array(jobRecord).describe('Newest first.'),
+  nextCursor: nextCursorField,
+});
 
 /** A page of Jobs, as the API answers it. */
 export const jobList = z.object({
-  jobs: z.array(jobRecord),
-  total: z.int(),
-  page: z.int(),
-  pageSize: z.int(),
+  jobs: z.array(jobRecord).describe('Newest first.'),
+  total: z.int().meta(docs('How many there are in total.', 1)),
+  page: z.int().meta(docs('Page number, from 1.', 1)),
+  pageSize: z.int().meta(docs('The most to return. A number out of range counts as the nearest bound.', 20)),
 });
 
 export type JobRecord = z.output<typeof jobRecord>;

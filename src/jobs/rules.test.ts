@@ -4,8 +4,8 @@ import { automaticRuleOf } from './evaluation/rules.ts';
 import { createSchemaJudge } from './evaluation/schema.ts';
 import { createSchemaPool } from './evaluation/schema-pool.ts';
 import { startSchemaThread } from './evaluation/schema-thread.ts';
+import { type EvaluatorRule, evaluatorRule } from './evaluator-rule.ts';
 import { requireUsableRule } from './rules.ts';
-import { type EvaluatorRule, evaluatorRule } from './schema.ts';
 
 const pool = createSchemaPool({ startThread: startSchemaThread, logger: { warn: () => undefined } });
 afterAll(() => pool.stop());

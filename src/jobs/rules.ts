@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
 import { TargetError } from '../net/target-error.ts';
 import { parseTarget, parseTargetUrl } from '../net/target-url.ts';
-import type { EvaluatorRule } from './schema.ts';
+import type { EvaluatorRule } from './evaluator-rule.ts';
 
 /** What checking a new Job's rule needs. */
 export interface RuleChecks {

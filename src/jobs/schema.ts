@@ -3,14 +3,22 @@ import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { cursorField } from '../http/cursor.ts';
-import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
-import { wholeNumber } from '../http/query.ts';
+import {
+  addressField,
+  docs,
+  EXAMPLE_ADDRESS,
+  idempotencyKeyField,
+  shownHash,
+  usdcField,
+} from '../http/fields.ts';
+import { pageLimit, wholeNumber } from '../http/query.ts';
 import { replayFields } from '../http/replay.ts';
-import type { Json } from '../lib/canonical-json.ts';
 import { keccakInPieces } from '../lib/keccak.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { type Content, contentField } from './content.ts';
+import { evaluatorRule } from './evaluator-rule.ts';
+import { jobIdField } from './response.ts';
 import type { JobPosition } from './store.ts';
 
 /** In Unicode code points. */
@@ -47,43 +55,6 @@ const budget = z
     return z.NEVER;
   });
 
-const ruleError = coded('INVALID_EVALUATOR_RULE');
-
-/** The code for a rule's own field: it is missing, or not what it should be. */
-const ruleField = (missing: ErrorCode) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? missing : ruleError),
-});
-
-/** A JSON Schema is an object here; whether it compiles is another question. */
-const jsonSchema = z.custom<{ readonly [name: string]: Json }>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  ruleField('MISSING_SCHEMA'),
-);
-
-const ruleExpecting = (lowestStatus: number) =>
-  z.discriminatedUnion(
-    'type',
-    [
-      z.object({ type: z.literal('manual') }),
-      z.object({ type: z.literal('json_schema'), schema: jsonSchema }),
-      z.object({
-        type: z.literal('http_check'),
-        url: z.string(ruleField('MISSING_URL')),
-        expectedStatus: z.int(ruleError).min(lowestStatus, ruleError).max(599, ruleError).default(200),
-        timeoutMs: z.int(ruleError).min(100, ruleError).max(30_000, ruleError).default(5_000),
-      }),
-    ],
-    ruleError,
-  );
-
-/** What a new Job may ask for. An answer with a status below 200 is not final: whoever fetches never sees it. */
-export const evaluatorRule = ruleExpecting(200);
-/** What a stored specification says under `evaluation`: older ones may expect what is refused now. */
-export const storedRule = ruleExpecting(100);
-
-/** A parsed rule for who decides, and by what. */
-export type EvaluatorRule = z.output<typeof evaluatorRule>;
-
 /** Decimal USDC, as everywhere else. */
 const decimalBudget = usdcField('INVALID_BUDGET')
   .refine((amount) => amount > 0n, 'INVALID_BUDGET')
@@ -91,19 +62,41 @@ const decimalBudget = usdcField('INVALID_BUDGET')
 
 /** The body of `POST /v1/jobs`; the budget becomes micro-USDC. */
 export const jobBody = z.object({
-  providerAddress: addressField(),
-  providerWalletId: z.string('INVALID_PROVIDER_WALLET_ID').optional(),
-  budgetUsdc: budget.optional(),
-  budget: decimalBudget.optional(),
+  providerAddress: addressField().meta(docs('Address of the Provider.', EXAMPLE_ADDRESS)),
+  providerWalletId: z
+    .string('INVALID_PROVIDER_WALLET_ID')
+    .optional()
+    .describe("The Provider's wallet, if it is one of this service."),
+  budgetUsdc: budget
+    .optional()
+    .describe(
+      'Micro-USDC, an integer as a string: `10000000` is 10 USDC. At most 100 USDC. Either this or `budget`.',
+    ),
+  budget: decimalBudget
+    .optional()
+    .meta(docs('Decimal USDC, at most 100. Either this or `budgetUsdc`.', '10')),
   // The rest of too short is for the chain's clock to tell.
   expiredAt: z
     .int('INVALID_EXPIRED_AT')
     .min(0, coded('EXPIRY_TOO_SHORT'))
-    .max(LATEST_EXPIRY, coded('INVALID_EXPIRED_AT')),
-  title: textField('INVALID_TITLE', MAX_TITLE_CHARACTERS).refine(isPrintableText, 'INVALID_TITLE'),
-  description: textField('INVALID_DESCRIPTION', MAX_DESCRIPTION_CHARACTERS),
-  evaluatorRule,
-  fund: z.boolean('INVALID_FUND').optional(),
+    .max(LATEST_EXPIRY, coded('INVALID_EXPIRED_AT'))
+    .meta(
+      docs(
+        'Until when the work can be submitted, in Unix seconds (not milliseconds), a day to five years ahead. From then on the Client may take the budget back, work of the last hour excepted.',
+        1_900_000_000,
+      ),
+    ),
+  title: textField('INVALID_TITLE', MAX_TITLE_CHARACTERS)
+    .refine(isPrintableText, 'INVALID_TITLE')
+    .meta(docs('Up to 200 characters. Public.', 'Rank the pools')),
+  description: textField('INVALID_DESCRIPTION', MAX_DESCRIPTION_CHARACTERS).meta(
+    docs('The work to do, up to 2,000 characters. Public.', 'Top 20 by volume, as JSON.'),
+  ),
+  evaluatorRule: evaluatorRule.describe('How the work is judged. Public, with its URL and schema.'),
+  fund: z
+    .boolean('INVALID_FUND')
+    .optional()
+    .describe('Whether to pay the budget into escrow at once, so that the Provider can start.'),
   idempotencyKey: idempotencyKeyField().optional(),
 });
 
@@ -155,8 +148,11 @@ export const submitBody = z.object({
       context.addIssue({ code: 'custom', message: coded('INVALID_HASH') });
       return z.NEVER;
     })
-    .optional(),
-  contentURI: contentUri.optional(),
+    .optional()
+    .describe('keccak256 of the work.'),
+  contentURI: contentUri
+    .optional()
+    .describe('URI of the work, only with `contentHash`. Public: put no secret into it.'),
   content: contentField.optional(),
 });
 
@@ -185,11 +181,16 @@ export async function submitRequestOf(
   return { deliverableHash: contentHash, contentURI };
 }
 
+const role = z
+  .enum(['client', 'provider'], coded('INVALID_ROLE'))
+  .default('client')
+  .describe("The wallet's part in the Jobs to list.");
+
 /** The query of an Owner's list of Jobs. */
 export const jobListQuery = z.object({
-  role: z.enum(['client', 'provider'], coded('INVALID_ROLE')).default('client'),
-  page: wholeNumber({ min: 1, max: LAST_PAGE, fallback: 1 }),
-  pageSize: wholeNumber({ min: 1, max: 100, fallback: 20 }),
+  role,
+  page: wholeNumber({ min: 1, max: LAST_PAGE, fallback: 1 }).describe('Page number, from 1.'),
+  pageSize: pageLimit({ fallback: 20, max: 100 }),
 });
 
 /** The parsed query of an Owner's list of Jobs. */
@@ -197,9 +198,9 @@ export type JobListQuery = z.output<typeof jobListQuery>;
 
 /** The query of `GET /v1/jobs`. */
 export const jobBrowseQuery = z.object({
-  role: z.enum(['client', 'provider'], coded('INVALID_ROLE')).default('client'),
-  status: z.enum(STATUSES, coded('INVALID_STATUS_FILTER')).optional(),
-  limit: wholeNumber({ min: 1, max: 100, fallback: 20 }),
+  role,
+  status: z.enum(STATUSES, coded('INVALID_STATUS_FILTER')).optional().describe('Only Jobs with this status.'),
+  limit: pageLimit({ fallback: 20, max: 100 }),
   cursor: cursorField(
     z
       .tuple([z.int(), z.int()])
@@ -212,26 +213,46 @@ export type JobBrowseQuery = z.output<typeof jobBrowseQuery>;
 
 /** The answer to `POST /v1/jobs`. */
 export const createdJob = z.object({
-  jobId: z.string(),
-  onchainJobId: z.int(),
-  metadataHash: z.string(),
-  createTxHash: z.string(),
-  hint: z.string().optional(),
-  status: z.enum(STATUSES).optional(),
-  fundTxHash: z.string().nullable().optional(),
-  fundError: z.object({ error: z.string(), message: z.string() }).optional(),
+  jobId: jobIdField,
+  onchainJobId: z.int().meta(docs('Id on the escrow contract.', 42)),
+  metadataHash: shownHash('keccak256 of the specification.'),
+  createTxHash: shownHash('Transaction that created it.'),
+  hint: z.string().optional().describe('Something to know before you continue.'),
+  status: z.enum(STATUSES).optional().describe('Only with `fund`: status of the Job.'),
+  fundTxHash: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Only with `fund`: the transaction that funded it, else null.'),
+  fundError: z
+    .object({
+      error: z.string().describe('Error code.'),
+      message: z.string().describe('What went wrong and what to do, for people.'),
+    })
+    .optional()
+    .describe(
+      'Only with `fund`, if the Job was created but not funded: the error that `POST /v1/jobs/:id/fund` would answer. Repeat the request with its idempotency key to try again.',
+    ),
   ...replayFields,
 });
 
 /** The answer of a funding. */
-export const fundedJob = z.object({ status: z.literal('funded'), fundTxHash: z.string() });
+export const fundedJob = z.object({
+  status: z.literal('funded').describe('The status after this step.'),
+  fundTxHash: shownHash('Transaction that funded it.'),
+});
 /** The answer of a submission. */
 export const submittedJob = z.object({
-  status: z.literal('submitted'),
-  submitTxHash: z.string(),
+  status: z.literal('submitted').describe('The status after this step.'),
+  submitTxHash: shownHash('Transaction that submitted the work.'),
   contentHash: z
     .string()
-    .meta({ examples: ['0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'] }),
+    .meta(
+      docs('keccak256 of the work.', '0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'),
+    ),
 });
 /** The answer of a refund. */
-export const refundedJob = z.object({ status: z.literal('expired'), refundTxHash: z.string() });
+export const refundedJob = z.object({
+  status: z.literal('expired').describe('The status after this step.'),
+  refundTxHash: shownHash('Transaction that refunded the budget.'),
+});

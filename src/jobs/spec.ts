@@ -1,7 +1,9 @@
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
+import { docs, shownAddress, shownTime } from '../http/fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import type { EvaluatorRule } from './schema.ts';
+import type { EvaluatorRule } from './evaluator-rule.ts';
+import { jobIdField } from './response.ts';
 
 /** What a Job is about, and whose it is. */
 export interface SpecifiedJob {
@@ -27,22 +29,36 @@ export interface JobSpec {
   readonly hash: Hex;
 }
 
-const party = z.object({ wallet: z.string() });
+const party = z.object({ wallet: shownAddress('Address of the wallet.') });
 
 /** The shape of a specification, for the documentation. */
 export const jobSpec = z
   .object({
-    version: z.literal('1.0'),
-    jobId: z.string(),
-    title: z.string(),
-    description: z.string(),
-    deliverableSpec: z.object({ format: z.enum(['any', 'json', 'http']) }),
-    evaluation: z.looseObject({ type: z.enum(['manual', 'json_schema', 'http_check']) }),
-    client: party,
-    provider: party,
-    budget: z.object({ amount: z.string(), currency: z.literal('USDC'), decimals: z.literal(6) }),
-    createdAt: z.int(),
-    expiredAt: z.int(),
+    version: z.literal('1.0').describe('Version of this form.'),
+    jobId: jobIdField,
+    title: z.string().meta(docs('The title.', 'Rank the pools')),
+    description: z.string().meta(docs('The work to do.', 'Top 20 by volume, as JSON.')),
+    deliverableSpec: z
+      .object({
+        format: z.enum(['any', 'json', 'http']).meta(docs('Format of the deliverable.', 'any')),
+      })
+      .describe('What the Provider delivers.'),
+    evaluation: z
+      .looseObject({
+        type: z.enum(['manual', 'json_schema', 'http_check']).meta(docs('The rule.', 'manual')),
+      })
+      .describe('How the work is judged: the rule and its fields.'),
+    client: party.describe('The Client.'),
+    provider: party.describe('The Provider.'),
+    budget: z
+      .object({
+        amount: z.string().meta(docs('Micro-USDC.', '10000000')),
+        currency: z.literal('USDC').describe('Always `USDC`.'),
+        decimals: z.literal(6).describe('Decimals of the currency.'),
+      })
+      .describe('The payment for the work.'),
+    createdAt: shownTime(),
+    expiredAt: shownTime('When the Client may take the budget back, in Unix seconds.', 4_000_000_000),
   })
   .meta({ id: 'JobSpec', description: 'The specification of a Job.' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { type Endpoint, endpoint, type Peer } from '../http/endpoint.ts';
+import { docs, shownTime, walletIdField } from '../http/fields.ts';
 import type { Onramp } from './service.ts';
 
 /** What the endpoint of the onramp needs. */
@@ -23,12 +24,19 @@ export function onrampEndpoints({ guards, onramp, clientIp }: OnrampRoutesDeps):
         guard: guards.jwt,
         limit: 'onramp',
         summary: "Open a session at Coinbase's onramp, in which a person buys USDC for the wallet.",
-        body: z.object({ walletId: z.string() }),
+        body: z.object({ walletId: walletIdField }),
         response: z.object({
-          token: z.string(),
-          channelId: z.string().optional(),
-          expiresAt: z.int(),
-          onrampUrl: z.string(),
+          token: z.string().meta(docs("The session's token, valid once.", 'ZWJlNDgwYmItNjBkMi00ZmFi')),
+          channelId: z.string().optional().describe("The session's channel, if the onramp names one."),
+          expiresAt: shownTime('When the session can no longer be opened, in Unix seconds.', 1_790_000_300),
+          onrampUrl: z
+            .string()
+            .meta(
+              docs(
+                'The page on which a person buys USDC for the wallet.',
+                'https://pay.coinbase.com/buy/select-asset?sessionToken=ZWJlNDgwYmItNjBkMi00ZmFi',
+              ),
+            ),
         }),
         errors: ['INVALID_WALLET', 'CDP_NOT_CONFIGURED', 'ONRAMP_UNAVAILABLE'],
       },

@@ -1,6 +1,8 @@
 import { type Address, type Hex, isAddress, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
+import { docs, EXAMPLE_ADDRESS } from '../http/fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { eventRecord } from './event-record.ts';
 import type { EventRow } from './store.ts';
 
 /** Where feedback is given, and by whom. */
@@ -25,22 +27,32 @@ export interface FeedbackDocument {
   readonly hash: Hex;
 }
 
+const { id, eventType, value, tag1, sourceKind, sourceRef } = eventRecord.shape;
+
 /** The shape of a feedback's document, for the documentation: an off-chain feedback file of ERC-8004 and what the event adds. */
 export const feedbackDocument = z
   .object({
-    agentRegistry: z.string().optional(),
-    agentId: z.int().optional(),
-    clientAddress: z.string().optional(),
-    createdAt: z.string(),
-    value: z.int(),
-    valueDecimals: z.literal(0),
-    tag1: z.string(),
-    tag2: z.string().optional(),
-    wallet: z.string(),
-    eventId: z.string(),
-    eventType: z.string(),
-    sourceKind: z.string(),
-    sourceRef: z.string(),
+    agentRegistry: z
+      .string()
+      .optional()
+      .meta(docs('The identity registry, as ERC-8004 names it.', `eip155:8453:${EXAMPLE_ADDRESS}`)),
+    agentId: z.int().optional().meta(docs('Number in the identity registry; absent until it has one.', 7)),
+    clientAddress: z
+      .string()
+      .optional()
+      .meta(
+        docs('The account that writes the feedback, as a CAIP-10 account.', `eip155:8453:${EXAMPLE_ADDRESS}`),
+      ),
+    createdAt: z.string().meta(docs('When it happened, ISO 8601 in UTC.', '2026-09-21T14:13:20Z')),
+    value,
+    valueDecimals: z.literal(0).describe('Decimals of the value.'),
+    tag1,
+    tag2: z.string().optional().meta(docs("The wallet's part in it, if any.", 'client')),
+    wallet: z.string().meta(docs('The wallet, as a CAIP-10 account.', `eip155:8453:${EXAMPLE_ADDRESS}`)),
+    eventId: id,
+    eventType,
+    sourceKind,
+    sourceRef,
   })
   .meta({
     id: 'FeedbackDocument',

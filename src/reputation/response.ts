@@ -1,55 +1,66 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { noDelta } from './difference.ts';
 import { sourceRefOf } from './document.ts';
+import type { EventRecord } from './event-record.ts';
 import type { KnownReputation } from './service.ts';
 import type { EventRow } from './store.ts';
 
 /** A wallet's reputation as everybody sees it. */
 export const reputationSummary = z
   .object({
-    walletAddress: z.string(),
-    agentId: z.int(),
-    agentURI: z.string(),
-    onchainStatus: z.enum(['pending', 'registered', 'failed', 'not_found']),
-    score: z.object({ total: z.int(), success: z.int(), failure: z.int() }),
-    counts: z.object({ payments: z.int(), jobs: z.int(), freezes: z.int() }),
-    firstSeenAt: z.int(),
-    lastActiveAt: z.int(),
-    trustSignals: z.object({
-      frozen: z.boolean(),
-      lifetimeVolumeUsdc: z.string(),
-      refusedEvents: z.int(),
-    }),
+    walletAddress: shownAddress('Address of the wallet.'),
+    agentId: z.int().meta(docs('Number in the identity registry; 0 until it has one.', 7)),
+    agentURI: z
+      .string()
+      .meta(
+        docs("URL of the agent's profile.", `https://bursar.example/.well-known/agent/${EXAMPLE_ADDRESS}`),
+      ),
+    onchainStatus: z
+      .enum(['pending', 'registered', 'failed', 'not_found'])
+      .meta(
+        docs(
+          '`pending`: registration in progress. `registered`. `failed`: the operator has to act. `not_found`: no claimed wallet of this service has this address.',
+          'registered',
+        ),
+      ),
+    score: z
+      .object({
+        total: z.int().meta(docs('Sum of all values.', 9)),
+        success: z.int().meta(docs('Sum of the positive values.', 12)),
+        failure: z.int().meta(docs('Sum of the negative values; never above 0.', -3)),
+      })
+      .describe('Sums of event values.'),
+    counts: z
+      .object({
+        payments: z.int().meta(docs('Confirmed payments.', 11)),
+        jobs: z.int().meta(docs('Jobs that ended.', 1)),
+        freezes: z.int().meta(docs('Freezes that the Owner declared misuse.', 0)),
+      })
+      .describe('Number of events by kind.'),
+    firstSeenAt: shownTime(),
+    lastActiveAt: shownTime('Unix seconds.', 1_790_000_001),
+    trustSignals: z
+      .object({
+        frozen: z.boolean().meta(docs('Whether the wallet is frozen.', false)),
+        lifetimeVolumeUsdc: z.string().meta(docs('Total of its payments, in decimal USDC.', '16.5')),
+        refusedEvents: z
+          .int()
+          .meta(
+            docs(
+              "Events that the registry refused for good, because the agent's owner approved the attestor there. Above 0, the owner tried to mute it.",
+              0,
+            ),
+          ),
+      })
+      .describe('Other facts to consider before you trust it.'),
   })
   .meta({ id: 'ReputationSummary', description: "A wallet's score and its parts." });
 
 /** A wallet's score, as the API answers it. */
 export type ReputationSummary = z.output<typeof reputationSummary>;
-
-/** An event that adds to a wallet's score or subtracts from it. */
-export const eventRecord = z
-  .object({
-    id: z.string(),
-    eventType: z.string(),
-    value: z.int(),
-    tag1: z.string(),
-    tag2: z.string().nullable(),
-    sourceKind: z.string(),
-    sourceRef: z.string(),
-    onchainTxHash: z.string().nullable(),
-    syncedAt: z.int().nullable(),
-    refusedByRegistry: z.boolean(),
-    createdAt: z.int(),
-  })
-  .meta({
-    id: 'ReputationEvent',
-    description: "An event that adds to a wallet's score or subtracts from it.",
-  });
-
-/** A reputation event, as the API answers it. */
-export type EventRecord = z.output<typeof eventRecord>;
 
 const noCounters = { ...noDelta, lastActiveAt: 0 };
 

@@ -3,11 +3,13 @@ import type { Guards } from '../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import { storedTextAnswer, storedTextTerms } from '../http/stored-text.ts';
 import { parseAddress } from '../lib/address.ts';
 import { feedbackDocument } from './document.ts';
-import { eventRecord, recordOf, reputationSummary, summaryOf } from './response.ts';
+import { eventRecord } from './event-record.ts';
+import { recordOf, reputationSummary, summaryOf } from './response.ts';
 import type { ReputationService } from './service.ts';
 
 /** What the endpoints of reputation need. */
@@ -51,7 +53,7 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
         limit: 'reputation',
         summary: "List a wallet's reputation events, newest first.",
         query: pagination({ fallback: 50, max: 100 }),
-        response: z.object({ events: z.array(eventRecord) }),
+        response: z.object({ events: z.array(eventRecord).describe('Newest first.') }),
         errors: ['INVALID_ADDRESS'],
       },
       ({ param, query }) => {
@@ -100,9 +102,9 @@ function syncEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoint {
         'It skips events that are already there or not final, and wallets that are not registered agents. ' +
         'One call writes at most 500.',
       response: z.object({
-        synced: z.int().min(0),
-        skipped: z.int().min(0),
-        errors: z.int().min(0),
+        synced: z.int().min(0).meta(docs('Events that this call wrote on-chain.', 3)),
+        skipped: z.int().min(0).meta(docs('Events that are already on-chain or cannot be written yet.', 1)),
+        errors: z.int().min(0).meta(docs('Events that the registry refused.', 0)),
       }),
       errors: [
         ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'ATTESTOR_UNCONFIGURED'] as const),

@@ -1,7 +1,8 @@
 import { type Address, keccak256 } from 'viem';
 import { z } from 'zod';
 import { BoundedJsonError, parseBoundedJson } from '../lib/bounded-json.ts';
-import { type EventRecord, eventRecord, type ReputationSummary, reputationSummary } from './response.ts';
+import { type EventRecord, eventRecord } from './event-record.ts';
+import { type ReputationSummary, reputationSummary } from './response.ts';
 import { type ApiReader, MAX_FILE_BYTES } from './verify-api.ts';
 import {
   type ChainRecord,

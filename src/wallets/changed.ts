@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SUBMIT_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
+import { docs, EXAMPLE_HASH } from '../http/fields.ts';
 import type { ChangedWallet } from './owner-operations.ts';
 import { recordOf, walletRecord } from './response.ts';
 
@@ -12,7 +13,9 @@ export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_R
 export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_EXCEEDED'];
 
 /** A wallet after a change, with the transaction if one was needed. */
-export const changedWallet = walletRecord.extend({ tx_hash: z.string().optional() });
+export const changedWallet = walletRecord.extend({
+  tx_hash: z.string().optional().meta(docs('The transaction, if one was needed.', EXAMPLE_HASH)),
+});
 /** A wallet after a change, as the API answers it. */
 export const changedRecord = changedWallet.meta({
   id: 'ChangedWallet',

@@ -3,12 +3,14 @@ import { bearerToken } from '../auth/bearer.ts';
 import type { Owner } from '../auth/caller.ts';
 import type { ClientOf } from '../auth/client.ts';
 import type { Guards } from '../auth/guards.ts';
-import { newPassword } from '../auth/routes.ts';
+import { newPassword, sessionAnswer } from '../auth/routes.ts';
 import { isAllowedUsername } from '../auth/username.ts';
 import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import { coded, fieldReader } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs, walletIdField } from '../http/fields.ts';
 import type { Claimant, ClaimService } from './claim.ts';
+import { apiKeyField, EXAMPLE_CLAIM_KEY, freezeTokenField } from './fields.ts';
 import { agentSummary } from './summary.ts';
 
 /** What the endpoint of claims needs. */
@@ -39,26 +41,35 @@ const claimBody = z.object({
   claimKey: z
     .unknown()
     .refine((value) => value !== undefined)
-    .meta({ type: 'string', description: 'The claim key from the creation of the wallet.' }),
+    .meta({ type: 'string', ...docs('The claim key from the creation of the wallet.', EXAMPLE_CLAIM_KEY) }),
   username: z
     .unknown()
     .optional()
-    .meta({ type: 'string', description: 'Of the new user, 3 to 20 characters; not needed with a JWT.' }),
+    .meta({ type: 'string', ...docs('Of the new user, 3 to 20 characters; not needed with a JWT.', 'ann') }),
   password: z
     .unknown()
     .optional()
-    .meta({ type: 'string', description: 'Of the new user, 8 to 128 characters; not needed with a JWT.' }),
+    .meta({
+      type: 'string',
+      ...docs('Of the new user, 8 to 128 characters; not needed with a JWT.', 'correct horse battery'),
+    }),
   invite: z
     .unknown()
     .optional()
     .meta({ type: 'string', description: 'An invitation, where new users need one; not needed with a JWT.' }),
 });
 
-const claimAnswer = z.object({
-  token: z.string(),
-  userId: z.string(),
-  freezeToken: z.string(),
-  agentConfig: z.object({ apiKey: z.string(), walletId: z.string(), summary: z.string() }),
+const claimAnswer = sessionAnswer.extend({
+  freezeToken: freezeTokenField,
+  agentConfig: z
+    .object({
+      apiKey: apiKeyField,
+      walletId: walletIdField,
+      summary: z
+        .string()
+        .meta(docs('A briefing for the agent: credentials, limits, how to pay.', 'You can pay in USDC …')),
+    })
+    .describe('Give this to the agent.'),
 });
 
 interface ClaimRequest {

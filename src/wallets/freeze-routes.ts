@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { changedAnswer, changedWallet, ON_CHAIN, OWNED } from './changed.ts';
+import { docs, EXAMPLE_HASH, walletIdField } from '../http/fields.ts';
+import { changedAnswer, changedRecord, changedWallet, ON_CHAIN, ON_CHAIN_COUNTED, OWNED } from './changed.ts';
+import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from './fields.ts';
 import type { FreezeTokens } from './freeze-tokens.ts';
 import type { FreezeReason, OwnerOperations } from './owner-operations.ts';
+import { walletRecord } from './response.ts';
 
 /** What the endpoints of freezes and freeze tokens need. */
 export interface FreezeRouteDeps {
@@ -18,30 +21,63 @@ const freezeBody = z.looseObject({
   freezeToken: z
     .unknown()
     .optional()
-    .meta({ type: 'string', description: "The wallet's freeze token, instead of a JWT." }),
+    .meta({ type: 'string', ...docs("The wallet's freeze token, instead of a JWT.", EXAMPLE_FREEZE_TOKEN) }),
   reason: z
     .unknown()
     .optional()
     .meta({
       type: 'string',
       enum: ['precaution', 'misuse'],
-      description:
+      ...docs(
         '`precaution` (the default) costs the agent nothing; `misuse` counts against it permanently.',
+        'precaution',
+      ),
     }),
 });
-const ownersAnswer = changedWallet.extend({ reason: z.enum(['precaution', 'misuse']) }).meta({
-  id: 'WalletFrozenByOwner',
-  description: 'The wallet, and the reason recorded for this freeze.',
-});
+const ownersAnswer = changedWallet
+  .extend({
+    frozen: walletRecord.shape.frozen.meta(docs('1: payments and Jobs are stopped.', 1)),
+    reason: z.enum(['precaution', 'misuse']).meta(docs('The reason recorded for this freeze.', 'precaution')),
+  })
+  .meta({
+    id: 'WalletFrozenByOwner',
+    description: 'The wallet, and the reason recorded for this freeze.',
+  });
 /** Whoever has the token learns that it is done, and nothing else of the wallet. */
 const frozenAnswer = z
-  .object({ id: z.string(), frozen: z.literal(1), tx_hash: z.string().optional() })
+  .object({
+    id: walletIdField,
+    frozen: z.literal(1).describe('1: payments and Jobs are stopped.'),
+    tx_hash: z.string().optional().meta(docs('Hash of its transaction.', EXAMPLE_HASH)),
+  })
   .meta({ id: 'FrozenWallet', description: 'The answer to a freeze token.' });
-const tokenAnswer = z.object({ freezeToken: z.string(), walletId: z.string() });
+const tokenAnswer = z.object({
+  freezeToken: freezeTokenField,
+  walletId: walletIdField,
+});
 
 /** The kill switch: no limiter counts it, and it needs no more than one credential out of two. */
 export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
-  return [freezeEndpoint(deps), ...tokenEndpoints(deps)];
+  return [unfreezeEndpoint(deps), freezeEndpoint(deps), ...tokenEndpoints(deps)];
+}
+
+function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'unfreezeWallet',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets/:id/unfreeze',
+      guard: guards.steppedUp,
+      limit: 'ownerWrite',
+      summary: 'Allow spending again; answers once the chain does.',
+      description:
+        'A freeze does not cancel what was signed before it: a call that no block had executed by then may still execute after the unfreeze, within two minutes of its signing. To avoid that, unfreeze at least two minutes after the freeze.',
+      response: changedRecord,
+      errors: ON_CHAIN_COUNTED,
+    },
+    async ({ caller, param }) => changedAnswer(await ownerOperations.unfreeze(param('id'), caller)),
+  );
 }
 
 function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDeps): Endpoint {
@@ -114,7 +150,10 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
         path: '/v1/wallets/:id/freeze-token',
         guard: guards.steppedUp,
         summary: 'Revoke the freeze token.',
-        response: z.object({ walletId: z.string(), revoked: z.literal(true) }),
+        response: z.object({
+          walletId: walletIdField,
+          revoked: z.literal(true).describe('Always true: the wallet has no freeze token now.'),
+        }),
         errors: OWNED,
       },
       async ({ caller, param }) => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Agent, Owner } from '../auth/caller.ts';
 import type { Guards } from '../auth/guards.ts';
+import { userIdField, usernameField } from '../auth/routes.ts';
 import type { AuthService } from '../auth/service.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs, walletIdField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { balanceField, chainAddressField, remainingTodayField, walletNameField } from './fields.ts';
 import { policyAnswer, policyOf } from './money-routes.ts';
 import type { Policies } from './policy.ts';
 import type { WalletService } from './service.ts';
@@ -24,25 +27,35 @@ const SCOPES = { v2: ['payments', 'x402'], v3: ['payments', 'x402', 'jobs'] } as
 
 const agentAnswer = z
   .object({
-    kind: z.literal('agent'),
-    walletId: z.string(),
-    chainAddress: z.string(),
-    name: z.string(),
-    version: z.enum(['v2', 'v3']),
-    status: z.enum(['pending', 'active']),
-    policy: policyAnswer,
-    remainingToday: z.string().nullable(),
-    balance: z.string(),
-    scopes: z.array(z.enum(['payments', 'x402', 'jobs'])),
+    kind: z.literal('agent').describe('The credential is an API key.'),
+    walletId: walletIdField,
+    chainAddress: chainAddressField,
+    name: walletNameField,
+    version: z
+      .enum(['v2', 'v3'])
+      .meta(docs('Contract version of the wallet; only `v3` can take part in Jobs.', 'v3')),
+    status: z.enum(['pending', 'active']).meta(docs('`active`: the wallet is claimed.', 'active')),
+    policy: policyAnswer.describe('The spending rules as the chain enforces them.'),
+    remainingToday: remainingTodayField,
+    balance: balanceField,
+    scopes: z
+      .array(z.enum(SCOPES.v3))
+      .meta(docs('What the key can do: `payments`, `x402` and, for v3 wallets, `jobs`.', SCOPES.v3)),
   })
   .meta({ id: 'MeAsAgent', description: 'With an API key: its wallet.' });
 const ownerAnswer = z
   .object({
-    kind: z.literal('owner'),
-    userId: z.string(),
-    username: z.string(),
-    wallets: z.array(z.string()),
-    walletCount: z.int(),
+    kind: z.literal('owner').describe('The credential is a JWT.'),
+    userId: userIdField,
+    username: usernameField,
+    wallets: z
+      .array(z.string())
+      .meta(
+        docs('Ids of the wallets, oldest first, at most 1,000; `GET /v1/wallets` lists all.', [
+          'wallet_5f0c2ab81d9e',
+        ]),
+      ),
+    walletCount: z.int().meta(docs('How many wallets the user has.', 1)),
   })
   .meta({ id: 'MeAsOwner', description: 'With a JWT: its user.' });
 

@@ -3,10 +3,21 @@ import type { Guards } from '../auth/guards.ts';
 import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
-import { addressField, idempotencyKeyField, usdcField } from '../http/fields.ts';
+import {
+  addressField,
+  amountField,
+  docs,
+  EXAMPLE_ADDRESS,
+  idempotencyKeyField,
+  shownAddress,
+  shownAmount,
+  shownHash,
+  shownTime,
+} from '../http/fields.ts';
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
+import { dailyLimitField, expiryField, remainingTodayField, txLimitField } from './fields.ts';
 import { isNobody } from './job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import type { WithdrawalSchedule } from './schedule.ts';
@@ -24,22 +35,43 @@ export interface MoneyRouteDeps {
 const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 
 const withdrawBody = z.object({
-  to: addressField(),
-  amount: usdcField('INVALID_AMOUNT').refine((amount) => amount > 0n, 'INVALID_AMOUNT'),
+  to: addressField().meta(docs('Address that gets the USDC.', EXAMPLE_ADDRESS)),
+  amount: amountField(),
   idempotencyKey: idempotencyKeyField().optional(),
 });
 /** A wallet's policy, as the API answers it. */
 export const policyAnswer = z.object({
-  txLimit: z.string(),
-  dailyLimit: z.string(),
-  spentToday: z.string(),
-  remainingToday: z.string().nullable(),
-  whitelist: z.array(z.string()),
-  expiresAt: z.int().nullable(),
-  frozen: z.boolean(),
-  jobEvaluator: z.string().nullable(),
-  maxJobDays: z.number().nullable(),
-  resetsAt: z.int(),
+  txLimit: txLimitField,
+  dailyLimit: dailyLimitField,
+  spentToday: z.string().meta(docs('What was spent today (UTC), in decimal USDC, without fees.', '12.5')),
+  remainingToday: remainingTodayField,
+  whitelist: z
+    .array(z.string())
+    .meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
+  expiresAt: expiryField,
+  frozen: z.boolean().meta(docs('Whether payments and Jobs are stopped.', false)),
+  jobEvaluator: z
+    .string()
+    .nullable()
+    .meta(
+      docs(
+        'Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.',
+        EXAMPLE_ADDRESS,
+      ),
+    ),
+  maxJobDays: z
+    .number()
+    .nullable()
+    .meta(
+      docs(
+        'How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2.',
+        90,
+      ),
+    ),
+  resetsAt: shownTime(
+    "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
+    1_790_035_200,
+  ),
 });
 
 /** What an Owner does with a wallet's money: seeing what may be spent, and taking it out. */
@@ -60,7 +92,12 @@ export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
         description:
           "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
         response: z.union([
-          z.object({ txHash: z.string(), amount: z.string(), to: z.string(), ...replayFields }),
+          z.object({
+            txHash: shownHash('Hash of its transaction.'),
+            amount: shownAmount,
+            to: shownAddress('Address that gets the USDC.'),
+            ...replayFields,
+          }),
           scheduledRecord
             .extend(replayFields)
             .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' }),

@@ -1,21 +1,30 @@
 import { z } from 'zod';
+import { docs, shownAddress, shownTime, walletIdField } from '../http/fields.ts';
 import { formatUsdc } from '../lib/money.ts';
+import { dailyLimitField, expiryField, txLimitField, walletNameField } from './fields.ts';
 import type { WalletRow } from './store.ts';
 
 /** A wallet as list and get show it. */
 export const walletRecord = z
   .object({
-    id: z.string(),
-    chain_address: z.string(),
-    name: z.string(),
-    status: z.enum(['pending', 'active']),
-    frozen: z.int().min(0).max(1),
-    tx_limit: z.string(),
-    daily_limit: z.string(),
-    expires_at: z.int().nullable(),
-    wallet_version: z.enum(['v2', 'v3']),
-    created_at: z.int(),
-    owner_key_exported_at: z.int().nullable(),
+    id: walletIdField,
+    chain_address: shownAddress('On-chain address.'),
+    name: walletNameField,
+    status: z
+      .enum(['pending', 'active'])
+      .meta(docs('`pending` until the wallet is claimed, then `active`.', 'active')),
+    frozen: z.int().min(0).max(1).meta(docs('1 while payments and Jobs are stopped.', 0)),
+    tx_limit: txLimitField,
+    daily_limit: dailyLimitField,
+    expires_at: expiryField,
+    wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
+    created_at: shownTime(),
+    owner_key_exported_at: z
+      .int()
+      .nullable()
+      .meta(
+        docs("When the wallet's owner key was last exported, in Unix seconds; null if it never was.", null),
+      ),
   })
   .meta({ id: 'Wallet', description: 'A wallet.' });
 

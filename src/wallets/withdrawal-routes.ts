@@ -4,7 +4,16 @@ import { STEP_UP_HEADER } from '../auth/step-up.ts';
 import { AppError } from '../errors.ts';
 import { coded } from '../http/body.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { addressField } from '../http/fields.ts';
+import {
+  addressField,
+  docs,
+  EXAMPLE_ADDRESS,
+  EXAMPLE_HASH,
+  shownAddress,
+  shownAmount,
+  shownTime,
+  walletIdField,
+} from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { OWNED } from './changed.ts';
@@ -22,6 +31,11 @@ export interface WithdrawalRouteDeps {
 const MAX_ALLOWED = 100;
 const MAX_DELAY_SECONDS = 30 * 86_400;
 
+const allowListDocs = docs(
+  'Allowed recipients of withdrawals, 1 to 100; null for no list, which allows anybody.',
+  [EXAMPLE_ADDRESS],
+);
+const delayDocs = docs('How long a withdrawal waits and can be cancelled, in seconds.', 86_400);
 const policyBody = z.object({
   allowList: z
     .array(addressField(), coded('INVALID_ALLOW_LIST'))
@@ -29,29 +43,46 @@ const policyBody = z.object({
     .max(MAX_ALLOWED, coded('INVALID_ALLOW_LIST'))
     .transform((addresses) => [...new Set(addresses)])
     .nullable()
-    .optional(),
-  delaySeconds: z.int().min(0).max(MAX_DELAY_SECONDS).optional(),
+    .optional()
+    .meta(allowListDocs),
+  delaySeconds: z.int().min(0).max(MAX_DELAY_SECONDS).optional().meta(delayDocs),
 });
-const rulesAnswer = { allowList: z.array(z.string()).nullable(), delaySeconds: z.int() };
+const rulesAnswer = {
+  allowList: z.array(z.string()).nullable().meta(allowListDocs),
+  delaySeconds: z.int().meta(delayDocs),
+};
 const policyAnswer = z
   .object({
-    walletId: z.string(),
+    walletId: walletIdField,
     ...rulesAnswer,
-    next: z.object({ ...rulesAnswer, effectiveAt: z.int() }).nullable(),
+    next: z
+      .object({
+        ...rulesAnswer,
+        effectiveAt: shownTime('When they take effect, in Unix seconds.', 1_790_086_400),
+      })
+      .nullable()
+      .meta(docs('The looser rules that take effect later; null if none do.', null)),
   })
   .meta({ id: 'WithdrawalPolicy', description: "The Owner's rules for withdrawals." });
 
 /** A withdrawal that waits, and what became of it. */
 export const scheduledRecord = z
   .object({
-    withdrawalId: z.string(),
-    status: z.enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed']),
-    to: z.string(),
-    amount: z.string(),
-    executeAt: z.int(),
-    createdAt: z.int(),
-    txHash: z.string().nullable(),
-    lastError: z.string().nullable(),
+    withdrawalId: z.string().meta(docs('Id of the withdrawal.', 'wdr_6e0b93d1c5f2')),
+    status: z
+      .enum(['scheduled', 'held', 'executing', 'executed', 'cancelled', 'failed'])
+      .meta(
+        docs(
+          '`scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.',
+          'scheduled',
+        ),
+      ),
+    to: shownAddress('Address that gets the USDC.'),
+    amount: shownAmount,
+    executeAt: shownTime('When it is made unless you cancel it first, in Unix seconds.', 1_790_086_400),
+    createdAt: shownTime(),
+    txHash: z.string().nullable().meta(docs('Hash of its transaction.', EXAMPLE_HASH)),
+    lastError: z.string().nullable().meta(docs('Why it failed or has not been made yet.', null)),
   })
   .meta({ id: 'ScheduledWithdrawal', description: 'A withdrawal under a delay.' });
 
@@ -119,7 +150,9 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteDeps): readon
         guard: guards.jwt,
         summary: 'List delayed withdrawals, newest first.',
         query: pagination({ fallback: 20, max: 100 }),
-        response: z.object({ withdrawals: z.array(scheduledRecord) }),
+        response: z.object({
+          withdrawals: z.array(scheduledRecord).describe('Delayed withdrawals, newest first.'),
+        }),
         errors: OWNED,
       },
       async ({ caller, param, query }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
+import { docs, shownTime, walletIdField } from '../http/fields.ts';
 import { pagination } from '../http/query.ts';
 import type { WebhookService } from './service.ts';
 import type { DeliveryRow } from './store.ts';
@@ -16,20 +17,41 @@ export interface WebhookRoutesDeps {
 
 const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 
-const urlAnswer = z.object({ walletId: z.string(), webhookUrl: z.string().nullable() });
+const urlAnswer = z.object({
+  walletId: walletIdField,
+  webhookUrl: z
+    .string()
+    .nullable()
+    .meta(docs('URL that receives events; null for none.', 'https://agent.example/bursar')),
+});
 const deliveryRecord = z
   .object({
-    id: z.string(),
-    type: z.string(),
-    jobId: z.string(),
-    paymentId: z.string().nullable(),
-    status: z.enum(['pending', 'delivered', 'failed']),
-    attempts: z.int(),
-    nextAttemptAt: z.int().nullable(),
-    lastStatusCode: z.int().nullable(),
-    lastError: z.string().nullable(),
-    createdAt: z.int(),
-    deliveredAt: z.int().nullable(),
+    id: z.string().meta(docs('Id of the delivery, the same in all its attempts.', 'whd_1e6d90c5b3a8')),
+    type: z.string().meta(docs('The event.', 'job_funded')),
+    jobId: z
+      .string()
+      .meta(docs('Id of the Job that it is about; empty for anything else.', 'job_c83a5e10f7b4')),
+    paymentId: z
+      .string()
+      .nullable()
+      .meta(docs('Id of the payment that it is about; null for anything else.', null)),
+    status: z
+      .enum(['pending', 'delivered', 'failed'])
+      .meta(
+        docs(
+          '`pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it.',
+          'delivered',
+        ),
+      ),
+    attempts: z.int().meta(docs('Attempts in the current round.', 1)),
+    nextAttemptAt: z
+      .int()
+      .nullable()
+      .meta(docs('When the next attempt starts, in Unix seconds; null if there is none.', null)),
+    lastStatusCode: z.int().nullable().meta(docs("The receiver's last HTTP status.", 200)),
+    lastError: z.string().nullable().meta(docs('Why the last attempt failed.', null)),
+    createdAt: shownTime(),
+    deliveredAt: z.int().nullable().meta(docs('Unix seconds.', 1_790_000_001)),
   })
   .meta({ id: 'WebhookDelivery', description: 'A webhook delivery and its result.' });
 
@@ -64,7 +86,11 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         path: '/v1/wallets/:id/webhook',
         guard: guards.steppedUp,
         summary: "Set the wallet's webhook URL; null for none.",
-        body: z.object({ url: webhookUrlField(allowPrivateTargets) }),
+        body: z.object({
+          url: webhookUrlField(allowPrivateTargets).meta(
+            docs('URL that receives events, `https` only; null for none.', 'https://agent.example/bursar'),
+          ),
+        }),
         response: urlAnswer,
         errors: [...OWNED, 'TARGET_NOT_ALLOWED'],
       },
@@ -84,9 +110,12 @@ function urlEndpoints({ guards, webhooks, allowPrivateTargets }: WebhookRoutesDe
         limit: 'ownerWrite',
         summary: "Send one test event to the wallet's webhook URL and report the result.",
         response: z.object({
-          delivered: z.boolean(),
-          statusCode: z.int().nullable(),
-          error: z.string().nullable(),
+          delivered: z.boolean().meta(docs('Whether the receiver accepted it.', true)),
+          statusCode: z
+            .int()
+            .nullable()
+            .meta(docs("The receiver's HTTP status; null if it did not answer.", 200)),
+          error: z.string().nullable().meta(docs('Why the delivery failed; null if it did not.', null)),
         }),
         errors: [...OWNED, 'WEBHOOK_NO_URL', 'WEBHOOK_NO_SECRET'],
       },
@@ -109,7 +138,7 @@ function deliveryEndpoints({ guards, webhooks }: WebhookRoutesDeps): readonly En
         guard: guards.jwt,
         summary: "List the wallet's webhook deliveries, newest first.",
         query: pagination({ fallback: 20, max: 100 }),
-        response: z.object({ deliveries: z.array(deliveryRecord) }),
+        response: z.object({ deliveries: z.array(deliveryRecord).describe('Newest first.') }),
         errors: OWNED,
       },
       async ({ caller, param, query }) => {

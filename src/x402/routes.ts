@@ -37,7 +37,7 @@ export function x402Endpoints({
         limit: 'payment',
         summary: 'Request a URL, pay with x402 if it asks for payment, and return its answer.',
         description:
-          "The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.",
+          "The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again with the same method, headers and body. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.",
         body: x402Body(allowPrivateTargets),
         requestHeaders: {
           Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',

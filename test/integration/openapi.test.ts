@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { losses, type Surface, surfaceOf } from '../../scripts/openapi-surface.ts';
@@ -269,7 +270,7 @@ describe('what was promised', () => {
   });
 });
 
-test('every field of the committed document has words', async () => {
+test('every field and parameter of the committed document has words', async () => {
   const wordless: string[] = [];
   const walk = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null || path.endsWith('/allOf')) return;
@@ -277,10 +278,34 @@ test('every field of the committed document has words', async () => {
     for (const [field, { description, $ref }] of Object.entries(properties ?? {})) {
       if (description === undefined && $ref === undefined) wordless.push(`${path} ${field}`);
     }
+    const { in: place, name, description } = value as Record<string, unknown>;
+    if (place !== undefined && description === undefined) wordless.push(`${path} ${name}`);
     for (const [key, inner] of Object.entries(value)) walk(inner, `${path}/${key}`);
   };
   walk(await Bun.file('docs/openapi.json').json(), '');
   expect(wordless).toEqual([]);
+});
+
+test('every example of the committed document fits its schema', async () => {
+  const text = await Bun.file('docs/openapi.json').text();
+  const document = JSON.parse(text.replaceAll('"#/components/', '"document#/components/'));
+  const ajv = new Ajv2020({ strict: false }).addSchema({ components: document.components }, 'document');
+  const misfits: string[] = [];
+  let shown = 0;
+  const check = (schema: object, example: unknown, path: string) => {
+    shown += 1;
+    if (!ajv.validate(schema, example)) misfits.push(`${path}: ${ajv.errorsText()}`);
+  };
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { examples, example, schema } = value as { examples?: unknown; example?: unknown; schema?: object };
+    if (Array.isArray(examples)) for (const one of examples) check(value, one, path);
+    if (example !== undefined && schema !== undefined) check(schema, example, path);
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${path}/${key}`);
+  };
+  walk(document, '');
+  expect(shown).toBeGreaterThan(300);
+  expect(misfits).toEqual([]);
 });
 
 test('whatever strangers may ask for is limited, but for the freeze that a token allows', async () => {

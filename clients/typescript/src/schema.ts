@@ -604,7 +604,7 @@ export interface paths {
         put?: never;
         /**
          * Request a URL, pay with x402 if it asks for payment, and return its answer.
-         * @description The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.
+         * @description The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again with the same method, headers and body. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.
          */
         post: operations["payX402"];
         delete?: never;
@@ -1195,19 +1195,11 @@ export interface components {
              * @example https://bursar.example/agent.svg
              */
             image: string;
-            /**
-             * @description Where to reach the agent, by protocol.
-             * @example [
-             *       {
-             *         "name": "reputation",
-             *         "endpoint": "https://bursar.example/v1/reputation/0x5290…"
-             *       }
-             *     ]
-             */
+            /** @description Where to reach the agent, by protocol. */
             services: {
                 /**
-                 * @description The wallet's name.
-                 * @example research agent
+                 * @description Name of the protocol.
+                 * @example reputation
                  */
                 name: string;
                 /**
@@ -1238,12 +1230,7 @@ export interface components {
              *     ]
              */
             supportedTrust: string[];
-            /**
-             * @description URLs that serve the agent.
-             * @example {
-             *       "api": "https://bursar.example"
-             *     }
-             */
+            /** @description URLs that serve the agent. */
             endpoints: {
                 /**
                  * @description URL of the API.
@@ -1251,12 +1238,7 @@ export interface components {
                  */
                 api: string;
             };
-            /**
-             * @description The wallet that owns the agent.
-             * @example {
-             *       "wallet": "0x52908400098527886E0F7030069857D2E4169EE7"
-             *     }
-             */
+            /** @description The wallet that owns the agent. */
             owner: {
                 /**
                  * @description Address of the wallet.
@@ -1296,7 +1278,7 @@ export interface components {
              */
             withdrawalId: string;
             /**
-             * @description `scheduled`: it waits and can be cancelled.
+             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
              * @example scheduled
              * @enum {string}
              */
@@ -1356,15 +1338,7 @@ export interface components {
              * @example https://bursar.example
              */
             apiBase: string;
-            /**
-             * @description The chain that this service uses.
-             * @example {
-             *       "id": 8453,
-             *       "name": "Base",
-             *       "usdc": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-             *       "contracts": {}
-             *     }
-             */
+            /** @description The chain that this service uses. */
             chain: {
                 /**
                  * @description Chain id.
@@ -1389,16 +1363,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /**
-             * @description Fees: shares in basis points (hundredths of a percent), and the smallest fee of a payment.
-             * @example {
-             *       "platformBps": 200,
-             *       "minPaymentFeeUsdc": "0",
-             *       "capBps": 500,
-             *       "jobPlatformBps": 200,
-             *       "jobEvaluatorBps": 0
-             *     }
-             */
+            /** @description Fees: shares in basis points (hundredths of a percent), and the smallest fee of a payment. */
             fees: {
                 /**
                  * @description Fee of a payment, on top of its amount.
@@ -1426,19 +1391,7 @@ export interface components {
                  */
                 jobEvaluatorBps: number;
             };
-            /**
-             * @description Bounds that apply to everybody.
-             * @example {
-             *       "minPaymentUsdc": "0",
-             *       "maxPaymentUsdc": "281474976.710655",
-             *       "maxJobBudgetUsdc": "100",
-             *       "minJobSeconds": 86400,
-             *       "maxJobSeconds": 157680000,
-             *       "maxTitleCharacters": 200,
-             *       "maxDescriptionCharacters": 2000,
-             *       "maxMemoCharacters": 200
-             *     }
-             */
+            /** @description Bounds that apply to everybody. */
             limits: {
                 /**
                  * @description The smallest payment, in decimal USDC; 0 for none.
@@ -1498,12 +1451,7 @@ export interface components {
              *     ]
              */
             evaluatorRules: string[];
-            /**
-             * @description How reputation is computed.
-             * @example {
-             *       "events": []
-             *     }
-             */
+            /** @description How reputation is computed. */
             reputation: {
                 /**
                  * @description Every kind of event.
@@ -1563,8 +1511,8 @@ export interface components {
                  */
                 auth: string;
                 /**
-                 * @description A briefing for the agent: credentials, limits, how to pay.
-                 * @example You can pay in USDC …
+                 * @description What it does.
+                 * @example Show a wallet.
                  */
                 summary: string;
                 /**
@@ -1573,18 +1521,11 @@ export interface components {
                  */
                 rateLimit: string | null;
             }[];
-            /**
-             * @description URLs of documents about the service.
-             * @example {
-             *       "openapi": "https://bursar.example/openapi.json",
-             *       "llms": "https://bursar.example/llms.txt",
-             *       "erc8004Registration": "https://bursar.example/.well-known/agent-registration.json"
-             *     }
-             */
+            /** @description URLs of documents about the service. */
             documents: {
                 /**
-                 * @description Version of the OpenAPI specification.
-                 * @example 3.1.1
+                 * @description The API as an OpenAPI document.
+                 * @example https://bursar.example/openapi.json
                  */
                 openapi: string;
                 /**
@@ -1678,7 +1619,7 @@ export interface components {
              */
             latencyMs: number;
             /**
-             * @description A name for people.
+             * @description What was found, for people.
              * @example head 1042, 0.4 s ago
              */
             detail: string;
@@ -1701,7 +1642,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Always `active` here.
+             * @description `pending` until the wallet is claimed, then `active`.
              * @example active
              * @enum {string}
              */
@@ -1748,7 +1689,7 @@ export interface components {
              */
             tx_hash?: string;
             /**
-             * @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.
+             * @description The only allowed recipients; `[]` means anybody.
              * @example [
              *       "0x52908400098527886E0F7030069857D2E4169EE7"
              *     ]
@@ -1763,7 +1704,7 @@ export interface components {
              */
             agentRegistry?: string;
             /**
-             * @description Number in the identity registry; 0 until it has one.
+             * @description Number in the identity registry; absent until it has one.
              * @example 7
              */
             agentId?: number;
@@ -1831,7 +1772,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description 1 while payments and Jobs are stopped.
+             * @description 1: payments and Jobs are stopped.
              * @constant
              */
             frozen: 1;
@@ -1941,7 +1882,7 @@ export interface components {
              */
             evaluated_by: string | null;
             /**
-             * @description Unix seconds.
+             * @description When, in Unix seconds.
              * @example null
              */
             evaluated_at: number | null;
@@ -1994,7 +1935,7 @@ export interface components {
              */
             jobId: string;
             /**
-             * @description Up to 200 characters. Public.
+             * @description The title.
              * @example Rank the pools
              */
             title: string;
@@ -2012,12 +1953,7 @@ export interface components {
                  */
                 format: "any" | "json" | "http";
             };
-            /**
-             * @description How the work is judged: the rule and its fields.
-             * @example {
-             *       "type": "manual"
-             *     }
-             */
+            /** @description How the work is judged: the rule and its fields. */
             evaluation: {
                 /**
                  * @description The rule.
@@ -2187,12 +2123,12 @@ export interface components {
             /** @description The spending rules as the chain enforces them. */
             policy: {
                 /**
-                 * @description The most that one payment may be, in decimal USDC; `0` removes the limit.
+                 * @description The most that one payment may be, in decimal USDC; `0` for no limit.
                  * @example 25
                  */
                 txLimit: string;
                 /**
-                 * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit.
+                 * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
                  * @example 100
                  */
                 dailyLimit: string;
@@ -2207,7 +2143,7 @@ export interface components {
                  */
                 remainingToday: string | null;
                 /**
-                 * @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.
+                 * @description The only allowed recipients; `[]` means anybody.
                  * @example [
                  *       "0x52908400098527886E0F7030069857D2E4169EE7"
                  *     ]
@@ -2224,12 +2160,12 @@ export interface components {
                  */
                 frozen: boolean;
                 /**
-                 * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.
+                 * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.
                  * @example 0x52908400098527886E0F7030069857D2E4169EE7
                  */
                 jobEvaluator: string | null;
                 /**
-                 * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.
+                 * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2.
                  * @example 90
                  */
                 maxJobDays: number | null;
@@ -2272,7 +2208,7 @@ export interface components {
              */
             userId: string;
             /**
-             * @description 3 to 20 characters.
+             * @description The user name, 3 to 20 characters.
              * @example ann
              */
             username: string;
@@ -2376,19 +2312,11 @@ export interface components {
              * @example https://bursar.example/agent.svg
              */
             image: string;
-            /**
-             * @description Where to reach the agent, by protocol.
-             * @example [
-             *       {
-             *         "name": "reputation",
-             *         "endpoint": "https://bursar.example/v1/reputation/0x5290…"
-             *       }
-             *     ]
-             */
+            /** @description Where to reach the agent, by protocol. */
             services: {
                 /**
-                 * @description The wallet's name.
-                 * @example research agent
+                 * @description Name of the protocol.
+                 * @example reputation
                  */
                 name: string;
                 /**
@@ -2419,12 +2347,7 @@ export interface components {
              *     ]
              */
             supportedTrust: string[];
-            /**
-             * @description URLs that serve the agent.
-             * @example {
-             *       "api": "https://bursar.example"
-             *     }
-             */
+            /** @description URLs that serve the agent. */
             endpoints: {
                 /**
                  * @description URL of the API.
@@ -2432,12 +2355,7 @@ export interface components {
                  */
                 api: string;
             };
-            /**
-             * @description The wallet that owns the agent.
-             * @example {
-             *       "wallet": "0x52908400098527886E0F7030069857D2E4169EE7"
-             *     }
-             */
+            /** @description The wallet that owns the agent. */
             owner: {
                 /**
                  * @description Address of the wallet.
@@ -2610,7 +2528,7 @@ export interface components {
              */
             withdrawalId: string;
             /**
-             * @description `scheduled`: it waits and can be cancelled. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
+             * @description `scheduled`: it waits and can be cancelled. `held`: never made, because you may have cancelled it before this server lost records. `executing`: in progress. `executed`, `cancelled`, `failed`: it has ended.
              * @example scheduled
              * @enum {string}
              */
@@ -2744,31 +2662,9 @@ export interface components {
              * @example 25.01
              */
             feesUsdc: string;
-            /**
-             * @description Jobs.
-             * @example {
-             *       "byStatus": {
-             *         "open": 3,
-             *         "funded": 2,
-             *         "submitted": 1,
-             *         "completed": 40,
-             *         "rejected": 4,
-             *         "expired": 2
-             *       }
-             *     }
-             */
+            /** @description Jobs. */
             jobs: {
-                /**
-                 * @description How many Jobs have each status now.
-                 * @example {
-                 *       "open": 3,
-                 *       "funded": 2,
-                 *       "submitted": 1,
-                 *       "completed": 40,
-                 *       "rejected": 4,
-                 *       "expired": 2
-                 *     }
-                 */
+                /** @description How many Jobs have each status now. */
                 byStatus: {
                     /**
                      * @description Created, not funded.
@@ -2886,12 +2782,12 @@ export interface components {
              */
             chain_address: string;
             /**
-             * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
+             * @description A name for people.
              * @example research agent
              */
             name: string;
             /**
-             * @description `active`: only a claimed wallet is frozen.
+             * @description `pending` until the wallet is claimed, then `active`.
              * @example active
              * @enum {string}
              */
@@ -2933,7 +2829,7 @@ export interface components {
              */
             owner_key_exported_at: number | null;
             /**
-             * @description Hash of its transaction.
+             * @description The transaction, if one was needed.
              * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
              */
             tx_hash?: string;
@@ -3460,12 +3356,12 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description 3 to 20 characters.
+                     * @description The user name, 3 to 20 characters.
                      * @example ann
                      */
                     username: string;
                     /**
-                     * @description 8 to 128 characters.
+                     * @description The password, 8 to 128 characters.
                      * @example correct horse battery
                      */
                     password: string;
@@ -4333,7 +4229,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description 8 to 128 characters.
+                     * @description The password, 8 to 128 characters.
                      * @example correct horse battery
                      */
                     password: string;
@@ -5107,7 +5003,7 @@ export interface operations {
                          */
                         claimKey: string;
                         /**
-                         * @description A name for people, 1 to 50 characters in one line. Default: a generated one.
+                         * @description A name for people.
                          * @example research agent
                          */
                         name: string;
@@ -5586,12 +5482,12 @@ export interface operations {
                      */
                     expiresAt?: number;
                     /**
-                     * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.
+                     * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server.
                      * @example 0x52908400098527886E0F7030069857D2E4169EE7
                      */
                     jobEvaluator?: string | null;
                     /**
-                     * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.
+                     * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number.
                      * @example 90
                      */
                     maxJobDays?: number;
@@ -8064,12 +7960,12 @@ export interface operations {
                          */
                         frozen: boolean;
                         /**
-                         * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. In answers null for v2.
+                         * @description Address that may evaluate the Jobs of the wallet (v3) beside those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody.
                          * @example 0x52908400098527886E0F7030069857D2E4169EE7
                          */
                         jobEvaluator: string | null;
                         /**
-                         * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. In answers null for v2.
+                         * @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2.
                          * @example 90
                          */
                         maxJobDays: number | null;
@@ -9629,7 +9525,7 @@ export interface operations {
                      */
                     idempotencyKey?: string;
                     /**
-                     * @description A label to filter by; it changes nothing here.
+                     * @description A label: `x402` for a payment to an x402 seller. You can filter lists by it.
                      * @default direct
                      * @example direct
                      * @enum {string}
@@ -10175,7 +10071,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The URL to ask, `https` only.
+                     * @description The URL to request, `https` only. Redirects are not followed.
                      * @example https://seller.example/weather
                      */
                     url: string;
@@ -10187,7 +10083,7 @@ export interface operations {
                      */
                     method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
                     /**
-                     * @description Headers.
+                     * @description Headers to send.
                      * @default {}
                      * @example {
                      *       "Accept": "application/json"
@@ -10197,15 +10093,15 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Body of the request.
+                     * @description Body to send.
                      * @example {"city":"Lisbon"}
                      */
                     body?: string;
-                    /** @description An x402 name or a CAIP-2 id. In a request: ignore options on other networks. */
+                    /** @description Accept only this network: an x402 name or a CAIP-2 id. */
                     network?: string;
-                    /** @description Address of the token. In a request: ignore options in other tokens. */
+                    /** @description Accept only this token, by its address. */
                     asset?: string;
-                    /** @description Ignore options that pay anybody else. */
+                    /** @description Accept only this recipient. */
                     recipient?: string;
                 };
             };
@@ -10262,12 +10158,12 @@ export interface operations {
                          */
                         payTo: string | null;
                         /**
-                         * @description An x402 name or a CAIP-2 id. In a request: ignore options on other networks.
+                         * @description The network to pay on, as a CAIP-2 id.
                          * @example eip155:8453
                          */
                         network: string | null;
                         /**
-                         * @description Address of the token. In a request: ignore options in other tokens.
+                         * @description Address of the token.
                          * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
                          */
                         asset: string | null;
@@ -10543,9 +10439,6 @@ export interface operations {
                  *       },
                  *       "body": "{\"city\":\"Lisbon\"}",
                  *       "maxAmount": "0.05",
-                 *       "network": "eip155:8453",
-                 *       "asset": "0x52908400098527886E0F7030069857D2E4169EE7",
-                 *       "recipient": "0x52908400098527886E0F7030069857D2E4169EE7",
                  *       "memo": "weather data, May",
                  *       "idempotencyKey": "order-1042",
                  *       "mode": "pay"
@@ -10553,19 +10446,19 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The URL to buy from, `https` only. Redirects are not followed.
+                     * @description The URL to request, `https` only. Redirects are not followed.
                      * @example https://seller.example/weather
                      */
                     url: string;
                     /**
-                     * @description HTTP method, the same for both requests. `GET` and `HEAD` take no body.
+                     * @description HTTP method. `GET` and `HEAD` take no body.
                      * @default GET
                      * @example POST
                      * @enum {string}
                      */
                     method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
                     /**
-                     * @description Headers, the same for both requests.
+                     * @description Headers to send.
                      * @default {}
                      * @example {
                      *       "Accept": "application/json"
@@ -10575,7 +10468,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description Body, the same for both requests.
+                     * @description Body to send.
                      * @example {"city":"Lisbon"}
                      */
                     body?: string;
@@ -10584,20 +10477,11 @@ export interface operations {
                      * @example 0.05
                      */
                     maxAmount?: string;
-                    /**
-                     * @description Refuse any other network: an x402 name or a CAIP-2 id.
-                     * @example eip155:8453
-                     */
+                    /** @description Accept only this network: an x402 name or a CAIP-2 id. */
                     network?: string;
-                    /**
-                     * @description Refuse any other token.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
+                    /** @description Accept only this token, by its address. */
                     asset?: string;
-                    /**
-                     * @description Refuse any other recipient.
-                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
-                     */
+                    /** @description Accept only this recipient. */
                     recipient?: string;
                     /**
                      * @description A note of up to 200 characters; never on-chain.
@@ -10702,18 +10586,7 @@ export interface operations {
                          * @example eyJ4NDAyVmVyc2lvbiI6Miwi…
                          */
                         paymentHeader: string | null;
-                        /**
-                         * @description The seller's answer; null if the URL was not requested again.
-                         * @example {
-                         *       "status": 200,
-                         *       "headers": {
-                         *         "content-type": "application/json"
-                         *       },
-                         *       "body": "{\"sky\":\"clear\"}",
-                         *       "bodyEncoding": "utf8",
-                         *       "truncated": false
-                         *     }
-                         */
+                        /** @description The seller's answer; null if the URL was not requested again. */
                         response: components["schemas"]["SellerResponse"] | null;
                         /**
                          * @description Only in a replay: this key was used before, and this is the current state of its result.
@@ -11203,12 +11076,7 @@ export interface operations {
                      * @example Top 20 by volume, as JSON.
                      */
                     description: string;
-                    /**
-                     * @description How the work is judged. Public, with its URL and schema.
-                     * @example {
-                     *       "type": "manual"
-                     *     }
-                     */
+                    /** @description How the work is judged. Public, with its URL and schema. */
                     evaluatorRule: {
                         /**
                          * @description `manual`: the Client's Owner decides. `json_schema`: the work must match a schema. `http_check`: a URL must answer.
@@ -11322,7 +11190,7 @@ export interface operations {
                         fundError?: {
                             /** @description Error code. */
                             error: string;
-                            /** @description A name for people. */
+                            /** @description What went wrong and what to do, for people. */
                             message: string;
                         };
                         /**
@@ -11393,7 +11261,7 @@ export interface operations {
                         fundError?: {
                             /** @description Error code. */
                             error: string;
-                            /** @description A name for people. */
+                            /** @description What went wrong and what to do, for people. */
                             message: string;
                         };
                         /**
@@ -12024,7 +11892,7 @@ export interface operations {
                     /** @description URI of the work, only with `contentHash`. Public: put no secret into it. */
                     contentURI?: string;
                     /**
-                     * @description The work itself, text or JSON of at most 256 KiB, instead of contentHash and contentURI.
+                     * @description The work itself, at most 256 KiB: text or any other JSON. `GET /v1/jobs/:id/content` serves it to anybody who knows the Job. Either this or `contentHash`.
                      * @example [{"pool":"WETH-USDC","rank":1}]
                      */
                     content?: unknown;
@@ -15487,6 +15355,7 @@ export interface operations {
     listAgentRegistrations: {
         parameters: {
             query?: {
+                /** @description Only agents with a higher number than this one; `next` has it for the next page. */
                 after?: number;
             };
             header?: never;
@@ -15677,7 +15546,7 @@ export interface operations {
                      *       },
                      *       "fees": {
                      *         "platformBps": 200,
-                     *         "minPaymentFeeUsdc": "0",
+                     *         "minPaymentFeeUsdc": "0.001",
                      *         "capBps": 500,
                      *         "jobPlatformBps": 200,
                      *         "jobEvaluatorBps": 0
@@ -15685,12 +15554,12 @@ export interface operations {
                      *       "limits": {
                      *         "minPaymentUsdc": "0",
                      *         "maxPaymentUsdc": "281474976.710655",
+                     *         "maxMemoCharacters": 200,
                      *         "maxJobBudgetUsdc": "100",
                      *         "minJobSeconds": 86400,
                      *         "maxJobSeconds": 157680000,
                      *         "maxTitleCharacters": 200,
-                     *         "maxDescriptionCharacters": 2000,
-                     *         "maxMemoCharacters": 200
+                     *         "maxDescriptionCharacters": 2000
                      *       },
                      *       "walletVersions": [
                      *         "v2",

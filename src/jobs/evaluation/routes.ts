@@ -3,6 +3,7 @@ import type { Guards } from '../../auth/guards.ts';
 import { SUBMIT_ERRORS } from '../../chain/relay/intent.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { docs } from '../../http/fields.ts';
 import { lengthInCodePoints } from '../../lib/text.ts';
 import { jobRecord, recordOf } from '../response.ts';
 import type { EvaluationService } from './service.ts';
@@ -26,8 +27,8 @@ export const reasonField = z
   );
 
 const decisionBody = z.object({
-  outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME'),
-  reason: reasonField.optional(),
+  outcome: z.enum(['approved', 'rejected'], 'INVALID_OUTCOME').meta(docs('The decision.', 'approved')),
+  reason: reasonField.optional().meta(docs('Why, in words.', 'All 20 pools are there.')),
 });
 
 /** The endpoint with which an Owner decides a Job. */
