@@ -11,6 +11,7 @@ import { type AgentRoutesDeps, agentEndpoints } from './identity/routes.ts';
 import { type EvaluationRoutesDeps, evaluationEndpoints } from './jobs/evaluation/routes.ts';
 import { type JobRoutesDeps, jobEndpoints } from './jobs/routes.ts';
 import type { LimiterName } from './limits.ts';
+import { type McpRoutesDeps, mcpEndpoint } from './mcp/endpoint.ts';
 import { type OnrampRoutesDeps, onrampEndpoints } from './onramp/routes.ts';
 import { type PaymentRoutesDeps, paymentEndpoints } from './payments/routes.ts';
 import { type ReputationRoutesDeps, reputationEndpoints } from './reputation/routes.ts';
@@ -29,6 +30,7 @@ export interface EndpointDeps
     JobRoutesDeps,
     EvaluationRoutesDeps,
     WebhookRoutesDeps,
+    McpRoutesDeps,
     OnrampRoutesDeps,
     ReputationRoutesDeps,
     AgentRoutesDeps {
@@ -62,6 +64,7 @@ export function allEndpoints(deps: EndpointDeps): readonly Endpoint[] {
     ...reputationEndpoints(deps),
     ...agentEndpoints(deps),
     ...catalogEndpoints({ ...deps, policyOf: policiesOf(rateLimits), endpoints: () => all }),
+    mcpEndpoint(deps),
     exitEndpoint(),
     ...(deps.more ?? []),
   ];

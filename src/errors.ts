@@ -1,6 +1,7 @@
 /**
  * Every error that a caller can get, in one table.
- * `retryable`: the same request may succeed later. `ownerAction`: the wallet's Owner has to change something first.
+ * `retryable`: the same request may succeed later. `ownerAction`: the wallet's Owner has to change something first. `operatorAction`: the
+ * server's operator has.
  */
 interface ErrorEntry {
   readonly status: number;
@@ -9,6 +10,7 @@ interface ErrorEntry {
   readonly remedy?: string;
   readonly retryable?: true;
   readonly ownerAction?: true;
+  readonly operatorAction?: true;
 }
 
 /** Every error code with its status, meaning and remedy, in the order of the documentation. */
@@ -62,6 +64,11 @@ export const errorTable = {
     status: 403,
     meaning: 'New users need an invitation here. Ask the operator for one, and send it as invite.',
   },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    meaning:
+      "The request comes from a web page elsewhere, by its Origin header. Send it from a program, without that header, or from a page of this server's own origin.",
+  },
   STEP_UP_REQUIRED: {
     status: 403,
     meaning:
@@ -81,6 +88,10 @@ export const errorTable = {
   UNKNOWN_FIELD: {
     status: 400,
     meaning: 'The body has a field that this operation does not know. Correct its name or leave it out.',
+  },
+  INVALID_ARGUMENT: {
+    status: 400,
+    meaning: 'An argument of the tool is missing or malformed. Correct it as the schema of the tool has it.',
   },
   UNKNOWN_PARAMETER: {
     status: 400,
@@ -605,22 +616,33 @@ export const errorTable = {
     status: 503,
     meaning: 'The server cannot pay for gas at the moment; nothing was done. Try again later.',
     retryable: true,
+    operatorAction: true,
   },
   V3_NOT_CONFIGURED: {
     status: 503,
     meaning: 'This server has no v3 wallets, or no escrow for Jobs. Its operator has to deploy them.',
+    operatorAction: true,
   },
   ATTESTOR_UNCONFIGURED: {
     status: 503,
     meaning: 'This server does not write reputation on-chain. Its operator can enable it.',
+    operatorAction: true,
   },
   EVALUATOR_UNCONFIGURED: {
     status: 503,
     meaning: 'This server has no evaluator for Jobs. Its operator can configure one.',
+    operatorAction: true,
   },
   CDP_NOT_CONFIGURED: {
     status: 503,
     meaning: 'This server has no key for the onramp. Its operator can configure one.',
+    operatorAction: true,
+  },
+  SERVER_UNREACHABLE: {
+    status: 502,
+    meaning:
+      'The server gave no answer that can be read, and may have done what it was asked for. Repeat the call with the same idempotency key, or look up its result.',
+    retryable: true,
   },
   ONRAMP_UNAVAILABLE: {
     status: 502,
@@ -654,6 +676,7 @@ export const errorTable = {
     meaning:
       'Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id.',
     retryable: true,
+    operatorAction: true,
   },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -675,10 +698,11 @@ function toldOf(code: ErrorCode, message?: string): string {
 
 /** The table's entry for a code, with every flag present. */
 export function errorEntry(code: ErrorCode): Required<
-  Omit<ErrorEntry, 'remedy' | 'retryable' | 'ownerAction'>
+  Omit<ErrorEntry, 'remedy' | 'retryable' | 'ownerAction' | 'operatorAction'>
 > & {
   retryable: boolean;
   ownerAction: boolean;
+  operatorAction: boolean;
 } {
   const entry: ErrorEntry = errorTable[code];
   return {
@@ -686,6 +710,7 @@ export function errorEntry(code: ErrorCode): Required<
     meaning: toldOf(code),
     retryable: entry.retryable ?? false,
     ownerAction: entry.ownerAction ?? false,
+    operatorAction: entry.operatorAction ?? false,
   };
 }
 

@@ -22,6 +22,8 @@ export const limiters = {
   payment: { max: 60, windowSeconds: 60, by: 'caller' },
   /** What Owners change; freezing is never counted. */
   ownerWrite: { max: 60, windowSeconds: 60, by: 'caller' },
+  /** Messages to `/mcp`; what their tools ask for counts where it is answered, too. */
+  mcp: { max: 600, windowSeconds: 60, by: 'caller' },
   onramp: { max: 10, windowSeconds: 3600, by: 'caller' },
   reputation: { max: 60, windowSeconds: 60, by: 'address' },
   wellKnown: { max: 120, windowSeconds: 60, by: 'address' },

@@ -14,6 +14,7 @@ import type { History } from './history/history.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { knownHosts } from './http/host.ts';
+import { createInnerCalls } from './http/inner-calls.ts';
 import { createProxyWatch } from './http/proxy-watch.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
@@ -287,6 +288,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   const addressOf = createClientAddress({ ...settings, watch });
   const rateLimits = createRateLimits({ limits: settings.rateLimits, addressOf });
   const { clientIp } = tuning;
+  const inner = createInnerCalls();
   const endpoints = allEndpoints({
     ...{ ...parts.common, ...parts, ...parts.auth, ...parts.wallets },
     jobs: parts.jobs.jobs,
@@ -297,10 +299,10 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     clientIp: clientIp === undefined ? createClientIp(settings) : () => clientIp,
     clientOf: createClientOf(settings),
     catalog: createCatalog({ ...parts.common, minPayment }),
-    ...{ baseUrl, chainId: chain.id, rateLimits, more },
+    ...{ baseUrl, chainId: chain.id, rateLimits, more, inner },
   });
   const app = createApp({
-    ...{ endpoints, logger, rateLimits, baseUrl, hosts: knownHosts(settings) },
+    ...{ endpoints, logger, rateLimits, baseUrl, hosts: knownHosts(settings), onMounted: inner.mount },
     onUndocumented: () => metrics.undocumentedAnswers.inc(),
     onAnswer: ({ method, route, status, seconds }) => {
       metrics.httpRequests.inc({ method, route, status: String(status) });

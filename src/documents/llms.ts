@@ -26,6 +26,10 @@ API base: ${baseUrl}. All requests and answers are JSON over HTTP; send bodies w
 - **Errors** are \`{"error": "<CODE>", "message": "<text>"}\`. Dispatch on the code; see below.
 - **Limits.** \`RateLimit-Remaining\` is what is left, \`RateLimit-Reset\` the seconds until the window ends. After a 429 wait \`Retry-After\` seconds.
 
+## Tools instead of requests
+
+Where your host speaks the Model Context Protocol, connect it to ${baseUrl}/mcp with the same \`Authorization\` header: its tools pay, buy and hire by the same rules.
+
 ## How to pay
 
 \`\`\`

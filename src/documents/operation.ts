@@ -43,7 +43,7 @@ export function operationOf(endpoint: Endpoint, named: NamedSchemas, policyOf: P
     security: security[auth],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { ...goodAnswers(endpoint, named), ...errorAnswers(errors, limit !== undefined) },
+    responses: merged(goodAnswers(endpoint, named), errorAnswers(errors, limit !== undefined)),
     ...(policy === undefined ? {} : { 'x-rate-limit': { limiter: limit, policy } }),
   };
 }
@@ -107,7 +107,7 @@ function bodyOf({ body }: Endpoint, named: NamedSchemas): Json | undefined {
 }
 
 function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
-  const { status, otherStatuses, response, headers, contentType, limit } = endpoint;
+  const { status, otherStatuses, emptyStatuses, response, headers, contentType, limit } = endpoint;
   const schema = jsonSchema(response, 'output', named);
   const shared = {
     headers: {
@@ -123,7 +123,7 @@ function goodAnswers(endpoint: Endpoint, named: NamedSchemas): Json {
   const withContent = { ...shared, content: content(contentType, schema, named) };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    { description, ...(other === '304' ? shared : withContent) },
+    { description, ...(emptyStatuses.includes(Number(other)) ? shared : withContent) },
   ]);
   return {
     [status]: { description: usualAnswers[status] ?? 'Done.', ...withContent },
@@ -142,6 +142,25 @@ function content(contentType: string, schema: JsonSchema, named: NamedSchemas): 
   const example = exampleOf(schema, named);
   const isShown = contentType === 'application/json' && isRecord(example) && Object.keys(example).length > 0;
   return { [contentType]: { schema, ...(isShown ? { example } : {}) } };
+}
+
+/** The answers of both kinds; where a status has both, its body is one of the two. */
+function merged(good: Json, errors: Json): Json {
+  const shared = Object.keys(good).filter((status) => Object.hasOwn(errors, status));
+  const both = shared.map((status) => {
+    const [own, error] = [jsonBodyOf(good[status]), jsonBodyOf(errors[status])];
+    const body = { ...error, schema: { anyOf: [error.schema, own.schema] } };
+    return [status, { ...recordOf(errors[status]), content: { 'application/json': body } }] as const;
+  });
+  return { ...good, ...errors, ...Object.fromEntries(both) };
+}
+
+function jsonBodyOf(answer: unknown): Json {
+  return recordOf(recordOf(recordOf(answer).content)['application/json']);
+}
+
+function recordOf(value: unknown): Json {
+  return isRecord(value) ? value : {};
 }
 
 /** One response for each status, with the codes that it can have. */

@@ -29,7 +29,8 @@ export interface UndocumentedAnswer {
 /** How the log calls one. No test passes while it stands in a log. */
 export const UNDOCUMENTED = 'undocumented answer';
 
-type Answerer = (
+/** Answers every request for one endpoint. */
+export type Answerer = (
   request: Request,
   params: Record<string, string> | undefined,
   server: PeerSource | null,

@@ -108,6 +108,8 @@ interface Definition<
   readonly status?: number;
   /** Other statuses under which the same answer goes out, with what they mean. */
   readonly otherStatuses?: Readonly<Record<number, string>>;
+  /** Those of them that have no body; 304 never has one. */
+  readonly emptyStatuses?: readonly number[];
   /** The good answer. Fields that it does not declare never leave the process. */
   readonly response: Output;
   /** Of a good answer; `application/json` unless given. */
@@ -151,6 +153,7 @@ export interface Endpoint {
   readonly query: QuerySchema | undefined;
   readonly status: number;
   readonly otherStatuses: Readonly<Record<number, string>>;
+  readonly emptyStatuses: readonly number[];
   readonly response: z.ZodType;
   readonly contentType: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -196,6 +199,7 @@ export function endpoint<
     judgesLimit: definition.judgesLimit ?? false,
     status,
     otherStatuses: definition.otherStatuses ?? {},
+    emptyStatuses: [304, ...(definition.emptyStatuses ?? [])],
     response,
     contentType: definition.contentType ?? 'application/json',
     requestHeaders: {

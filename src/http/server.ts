@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { errorAnswer, NOSNIFF, toAppError } from './answer.ts';
-import { createAnswerer, UNDOCUMENTED, type UndocumentedAnswer } from './answerer.ts';
+import { type Answerer, createAnswerer, UNDOCUMENTED, type UndocumentedAnswer } from './answerer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createHostCheck } from './host.ts';
 import { createLimitNotice } from './limit-notice.ts';
@@ -21,6 +21,8 @@ export interface HttpDeps {
   readonly rateLimits?: RateLimits | undefined;
   /** The names that the server is known by; without them it answers to all. */
   readonly hosts?: readonly string[] | undefined;
+  /** Told how each endpoint answers, for calls within this process. */
+  readonly onMounted?: (endpoint: Endpoint, answer: Answerer) => void;
   /** Told of every answer that its endpoint's documentation lacks. */
   readonly onUndocumented?: () => void;
 }
@@ -68,6 +70,7 @@ export function createHttpApp(deps: HttpDeps) {
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
     const answer = createAnswerer(endpoint, answering);
+    deps.onMounted?.(endpoint, answer);
     if (endpoint.waits) {
       app.route(method, path, ({ request, params, server }) => {
         server?.timeout(request, WAITING_SECONDS);

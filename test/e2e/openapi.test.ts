@@ -214,8 +214,9 @@ function breach(
   type: string,
   body: unknown,
 ) {
-  const media = responses[status]?.content;
-  if (media === undefined) return `${status} is not documented`;
+  if (responses[status] === undefined) return `${status} is not documented`;
+  const media = responses[status].content;
+  if (media === undefined) return body === '' ? undefined : `${status} has a body`;
   const names = Object.keys(media);
   const name = names.find((one) => one === '*/*' || type.startsWith(one));
   if (name === undefined) return `${type} instead of ${names.join(' or ')}`;

@@ -50,6 +50,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   {
     health: 'liveness, health checks, gauges',
     'exit-page': 'the page with which an Owner acts without this server',
+    mcp: 'the tools of agents by the Model Context Protocol: over HTTP, and over stdio to a server elsewhere',
     documents: 'the API described from its endpoints: OpenAPI, `/docs`, `/llms.txt`',
   },
   {

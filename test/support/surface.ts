@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { oldPassword: 7, newPassword: 'long enough' }, error: 'INVALID_OLD_PASSWORD' },
   },
+  { method: 'POST', path: '/mcp', auth: 'key' },
   { method: 'GET', path: '/v1/me', auth: 'jwt or key' },
   { method: 'POST', path: '/v1/auth/logout', auth: 'jwt' },
   { method: 'GET', path: '/v1/auth/sessions', auth: 'jwt' },
@@ -243,6 +244,10 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   PAYLOAD_TOO_LARGE: REQUESTS,
   UNKNOWN_FIELD: REQUESTS,
   UNKNOWN_PARAMETER: REQUESTS,
+
+  FOREIGN_ORIGIN: { cannot: 'sends no Origin', instead: 'mcp' },
+  INVALID_ARGUMENT: { cannot: 'calls no tools', instead: 'mcp' },
+  SERVER_UNREACHABLE: { cannot: 'is itself what would have to be away', instead: 'mcp' },
 
   INVALID_CREDENTIALS: ACCOUNTS,
   SESSION_NOT_FOUND: ACCOUNTS,

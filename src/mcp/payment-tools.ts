@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { amount, id, idempotencyKey, limit, PAYMENT_STATUS, recipient, replayed } from './fields.ts';
+import { MOVES, READS, send, type Tool, tool } from './tool.ts';
+
+const paymentRecord = z.object({
+  id: z.string(),
+  wallet_id: z.string(),
+  to_address: z.string(),
+  amount: z.string(),
+  fee_amount: z.string(),
+  type: z.string(),
+  memo: z.string(),
+  status: z.string().describe(PAYMENT_STATUS),
+  tx_hash: z.string(),
+  refusal: z.string().nullable().describe('The code with which the wallet refused it in a block, else null.'),
+  created_at: z.number(),
+});
+
+/** Paying somebody directly. */
+const payTools: readonly Tool[] = [
+  tool({
+    name: 'check_payment',
+    title: 'Check a payment',
+    description:
+      'Ask whether a payment would succeed now and what it would cost with its fee. Charges nothing. If ok is false, error and message say why.',
+    hints: READS,
+    input: z.strictObject({ to: recipient, amount }),
+    output: z.object({
+      ok: z.boolean(),
+      error: z.string().optional(),
+      message: z.string().optional(),
+      feeAmount: z.string().nullable(),
+      total: z.string().nullable(),
+      remainingToday: z.string().nullable(),
+    }),
+    run: async (args, api) =>
+      await send(api, {
+        ...{ method: 'POST', path: '/v1/payments/simulate' },
+        body: { ...args, currency: 'USDC' },
+      }),
+  }),
+  tool({
+    name: 'pay',
+    title: 'Pay USDC',
+    description:
+      'Pay USDC from your wallet to an address. It cannot be taken back. After any doubt, such as a lost answer, repeat the call with the same idempotencyKey: it never pays twice.',
+    hints: MOVES,
+    input: z.strictObject({
+      to: recipient,
+      amount,
+      idempotencyKey,
+      memo: z.string().optional().describe('What it is for, at most 200 characters; not public.'),
+      waitSeconds: z
+        .int()
+        .min(0)
+        .max(30)
+        .default(0)
+        .describe('How long the answer may wait until the payment is confirmed or failed.'),
+    }),
+    output: z.object({
+      id: z.string(),
+      txHash: z.string(),
+      status: z.string().describe(PAYMENT_STATUS),
+      amount: z.string(),
+      feeAmount: z.string(),
+      to: z.string(),
+      refusal: z.string().nullable(),
+      ...replayed,
+    }),
+    run: async ({ waitSeconds, ...args }, api) =>
+      await send(api, {
+        ...{ method: 'POST', path: '/v1/payments' },
+        body: { ...args, currency: 'USDC' },
+        headers: waitSeconds === 0 ? {} : { Prefer: `wait=${waitSeconds}` },
+      }),
+  }),
+];
+
+/** Looking payments up. */
+const lookUpTools: readonly Tool[] = [
+  tool({
+    name: 'get_payment',
+    title: 'Show a payment',
+    description: 'Show a payment and whether it is pending, confirmed or failed.',
+    hints: READS,
+    input: z.strictObject({ id: id('payment') }),
+    output: paymentRecord,
+    run: async (args, api) =>
+      await send(api, {
+        ...{ method: 'GET', path: '/v1/payments/:paymentId' },
+        params: { paymentId: args.id },
+      }),
+  }),
+  tool({
+    name: 'list_activity',
+    title: 'List payments',
+    description: "List your wallet's payments and purchases, newest first.",
+    hints: READS,
+    input: z.strictObject({
+      type: z.enum(['direct', 'x402']).optional().describe('x402: purchases only.'),
+      status: z.enum(['pending', 'confirmed', 'failed']).optional(),
+      limit,
+      offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).describe('How many to skip.'),
+    }),
+    output: z.object({ payments: z.array(paymentRecord) }),
+    run: async (query, api) =>
+      await send(api, {
+        ...{ method: 'GET', path: '/v1/wallets/:id/payments', query },
+        params: { id: await api.walletId() },
+      }),
+  }),
+];
+
+/** Payments and the list of them. */
+export const paymentTools: readonly Tool[] = [...payTools, ...lookUpTools];

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { address } from './fields.ts';
+import { READS, send, type Tool, tool } from './tool.ts';
+
+const policy = z.object({
+  txLimit: z.string().describe('The most that one payment may be; "0" for no limit.'),
+  dailyLimit: z
+    .string()
+    .describe('The most that the payments of a day (UTC) may add up to; "0" for no limit.'),
+  spentToday: z.string(),
+  remainingToday: z.string().nullable(),
+  whitelist: z.array(z.string()).describe('The only allowed recipients; empty for anybody.'),
+  expiresAt: z.number().nullable().describe('When the wallet stops paying, in Unix seconds; null for never.'),
+  frozen: z.boolean().describe('Whether its Owner has stopped all payments and Jobs.'),
+  jobEvaluator: z.string().nullable(),
+  maxJobDays: z.number().nullable(),
+  resetsAt: z.number().describe('When the day ends, in Unix seconds.'),
+});
+
+/** The wallet of the key, as `GET /v1/me` shows it to an agent. */
+export const walletAnswer = z.object({
+  walletId: z.string(),
+  chainAddress: z.string().describe('Address at which the wallet receives USDC.'),
+  name: z.string(),
+  version: z.string().describe('v3 wallets can take part in Jobs, v2 wallets cannot.'),
+  status: z.string(),
+  balance: z.string().describe('Decimal USDC.'),
+  remainingToday: z
+    .string()
+    .nullable()
+    .describe('What the daily limit leaves, in decimal USDC; null without one.'),
+  policy: policy.describe('The spending rules that the Owner has set and the chain enforces.'),
+  scopes: z.array(z.string()),
+});
+
+/** What the wallet has and may do, and who others are. */
+export const walletTools: readonly Tool[] = [
+  tool({
+    name: 'get_wallet',
+    title: 'Show the wallet',
+    description:
+      'Show your wallet: its address, its balance, the spending rules that its Owner has set, and what is left to spend today.',
+    hints: READS,
+    input: z.strictObject({}),
+    output: walletAnswer,
+    run: async (_, api) => await send(api, { method: 'GET', path: '/v1/me' }),
+  }),
+  tool({
+    name: 'get_reputation',
+    title: 'Show a reputation',
+    description:
+      'Show the score of any wallet before you pay or hire it: how many payments and Jobs went well, how many failed, and since when it is known.',
+    hints: READS,
+    input: z.strictObject({ address }),
+    output: z.object({
+      walletAddress: z.string(),
+      agentId: z.number(),
+      agentURI: z.string(),
+      onchainStatus: z.string().describe('not_found: no claimed wallet of this service has this address.'),
+      score: z.object({ total: z.number(), success: z.number(), failure: z.number() }),
+      counts: z.object({ payments: z.number(), jobs: z.number(), freezes: z.number() }),
+      firstSeenAt: z.number(),
+      lastActiveAt: z.number(),
+      trustSignals: z.object({
+        frozen: z.boolean(),
+        lifetimeVolumeUsdc: z.string(),
+        refusedEvents: z.number(),
+      }),
+    }),
+    run: async ({ address: walletAddress }, api) =>
+      await send(api, { method: 'GET', path: '/v1/reputation/:walletAddress', params: { walletAddress } }),
+  }),
+];
