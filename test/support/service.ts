@@ -120,6 +120,9 @@ function databaseOf(options: ServiceOptions): { db: Db; dbPath: string; close():
   return { db: opened, dbPath, close: () => opened.close() };
 }
 
+/** As long as a server waits for its nodes. */
+const FIRST_LOOK_MS = 10_000;
+
 export async function startService(chain: RelayChain, options: ServiceOptions = {}): Promise<TestService> {
   const { clock = testClock(), rpcUrls = [chain.rpcUrl] } = options;
   const wanted: Pauses = {
@@ -143,8 +146,8 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
       pauses: { ...quickPauses, ...wanted, ...options.pauses },
     },
   });
-  // As a server does before it listens.
-  await Promise.race([service.running.recovered, Bun.sleep(1_000)]);
+  // As a server does before it listens: before that it does not know whether its database is complete, and nothing is spent.
+  await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   return {
     ...service,
     ...{ db, dbPath, metrics, clock, log },
