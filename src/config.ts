@@ -152,6 +152,19 @@ export const settings = {
     shownDefault: '31337',
     schema: integer(1, Number.MAX_SAFE_INTEGER, 31_337),
   }),
+  url: setting({
+    env: 'BURSAR_URL',
+    flag: 'url',
+    help: 'Server whose tools `bursar mcp` serves',
+    shownDefault: 'http://127.0.0.1:8787',
+    schema: httpUrl.prefault('http://127.0.0.1:8787'),
+  }),
+  apiKey: setting({
+    env: 'BURSAR_API_KEY',
+    help: 'API key of the wallet for which `bursar mcp` acts',
+    secret: true,
+    schema: z.string().regex(/^bsr_[!-~]{1,200}$/, 'must be an API key, which begins with bsr_'),
+  }),
   rpcUrls: setting({
     env: 'BURSAR_RPC_URLS',
     help: 'RPC URLs of the chain, comma-separated, in order of preference',

@@ -1,105 +1,11 @@
-import { BaseError } from 'viem';
-import { registerAgentCommand, setAgentUriCommand } from './cli/agent.ts';
-import { UsageError } from './cli/arguments.ts';
-import { type Command, PartlyError, parseInvocation } from './cli/command.ts';
-import { deployCommand } from './cli/deploy.ts';
-import { devCommand } from './cli/dev.ts';
-import { evaluateJobCommand } from './cli/evaluate-job.ts';
-import { exitPageCommand } from './cli/exit-page.ts';
-import { explainPaymentCommand } from './cli/explain-payment.ts';
-import { exportOwnerKeyCommand } from './cli/export-owner-key.ts';
-import { healthCommand } from './cli/health.ts';
-import { commandHelp, commandIn, generalHelp, unknownCommand } from './cli/help.ts';
-import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './cli/invite.ts';
-import { liftWithdrawalPolicyCommand } from './cli/lift-withdrawal-policy.ts';
-import { reissueClaimKeyCommand } from './cli/reissue-claim-key.ts';
-import { restoredCommand } from './cli/restored.ts';
-import { withSecretFiles } from './cli/secret-files.ts';
-import { serveCommand } from './cli/serve.ts';
-import { setWebhookCommand } from './cli/set-webhook.ts';
-import { becomeUndumpable } from './cli/undumpable.ts';
-import { endSessionsCommand } from './cli/user-end-sessions.ts';
-import { listUsersCommand } from './cli/user-list.ts';
-import { resetPasswordCommand } from './cli/user-reset-password.ts';
-import { verifyReputationCommand } from './cli/verify-reputation.ts';
-import { SettingsError, secretTexts } from './config.ts';
-import { censorOf } from './log.ts';
-import { version } from './version.ts';
+import { runProgram } from './cli/program.ts';
 
-const commands: readonly Command[] = [
-  serveCommand,
-  devCommand,
-  deployCommand,
-  healthCommand,
-  restoredCommand,
-  evaluateJobCommand,
-  explainPaymentCommand,
-  registerAgentCommand,
-  setAgentUriCommand,
-  reissueClaimKeyCommand,
-  liftWithdrawalPolicyCommand,
-  exportOwnerKeyCommand,
-  exitPageCommand,
-  setWebhookCommand,
-  verifyReputationCommand,
-  listUsersCommand,
-  createInviteCommand,
-  listInvitesCommand,
-  revokeInviteCommand,
-  endSessionsCommand,
-  resetPasswordCommand,
-];
+const args = process.argv.slice(2);
 
-/** 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present. */
-const EXIT_DONE = 0;
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
-const EXIT_PARTLY = 3;
+/** A host waits for its tools at every start, and of a server's modules they need none. */
+const commands =
+  args[0] === 'mcp'
+    ? [(await import('./cli/mcp.ts')).mcpCommand]
+    : (await import('./cli/commands.ts')).commands;
 
-/** The environment, with the secrets that files hold. */
-let env: Readonly<Record<string, string | undefined>> = Bun.env;
-
-async function main(args: readonly string[]): Promise<number> {
-  const isHelp = (word: string) => ['--help', '-h', 'help'].includes(word);
-  const [first = '--help', second = '--help'] = args;
-  if (args.includes('--version')) return print(`bursar ${version}`);
-  if (first === 'help' && args.length > 1) return await main([...args.slice(1), '--help']);
-  if (isHelp(first)) return print(generalHelp(commands));
-  const command = commandIn(commands, args);
-  const isGroup = commands.some(({ name }) => name.startsWith(`${first} `));
-  if (command === undefined && isGroup && isHelp(second)) return print(generalHelp(commands, first));
-  if (command === undefined) throw new UsageError(unknownCommand(commands, args));
-  becomeUndumpable();
-  if (command.settings.includes('dataDir')) keepFilesPrivate();
-  if (!args.includes('--help') && !args.includes('-h')) env = withSecretFiles(Bun.env, command.settings);
-  const invocation = parseInvocation(command, args.slice(command.name.split(' ').length), env);
-  if (invocation === 'help') return print(commandHelp(command));
-  await command.run(invocation);
-  return EXIT_DONE;
-}
-
-/** Whatever is made from here on, by children too, is for this user alone: what is in a data folder is as secret as the database. */
-function keepFilesPrivate(): void {
-  process.umask(0o077);
-}
-
-function print(text: string): number {
-  process.stdout.write(`${text}\n`);
-  return EXIT_DONE;
-}
-
-function report(error: unknown): number {
-  const censor = censorOf(secretTexts(env));
-  process.stderr.write(`bursar: ${censor(messageOf(error))}\n`);
-  if (error instanceof PartlyError) return EXIT_PARTLY;
-  return error instanceof UsageError || error instanceof SettingsError ? EXIT_USAGE : EXIT_FAILED;
-}
-
-function messageOf(error: unknown): string {
-  // The full text of viem's errors repeats the node's URL, which often carries a key.
-  if (error instanceof BaseError)
-    return [error.shortMessage, error.details].filter((part) => part !== '').join(' ');
-  return error instanceof Error ? error.message : String(error);
-}
-
-process.exit(await main(process.argv.slice(2)).catch(report));
+process.exit(await runProgram(commands, args));

@@ -80,7 +80,10 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 }
 
 /** The JSON that the API answered. Throws the {@link ToolRefusal} that any other answer is. */
-export async function send(api: ToolApi, request: ApiRequest): Promise<Record<string, unknown>> {
+export async function send(
+  api: Pick<ToolApi, 'call'>,
+  request: ApiRequest,
+): Promise<Record<string, unknown>> {
   const answer = await api.call(request);
   if (answer.status >= 400) throw refusalOf(answer);
   const json = jsonObject.safeParse(jsonIn(answer.text));
@@ -90,7 +93,7 @@ export async function send(api: ToolApi, request: ApiRequest): Promise<Record<st
 
 /** The same, in the shape that it must have. */
 export async function sendFor<Schema extends z.ZodType>(
-  api: ToolApi,
+  api: Pick<ToolApi, 'call'>,
   request: ApiRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {

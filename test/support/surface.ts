@@ -247,7 +247,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
 
   FOREIGN_ORIGIN: { cannot: 'sends no Origin', instead: 'mcp' },
   INVALID_ARGUMENT: { cannot: 'calls no tools', instead: 'mcp' },
-  SERVER_UNREACHABLE: { cannot: 'is itself what would have to be away', instead: 'mcp' },
+  SERVER_UNREACHABLE: { cannot: 'is itself what would have to be away', instead: 'mcp-stdio' },
 
   INVALID_CREDENTIALS: ACCOUNTS,
   SESSION_NOT_FOUND: ACCOUNTS,

@@ -1,0 +1,46 @@
+import { registerAgentCommand, setAgentUriCommand } from './agent.ts';
+import type { Command } from './command.ts';
+import { deployCommand } from './deploy.ts';
+import { devCommand } from './dev.ts';
+import { evaluateJobCommand } from './evaluate-job.ts';
+import { exitPageCommand } from './exit-page.ts';
+import { explainPaymentCommand } from './explain-payment.ts';
+import { exportOwnerKeyCommand } from './export-owner-key.ts';
+import { healthCommand } from './health.ts';
+import { createInviteCommand, listInvitesCommand, revokeInviteCommand } from './invite.ts';
+import { liftWithdrawalPolicyCommand } from './lift-withdrawal-policy.ts';
+import { mcpCommand } from './mcp.ts';
+import { reissueClaimKeyCommand } from './reissue-claim-key.ts';
+import { restoredCommand } from './restored.ts';
+import { serveCommand } from './serve.ts';
+import { setWebhookCommand } from './set-webhook.ts';
+import { endSessionsCommand } from './user-end-sessions.ts';
+import { listUsersCommand } from './user-list.ts';
+import { resetPasswordCommand } from './user-reset-password.ts';
+import { verifyReputationCommand } from './verify-reputation.ts';
+
+/** Every command, in the order of the help text. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  devCommand,
+  deployCommand,
+  healthCommand,
+  mcpCommand,
+  restoredCommand,
+  evaluateJobCommand,
+  explainPaymentCommand,
+  registerAgentCommand,
+  setAgentUriCommand,
+  reissueClaimKeyCommand,
+  liftWithdrawalPolicyCommand,
+  exportOwnerKeyCommand,
+  exitPageCommand,
+  setWebhookCommand,
+  verifyReputationCommand,
+  listUsersCommand,
+  createInviteCommand,
+  listInvitesCommand,
+  revokeInviteCommand,
+  endSessionsCommand,
+  resetPasswordCommand,
+];

@@ -1,0 +1,12 @@
+import { command } from './command.ts';
+
+/** `bursar mcp`: the tools of a wallet for a host on this machine, done by a server elsewhere. */
+export const mcpCommand = command({
+  name: 'mcp',
+  summary: "serves a wallet's tools to an MCP host over standard input and output",
+  settings: ['url', 'apiKey'],
+  async run(remote) {
+    const { serveOverStdio } = await import('../mcp/stdio.ts');
+    await serveOverStdio(remote);
+  },
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { bareEnv, binary, type RunningBinary, scratchFolder } from '../support/binary.ts';
+import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
+import { startDev } from '../support/dev.ts';
+import { callTool } from '../support/mcp.ts';
+
+const SHOP = '0x000000000000000000000000000000000000b0b0';
+const folder = scratchFolder('mcp');
+let server: RunningBinary;
+let wallet: ClaimedWallet;
+
+beforeAll(async () => {
+  server = await startDev({ dataDir: `${folder.path}/data`, cwd: folder.path, blockTimeSeconds: 0 });
+  wallet = await createClaimedWallet(server.facts.apiUrl);
+  await fund(server.facts.apiUrl, wallet.address, '10');
+}, 90_000);
+
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+}, 30_000);
+
+const overHttp = () =>
+  new StreamableHTTPClientTransport(new URL(`${server.facts.apiUrl}/mcp`), {
+    requestInit: { headers: { Authorization: `Bearer ${wallet.apiKey}` } },
+  });
+
+/** The key comes in a file, as hosts keep secrets. */
+async function overStdio(): Promise<Transport> {
+  const file = `${folder.path}/key`;
+  await Bun.write(file, `${wallet.apiKey}\n`);
+  return new StdioClientTransport({
+    ...{ command: binary, args: ['mcp', '--url', server.facts.apiUrl], stderr: 'inherit' },
+    env: { ...bareEnv, BURSAR_API_KEY_FILE: file },
+  });
+}
+
+const transports: [string, () => Transport | Promise<Transport>][] = [
+  ['over HTTP', overHttp],
+  ['over stdio', overStdio],
+];
+
+test.each(transports)('an agent pays once with the tools of the binary, %s', async (how, open) => {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(await open());
+  expect((await client.listTools()).tools).toHaveLength(14);
+  const args = { to: SHOP, amount: '1', idempotencyKey: how, waitSeconds: 20 };
+  const first = await callTool(client, 'pay', args);
+  expect(first.answer).toMatchObject({ status: 'confirmed', amount: '1' });
+  const again = await callTool(client, 'pay', args);
+  expect(again.answer).toMatchObject({ id: first.answer?.id, replayed: true });
+  const { refusal } = await callTool(client, 'pay', { ...args, amount: '1000', idempotencyKey: 'much' });
+  expect(refusal).toMatchObject({ error: 'INSUFFICIENT_BALANCE', retry: false });
+  const { answer } = await callTool(client, 'list_activity', { limit: 1 });
+  expect(answer).toMatchObject({ payments: [{ id: first.answer?.id }] });
+  await client.close();
+});
+
+test('both have charged the wallet once', async () => {
+  const { body } = await call(server.facts.apiUrl, 'GET', '/v1/me', { token: wallet.apiKey });
+  expect(body).toMatchObject({ balance: '7.96' });
+});
+
+test('bursar mcp writes nothing but the protocol, and ends with its host', async () => {
+  const child = Bun.spawn([binary, 'mcp'], {
+    ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
+    // Nobody is there: what the tools are is known without a server.
+    env: { ...bareEnv, BURSAR_URL: 'http://127.0.0.1:1', BURSAR_API_KEY: wallet.apiKey },
+  });
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } };
+  const pay = { name: 'pay', arguments: { to: SHOP, amount: '1', idempotencyKey: 'a' } };
+  for (const [id, method, given] of [
+    [1, 'initialize', params],
+    [2, 'tools/call', pay],
+  ] as const)
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params: given })}\n`);
+  await child.stdin.flush();
+  const lines: string[] = [];
+  let rest = '';
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    if (lines.length === 2) child.stdin.end();
+  }
+  expect(await child.exited).toBe(0);
+  const [initialized, refused] = lines.map((line) => JSON.parse(line));
+  expect(initialized).toMatchObject({ id: 1, result: { serverInfo: { name: 'bursar' } } });
+  expect(refused).toMatchObject({ id: 2, result: { isError: true } });
+  expect(JSON.parse(refused.result.content[0].text)).toMatchObject({
+    error: 'SERVER_UNREACHABLE',
+    retry: true,
+  });
+  expect(lines.join('') + rest + (await new Response(child.stderr).text())).not.toContain(wallet.apiKey);
+}, 20_000);
+
+test('bursar mcp without a key says what is missing', async () => {
+  const child = Bun.spawn([binary, 'mcp'], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe', env: bareEnv });
+  expect(await child.exited).toBe(2);
+  expect(await new Response(child.stderr).text()).toContain('BURSAR_API_KEY');
+  expect(await new Response(child.stdout).text()).toBe('');
+});

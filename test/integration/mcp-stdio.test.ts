@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { remoteApi } from '../../src/mcp/over-http.ts';
+import { toolNamed } from '../../src/mcp/tools.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import {
+  type PaymentsSetup,
+  RECIPIENT,
+  setUpPayments,
+  type TestWallet,
+} from '../support/payments-service.ts';
+import { type Seller, serve } from '../support/sellers.ts';
+
+let chain: TestChain;
+let service: PaymentsSetup;
+let wallet: TestWallet;
+const opened: Seller[] = [];
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  service = await setUpPayments(chain);
+  wallet = await service.wallet();
+});
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.stop();
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+/** A server on a socket. */
+function open(answer: (request: Request) => Response | Promise<Response>): Seller {
+  const server = serve(answer);
+  opened.push(server);
+  return server;
+}
+
+const throughSocket = () => open((request) => service.app.handle(request));
+
+async function call(
+  url: string,
+  name: string,
+  args: object,
+  { apiKey = wallet.apiKey, waitMs = 10_000 } = {},
+) {
+  const result = await toolNamed(name)?.call(args, remoteApi({ url, apiKey }, waitMs));
+  const [first] = result?.content ?? [];
+  const told: Record<string, unknown> = JSON.parse(first?.type === 'text' ? first.text : '{}');
+  return { isError: result?.isError ?? false, told };
+}
+
+const payment = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', waitSeconds: 10 };
+
+test('a tool does the same by a server elsewhere as within it', async () => {
+  const { url } = throughSocket();
+  const paid = await call(url, 'pay', payment);
+  expect(paid).toMatchObject({ isError: false, told: { status: 'confirmed' } });
+  expect((await call(url, 'pay', payment)).told).toMatchObject({ id: paid.told.id, replayed: true });
+  expect((await call(url, 'list_activity', { status: 'confirmed' })).told).toMatchObject({
+    payments: [{ id: paid.told.id }],
+  });
+  expect((await call(url, 'get_job', { id: 'job_000000000000' })).told.error).toBe('JOB_NOT_FOUND');
+});
+
+test('a key that is no longer good is for the Owner to mend', async () => {
+  const apiKey = `${wallet.apiKey.slice(0, -4)}0000`;
+  const { told } = await call(throughSocket().url, 'get_wallet', {}, { apiKey });
+  expect(told).toMatchObject({ error: 'INVALID_API_KEY', retry: false, whoMustAct: 'owner' });
+});
+
+test('an answer that was lost is asked for again under the same key, and paid once', async () => {
+  const before = service.store.list(wallet.id, 100, 0).length;
+  let lost = 0;
+  const { url } = open(async (request) => {
+    const answer = await service.app.handle(request);
+    lost += 1;
+    return lost === 1 ? new Response('<html>Bad gateway</html>', { status: 200 }) : answer;
+  });
+  const args = { ...payment, idempotencyKey: 'lost' };
+  const first = await call(url, 'pay', args);
+  expect(first.told).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true, whoMustAct: 'agent' });
+  expect((await call(url, 'pay', args)).told).toMatchObject({ status: 'confirmed', replayed: true });
+  expect(service.store.list(wallet.id, 100, 0)).toHaveLength(before + 1);
+});
+
+test('whatever else answers in the place of the server is bounded, and gets no key by a redirect', async () => {
+  const elsewhere = open(() => new Response('{}'));
+  const answers: Record<string, () => Response | Promise<Response>> = {
+    redirect: () => Response.redirect(`${elsewhere.url}/v1/me`),
+    large: () => new Response('x'.repeat(9_000_000)),
+    silent: () => new Promise<Response>(() => undefined),
+    list: () => new Response('[]'),
+    shape: () => Response.json({ walletId: 7 }),
+  };
+  for (const answer of Object.values(answers)) {
+    const { told } = await call(open(answer).url, 'get_wallet', {}, { waitMs: 2_000 });
+    expect(told).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true });
+  }
+  expect(elsewhere.requests).toEqual([]);
+  const gone = open(() => new Response());
+  await gone.stop();
+  expect((await call(gone.url, 'get_wallet', {})).told.error).toBe('SERVER_UNREACHABLE');
+  const newer = open(() => Response.json({ error: 'NEW_CODE', message: 'New.' }, { status: 503 }));
+  expect((await call(newer.url, 'get_wallet', {})).told).toEqual({
+    ...{ error: 'NEW_CODE', message: 'New.', retry: true, whoMustAct: 'agent' },
+  });
+});
