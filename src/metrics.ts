@@ -44,6 +44,16 @@ export function createMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     gauge: (definition) => addGauge(registry, definition),
+    ...httpMetrics(registers),
+    ...paymentMetrics(registers),
+    ...evaluationMetrics(registers),
+    ...chainMetrics(registers),
+    ...eventLoopMetrics(registers),
+  };
+}
+
+function httpMetrics(registers: Registry[]) {
+  return {
     httpRequests: new Counter({
       name: 'bursar_http_requests_total',
       help: 'Answered requests.',
@@ -68,12 +78,34 @@ export function createMetrics(): Metrics {
       help: 'Answers that the API documentation lacks: bugs of this program.',
       registers,
     }),
+  };
+}
+
+function paymentMetrics(registers: Registry[]) {
+  return {
     payments: new Counter({
       name: 'bursar_payments_total',
       help: 'Payments that were accepted, confirmed, failed, or refused by the spending policy.',
       labelNames: ['status'],
       registers,
     }),
+    confirmationSeconds: new Histogram({
+      name: 'bursar_payment_confirmation_seconds',
+      help: 'Time from the acceptance of a payment to its confirmation.',
+      buckets: [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: 'bursar_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook that succeeded (delivered) or not (failed).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+function evaluationMetrics(registers: Registry[]) {
+  return {
     evaluations: new Counter({
       name: 'bursar_job_evaluations_total',
       help: 'Decisions about Jobs, by rule; manual for those that people made.',
@@ -86,18 +118,11 @@ export function createMetrics(): Metrics {
       buckets: [1, 2, 5, 15, 30, 60, 90, 120, 300, 3_600],
       registers,
     }),
-    webhookAttempts: new Counter({
-      name: 'bursar_webhook_attempts_total',
-      help: 'Attempts to deliver a webhook that succeeded (delivered) or not (failed).',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    confirmationSeconds: new Histogram({
-      name: 'bursar_payment_confirmation_seconds',
-      help: 'Time from the acceptance of a payment to its confirmation.',
-      buckets: [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128],
-      registers,
-    }),
+  };
+}
+
+function chainMetrics(registers: Registry[]) {
+  return {
     batchCalls: new Histogram({
       name: 'bursar_relay_batch_calls',
       help: 'Calls per transaction.',
@@ -117,6 +142,11 @@ export function createMetrics(): Metrics {
       labelNames: ['node'],
       registers,
     }),
+  };
+}
+
+function eventLoopMetrics(registers: Registry[]) {
+  return {
     eventLoopLagSeconds: new Histogram({
       name: 'bursar_event_loop_lag_seconds',
       help: 'How late the event loop came to a timer, a hundred times a second: what every request waits in addition.',

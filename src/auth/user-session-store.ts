@@ -16,6 +16,7 @@ const MAX_CLEARED = 100;
 const MAX_NETWORKS = 50;
 
 /** The SQL of log-ins. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createUserSessionStore({ orm }: Db) {
   const userAndSession = orm
     .select({

@@ -64,6 +64,7 @@ const ALIVE_FAILURES_MAX = 12;
 const LAST_LINES = 20;
 
 /** Starts a child process and keeps it running until `stop`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function supervise(options: ChildOptions): Child {
   const { name, logger } = options;
   const { backoff = DEFAULT_BACKOFF, healthyAfterMs = 60_000, stopGraceMs = 8_000 } = options;

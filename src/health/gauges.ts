@@ -4,16 +4,22 @@ import { feedLag, type Observed } from './checks.ts';
 const WEI_PER_ETHER = 1e18;
 
 /** Adds what is read at every scrape. */
-export function addGauges(
-  metrics: Metrics,
-  { db, running, truth, history, schedulers, clock }: Observed,
-): void {
+export function addGauges(metrics: Metrics, observed: Observed): void {
+  addRelayGauges(metrics, observed);
+  addChainGauges(metrics, observed);
+  addFeedGauges(metrics, observed);
+  addStateGauges(metrics, observed);
+}
+
+/** A reading of one value; none while it is unknown. */
+const one = (value: () => number | undefined) => () => {
+  const now = value();
+  return now === undefined ? [] : [{ value: now }];
+};
+
+function addRelayGauges(metrics: Metrics, { running }: Observed): void {
   const perLane = (value: (lane: ReturnType<typeof running.stats>['lanes'][number]) => number) => () =>
     running.stats().lanes.map((lane) => ({ value: value(lane), labels: { lane: lane.lane } }));
-  const one = (value: () => number | undefined) => () => {
-    const now = value();
-    return now === undefined ? [] : [{ value: now }];
-  };
   metrics.gauge({
     name: 'bursar_relay_in_flight',
     help: 'Transactions that are in no block.',
@@ -48,6 +54,9 @@ export function addGauges(
           balanceWei === undefined ? [] : [{ value: Number(balanceWei) / WEI_PER_ETHER, labels: { lane } }],
         ),
   });
+}
+
+function addChainGauges(metrics: Metrics, { running }: Observed): void {
   metrics.gauge({
     name: 'bursar_chain_head_block',
     help: 'The latest known block.',
@@ -79,6 +88,9 @@ export function addGauges(
     help: 'Time since the last look at the chain.',
     read: one(() => running.stats().lookedAgoMs / 1000),
   });
+}
+
+function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Observed): void {
   metrics.gauge({
     name: 'bursar_feed_lag_blocks',
     help: 'How many blocks the indexer is behind the node.',
@@ -111,11 +123,6 @@ export function addGauges(
     read: one(() => truth.health().unmatchedEvents),
   });
   metrics.gauge({
-    name: 'bursar_database_bytes',
-    help: "Size of the database's file.",
-    read: one(() => db.sizeBytes()),
-  });
-  metrics.gauge({
     name: 'bursar_catching_up',
     help: 'Wallets that must not spend while the server catches up with the chain; all wallets together count as one.',
     read: one(() => history.open().length),
@@ -124,6 +131,14 @@ export function addGauges(
     name: 'bursar_reactions_waiting',
     help: 'Reactions to chain events that wait to run.',
     read: one(() => truth.health().reactionsWaiting),
+  });
+}
+
+function addStateGauges(metrics: Metrics, { db, schedulers }: Observed): void {
+  metrics.gauge({
+    name: 'bursar_database_bytes',
+    help: "Size of the database's file.",
+    read: one(() => db.sizeBytes()),
   });
   metrics.gauge({
     name: 'bursar_task_failures',

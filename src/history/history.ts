@@ -71,6 +71,7 @@ const RETRY_SECONDS = 15;
 const UNWRITTEN = 0;
 
 /** Creates the watch for missing history, with the catch-ups that the database has open. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createHistory(deps: HistoryDeps): History {
   const store = createHistoryStore(deps.db);
   const open = new Map(store.open().map((row) => [row.scope, row]));

@@ -49,7 +49,13 @@ const STEP: readonly ErrorCode[] = [
 
 /** Jobs, from their creation to their end; evaluation has endpoints of its own. */
 export function jobEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
-  return [createEndpoint(deps), ...stepEndpoints(deps), ...lookUpEndpoints(deps)];
+  return [
+    createEndpoint(deps),
+    fundEndpoint(deps),
+    submitEndpoint(deps),
+    refundEndpoint(deps),
+    ...lookUpEndpoints(deps),
+  ];
 }
 
 function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
@@ -105,87 +111,91 @@ function createEndpoint({ guards, jobs, deadlines }: JobRoutesDeps): Endpoint {
   );
 }
 
-function stepEndpoints({ guards, jobs, baseUrl }: JobRoutesDeps): readonly Endpoint[] {
-  return [
-    endpoint(
-      {
-        id: 'fundJob',
-        tag: 'Jobs',
-        method: 'POST',
-        path: '/v1/jobs/:id/fund',
-        guard: guards.key,
-        limit: 'payment',
-        summary: "Pay the Job's budget into escrow; answers once it is in a block.",
-        response: fundedJob,
-        errors: [
-          ...STEP,
-          'GAS_BUDGET_EXCEEDED',
-          'NOT_CLIENT',
-          'JOB_EXPIRED',
-          'INSUFFICIENT_BALANCE',
-          'TX_LIMIT_EXCEEDED',
-          'DAILY_LIMIT_EXCEEDED',
-          'NOT_IN_WHITELIST',
-          'INVALID_RECIPIENT',
-          'EVALUATOR_NOT_ALLOWED',
-          'JOB_TOO_LONG',
-        ],
-      },
-      async ({ caller, param }) => {
-        const fundTxHash = await jobs.fund(param('id'), caller.walletId);
-        return { status: 'funded', fundTxHash } as const;
-      },
-    ),
-    endpoint(
-      {
-        id: 'submitJob',
-        tag: 'Jobs',
-        method: 'POST',
-        path: '/v1/jobs/:id/submit',
-        guard: guards.key,
-        limit: 'payment',
-        summary: "Submit the Provider's work; answers once it is in a block.",
-        description:
-          'Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.',
-        body: submitBody,
-        eitherOf: { fields: ['contentHash', 'content'], both: 'INVALID_CONTENT' },
-        maxBodyBytes: MAX_SUBMIT_BODY_BYTES,
-        response: submittedJob,
-        errors: [
-          ...STEP,
-          'CONTENT_QUOTA_EXCEEDED',
-          'EXTERNAL_PROVIDER',
-          'NOT_PROVIDER',
-          'JOB_EXPIRED',
-          'TARGET_NOT_ALLOWED',
-        ],
-      },
-      async ({ caller, param, body }) => {
-        const jobId = param('id');
-        const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`);
-        const submitTxHash = await jobs.submit(jobId, caller.walletId, request);
-        const contentHash = request.deliverableHash.toLowerCase();
-        return { status: 'submitted', submitTxHash, contentHash } as const;
-      },
-    ),
-    endpoint(
-      {
-        id: 'refundJob',
-        tag: 'Jobs',
-        method: 'POST',
-        path: '/v1/jobs/:id/refund',
-        guard: guards.key,
-        limit: 'payment',
-        summary: 'Refund the budget of an expired Job to its Client; answers once it is in a block.',
-        response: refundedJob,
-        errors: [...STEP, 'NOT_CLIENT', 'NOT_YET_EXPIRED', 'V3_NOT_CONFIGURED'],
-      },
-      async ({ caller, param }) => {
-        const refundTxHash = await jobs.refund(param('id'), caller.walletId);
-        return { status: 'expired', refundTxHash } as const;
-      },
-    ),
-  ];
+function fundEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'fundJob',
+      tag: 'Jobs',
+      method: 'POST',
+      path: '/v1/jobs/:id/fund',
+      guard: guards.key,
+      limit: 'payment',
+      summary: "Pay the Job's budget into escrow; answers once it is in a block.",
+      response: fundedJob,
+      errors: [
+        ...STEP,
+        'GAS_BUDGET_EXCEEDED',
+        'NOT_CLIENT',
+        'JOB_EXPIRED',
+        'INSUFFICIENT_BALANCE',
+        'TX_LIMIT_EXCEEDED',
+        'DAILY_LIMIT_EXCEEDED',
+        'NOT_IN_WHITELIST',
+        'INVALID_RECIPIENT',
+        'EVALUATOR_NOT_ALLOWED',
+        'JOB_TOO_LONG',
+      ],
+    },
+    async ({ caller, param }) => {
+      const fundTxHash = await jobs.fund(param('id'), caller.walletId);
+      return { status: 'funded', fundTxHash } as const;
+    },
+  );
+}
+
+function submitEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'submitJob',
+      tag: 'Jobs',
+      method: 'POST',
+      path: '/v1/jobs/:id/submit',
+      guard: guards.key,
+      limit: 'payment',
+      summary: "Submit the Provider's work; answers once it is in a block.",
+      description:
+        'Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if somebody has to fetch it. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.',
+      body: submitBody,
+      eitherOf: { fields: ['contentHash', 'content'], both: 'INVALID_CONTENT' },
+      maxBodyBytes: MAX_SUBMIT_BODY_BYTES,
+      response: submittedJob,
+      errors: [
+        ...STEP,
+        'CONTENT_QUOTA_EXCEEDED',
+        'EXTERNAL_PROVIDER',
+        'NOT_PROVIDER',
+        'JOB_EXPIRED',
+        'TARGET_NOT_ALLOWED',
+      ],
+    },
+    async ({ caller, param, body }) => {
+      const jobId = param('id');
+      const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`);
+      const submitTxHash = await jobs.submit(jobId, caller.walletId, request);
+      const contentHash = request.deliverableHash.toLowerCase();
+      return { status: 'submitted', submitTxHash, contentHash } as const;
+    },
+  );
+}
+
+function refundEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'refundJob',
+      tag: 'Jobs',
+      method: 'POST',
+      path: '/v1/jobs/:id/refund',
+      guard: guards.key,
+      limit: 'payment',
+      summary: 'Refund the budget of an expired Job to its Client; answers once it is in a block.',
+      response: refundedJob,
+      errors: [...STEP, 'NOT_CLIENT', 'NOT_YET_EXPIRED', 'V3_NOT_CONFIGURED'],
+    },
+    async ({ caller, param }) => {
+      const refundTxHash = await jobs.refund(param('id'), caller.walletId);
+      return { status: 'expired', refundTxHash } as const;
+    },
+  );
 }
 
 function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {

@@ -84,6 +84,7 @@ interface Placed<Try> {
 }
 
 /** Creates the places of requests: Clients take turns, and slow hosts have places of their own. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createFairQueue<Try extends QueuedTry>(options: FairQueueOptions): FairQueue<Try> {
   const { slowMs, perHost, unknownInAll = options.quick, perNetwork = Number.POSITIVE_INFINITY } = options;
   const slow = createHalf<Try>(options.slow);

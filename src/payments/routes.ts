@@ -24,104 +24,114 @@ export interface PaymentRoutesDeps {
 }
 
 /** The endpoints of payments. */
-export function paymentEndpoints({ guards, payments }: PaymentRoutesDeps): readonly Endpoint[] {
-  return [
-    endpoint(
-      {
-        id: 'createPayment',
-        tag: 'Payments',
-        method: 'POST',
-        path: '/v1/payments',
-        guard: guards.key,
-        limit: 'payment',
-        summary: "Pay USDC from the API key's wallet.",
-        body: paymentBody,
-        requestHeaders: {
-          Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
-        },
-        response: createdPayment,
-        headers: {
-          'Idempotent-Replayed':
-            '`true` if the idempotency key had already paid: this is the current state of that payment.',
-          'Idempotency-Mismatch':
-            'Which of `to`, `amount` and `type` differ from the first payment of this idempotency key.',
-          'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.',
-        },
-        errors: [
-          'INVALID_RECIPIENT',
-          'WALLET_NOT_FOUND',
-          'WALLET_NOT_ACTIVE',
-          'WALLET_BUSY',
-          'INSUFFICIENT_BALANCE',
-          'WALLET_FROZEN',
-          'WALLET_EXPIRED',
-          'TX_LIMIT_EXCEEDED',
-          'DAILY_LIMIT_EXCEEDED',
-          'NOT_IN_WHITELIST',
-          'CHAIN_REVERTED',
-          'AMOUNT_TOO_SMALL',
-          ...BUDGETED_ERRORS,
-        ],
+export function paymentEndpoints(deps: PaymentRoutesDeps): readonly Endpoint[] {
+  return [createEndpoint(deps), simulateEndpoint(deps), getEndpoint(deps), listEndpoint(deps)];
+}
+
+function createEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'createPayment',
+      tag: 'Payments',
+      method: 'POST',
+      path: '/v1/payments',
+      guard: guards.key,
+      limit: 'payment',
+      summary: "Pay USDC from the API key's wallet.",
+      body: paymentBody,
+      requestHeaders: {
+        Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
       },
-      async ({ caller, body, request }) => {
-        const endsAt = performance.now() + ANSWER_DEADLINE_MS;
-        const made = await payments.pay(caller.walletId, body);
-        const wait = preferredWaitSeconds(request.headers.get('prefer'));
-        const waitMs = Math.min((wait ?? 0) * 1000, msUntil(endsAt));
-        const payment = await payments.awaitSettled(made.payment, waitMs, request.signal);
-        const answer = { ...createdAnswer(payment), ...replayAnswer(made) };
-        return reply(answer, { headers: createdHeaders(made, wait) });
+      response: createdPayment,
+      headers: {
+        'Idempotent-Replayed':
+          '`true` if the idempotency key had already paid: this is the current state of that payment.',
+        'Idempotency-Mismatch':
+          'Which of `to`, `amount` and `type` differ from the first payment of this idempotency key.',
+        'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.',
       },
-    ),
-    endpoint(
-      {
-        id: 'simulatePayment',
-        tag: 'Payments',
-        method: 'POST',
-        path: '/v1/payments/simulate',
-        guard: guards.key,
-        limit: 'payment',
-        summary:
-          'Check whether a payment would succeed now and what it would cost; charges and stores nothing.',
-        body: paymentBody,
-        response: simulatedPayment,
-        errors: ['WALLET_NOT_FOUND', 'RPC_TIMEOUT'],
-      },
-      async ({ caller, body }) =>
-        simulatedAnswer(await payments.simulate(caller.walletId, body), body.amount),
-    ),
-    endpoint(
-      {
-        id: 'getPayment',
-        tag: 'Payments',
-        method: 'GET',
-        path: '/v1/payments/:paymentId',
-        guard: guards.open,
-        limit: 'lookup',
-        summary: 'Show a payment to anybody who knows its id.',
-        response: paymentRecord,
-        errors: ['PAYMENT_NOT_FOUND'],
-      },
-      ({ param }) => recordAnswer(payments.find(param('paymentId'))),
-    ),
-    endpoint(
-      {
-        id: 'listPayments',
-        tag: 'Payments',
-        method: 'GET',
-        path: '/v1/wallets/:id/payments',
-        guard: guards.jwtOrKey,
-        summary: "List a wallet's payments, newest first.",
-        query: paymentListQuery,
-        response: paymentList,
-        errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'],
-      },
-      async ({ caller, param, query }) => {
-        const page = await payments.list(caller, param('id'), query);
-        return { payments: page.map(recordAnswer) };
-      },
-    ),
-  ];
+      errors: [
+        'INVALID_RECIPIENT',
+        'WALLET_NOT_FOUND',
+        'WALLET_NOT_ACTIVE',
+        'WALLET_BUSY',
+        'INSUFFICIENT_BALANCE',
+        'WALLET_FROZEN',
+        'WALLET_EXPIRED',
+        'TX_LIMIT_EXCEEDED',
+        'DAILY_LIMIT_EXCEEDED',
+        'NOT_IN_WHITELIST',
+        'CHAIN_REVERTED',
+        'AMOUNT_TOO_SMALL',
+        ...BUDGETED_ERRORS,
+      ],
+    },
+    async ({ caller, body, request }) => {
+      const endsAt = performance.now() + ANSWER_DEADLINE_MS;
+      const made = await payments.pay(caller.walletId, body);
+      const wait = preferredWaitSeconds(request.headers.get('prefer'));
+      const waitMs = Math.min((wait ?? 0) * 1000, msUntil(endsAt));
+      const payment = await payments.awaitSettled(made.payment, waitMs, request.signal);
+      const answer = { ...createdAnswer(payment), ...replayAnswer(made) };
+      return reply(answer, { headers: createdHeaders(made, wait) });
+    },
+  );
+}
+
+function simulateEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'simulatePayment',
+      tag: 'Payments',
+      method: 'POST',
+      path: '/v1/payments/simulate',
+      guard: guards.key,
+      limit: 'payment',
+      summary:
+        'Check whether a payment would succeed now and what it would cost; charges and stores nothing.',
+      body: paymentBody,
+      response: simulatedPayment,
+      errors: ['WALLET_NOT_FOUND', 'RPC_TIMEOUT'],
+    },
+    async ({ caller, body }) => simulatedAnswer(await payments.simulate(caller.walletId, body), body.amount),
+  );
+}
+
+function getEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getPayment',
+      tag: 'Payments',
+      method: 'GET',
+      path: '/v1/payments/:paymentId',
+      guard: guards.open,
+      limit: 'lookup',
+      summary: 'Show a payment to anybody who knows its id.',
+      response: paymentRecord,
+      errors: ['PAYMENT_NOT_FOUND'],
+    },
+    ({ param }) => recordAnswer(payments.find(param('paymentId'))),
+  );
+}
+
+function listEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'listPayments',
+      tag: 'Payments',
+      method: 'GET',
+      path: '/v1/wallets/:id/payments',
+      guard: guards.jwtOrKey,
+      summary: "List a wallet's payments, newest first.",
+      query: paymentListQuery,
+      response: paymentList,
+      errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'],
+    },
+    async ({ caller, param, query }) => {
+      const page = await payments.list(caller, param('id'), query);
+      return { payments: page.map(recordAnswer) };
+    },
+  );
 }
 
 function createdHeaders(made: MadePayment, wait: number | undefined) {

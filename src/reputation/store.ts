@@ -87,6 +87,7 @@ export interface NewEvent extends DesiredEvent {
   readonly createdAt: number;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function followStatements(orm: Db['orm']) {
   const insert = template<keyof NewEvent>(
     orm.insert(reputationEvents).values({

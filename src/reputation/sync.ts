@@ -74,7 +74,7 @@ const TURN = { running: 1, waiting: 100 };
 
 /** Creates the sync, which writes final events to the attestor contract, each once. */
 export function createSync(deps: SyncDeps): Sync {
-  const { store, relay, logger } = deps;
+  const { relay, logger } = deps;
   // Two that look for events at the same time would find the same ones.
   const turn = createGate(TURN);
   const stopping = Promise.withResolvers<void>();
@@ -108,32 +108,6 @@ export function createSync(deps: SyncDeps): Sync {
     });
   };
 
-  /** Waits for a batch's block and counts what it wrote. */
-  const settle = async ({ messageId }: Sent, timeoutMs: number): Promise<Count> => {
-    if (messageId === undefined) return nothing;
-    const inBlock = relay.waitForBlock(messageId, timeoutMs).catch((error: unknown) => {
-      if (isTimeout(error)) return undefined;
-      throw error;
-    });
-    const outcome = await Promise.race([inBlock, stopping.promise]);
-    if (outcome === undefined) return { ...nothing, isOpen: true };
-    const events = store.ofMessage(messageId);
-    const refused = events.filter(({ onchainTxHash, refusal }) => onchainTxHash === null && refusal !== null);
-    for (const { id, refusal } of refused) logger.warn({ id, refusal }, 'the registry refused feedback');
-    if (outcome.status === 'reverted') {
-      logger.error({ txHash: outcome.txHash, events: events.length }, 'the attestor reverted');
-      return { ...nothing, errors: events.length };
-    }
-    const written = events.filter(({ onchainTxHash }) => onchainTxHash !== null);
-    for (const { id, agentId } of written.filter(({ feedbackIndex }) => feedbackIndex === null)) {
-      logger.warn(
-        { id, agentId },
-        'the registry takes no feedback about the agent; the attestor said it itself',
-      );
-    }
-    return { synced: written.length, errors: refused.length, isOpen: false };
-  };
-
   /** Sends some batches after each other, without waiting for their blocks. */
   const sendRound = async (walk: Walk, batches: number, endsAt: number): Promise<Round> => {
     const sent: Sent[] = [];
@@ -161,7 +135,7 @@ export function createSync(deps: SyncDeps): Sync {
         const { sent, isAtEnd, failure } = await sendRound(walk, Math.min(left, MAX_OPEN), endsAt);
         left -= sent.length;
         const timeLeft = leftMs();
-        const counts = await Promise.all(sent.map((each) => settle(each, timeLeft)));
+        const counts = await Promise.all(sent.map((each) => settle(deps, each, timeLeft, stopping.promise)));
         total = counts.reduce(plus, total);
         const { synced, errors, isOpen } = total;
         noteRound(walk, { isOpen, isFailed: failure !== undefined });
@@ -179,6 +153,37 @@ export function createSync(deps: SyncDeps): Sync {
       stopping.resolve();
     },
   };
+}
+
+/** Waits for a batch's block, or for the end of this service, and counts what it wrote. */
+async function settle(
+  { store, relay, logger }: SyncDeps,
+  { messageId }: Sent,
+  timeoutMs: number,
+  stopping: Promise<void>,
+): Promise<Count> {
+  if (messageId === undefined) return nothing;
+  const inBlock = relay.waitForBlock(messageId, timeoutMs).catch((error: unknown) => {
+    if (isTimeout(error)) return undefined;
+    throw error;
+  });
+  const outcome = await Promise.race([inBlock, stopping]);
+  if (outcome === undefined) return { ...nothing, isOpen: true };
+  const events = store.ofMessage(messageId);
+  const refused = events.filter(({ onchainTxHash, refusal }) => onchainTxHash === null && refusal !== null);
+  for (const { id, refusal } of refused) logger.warn({ id, refusal }, 'the registry refused feedback');
+  if (outcome.status === 'reverted') {
+    logger.error({ txHash: outcome.txHash, events: events.length }, 'the attestor reverted');
+    return { ...nothing, errors: events.length };
+  }
+  const written = events.filter(({ onchainTxHash }) => onchainTxHash !== null);
+  for (const { id, agentId } of written.filter(({ feedbackIndex }) => feedbackIndex === null)) {
+    logger.warn(
+      { id, agentId },
+      'the registry takes no feedback about the agent; the attestor said it itself',
+    );
+  }
+  return { synced: written.length, errors: refused.length, isOpen: false };
 }
 
 /** How far a run has come. */

@@ -76,81 +76,82 @@ export const policyAnswer = z.object({
 
 /** What an Owner does with a wallet's money: seeing what may be spent, and taking it out. */
 export function moneyEndpoints(deps: MoneyRouteDeps): readonly Endpoint[] {
-  const { guards, withdrawals, policies } = deps;
-  return [
-    ...withdrawalEndpoints(deps),
-    endpoint(
-      {
-        id: 'withdraw',
-        tag: 'Wallets',
-        method: 'POST',
-        path: '/v1/wallets/:id/withdraw',
-        guard: guards.steppedUp,
-        limit: 'ownerWrite',
-        summary: 'Withdraw USDC, even while frozen, without fee or limits; answers once it is in a block.',
-        body: withdrawBody,
-        description:
-          "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
-        response: z.union([
-          z.object({
-            txHash: shownHash('Hash of its transaction.'),
-            amount: shownAmount,
-            to: shownAddress('Address that gets the USDC.'),
-            ...replayFields,
-          }),
-          scheduledRecord
-            .extend(replayFields)
-            .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' }),
-        ]),
-        otherStatuses: {
-          202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`.',
-        },
-        headers: {
-          'Idempotent-Replayed':
-            '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
-          'Idempotency-Mismatch':
-            'Which of `to` and `amount` differ from the first withdrawal of this idempotency key.',
-        },
-        errors: [
-          ...OWNED,
-          'INVALID_RECIPIENT',
-          'WITHDRAWAL_NOT_ALLOWED',
-          'TOO_MANY_WITHDRAWALS',
-          'WALLET_BUSY',
-          'INSUFFICIENT_BALANCE',
-          'IDEMPOTENCY_INCOMPLETE',
-          'CHAIN_REVERTED',
-          ...BUDGETED_ERRORS,
-        ],
+  return [...withdrawalEndpoints(deps), withdrawEndpoint(deps), policyEndpoint(deps)];
+}
+
+function withdrawEndpoint({ guards, withdrawals }: MoneyRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'withdraw',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets/:id/withdraw',
+      guard: guards.steppedUp,
+      limit: 'ownerWrite',
+      summary: 'Withdraw USDC, even while frozen, without fee or limits; answers once it is in a block.',
+      body: withdrawBody,
+      description:
+        "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
+      response: z.union([
+        z.object({
+          txHash: shownHash('Hash of its transaction.'),
+          amount: shownAmount,
+          to: shownAddress('Address that gets the USDC.'),
+          ...replayFields,
+        }),
+        scheduledRecord
+          .extend(replayFields)
+          .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' }),
+      ]),
+      otherStatuses: {
+        202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`.',
       },
-      async ({ caller, param, body }) => {
-        const made = await withdrawals.withdraw(param('id'), caller, body);
-        if ('scheduled' in made) {
-          const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
-          const status = record.status === 'executed' ? 200 : 202;
-          return reply(record, { status, headers: replayHeaders(made) });
-        }
-        const { txHash, amount, to } = made;
-        const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };
-        return reply(answer, { headers: replayHeaders(made) });
+      headers: {
+        'Idempotent-Replayed':
+          '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
+        'Idempotency-Mismatch':
+          'Which of `to` and `amount` differ from the first withdrawal of this idempotency key.',
       },
-    ),
-    endpoint(
-      {
-        id: 'getPolicy',
-        tag: 'Wallets',
-        method: 'GET',
-        path: '/v1/wallets/:id/policy',
-        guard: guards.jwtOrKey,
-        summary: 'Show the spending rules that the chain enforces, and what they leave today.',
-        response: policyAnswer,
-        errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
-      },
-      async ({ caller, param }) => {
-        return policyOf(await policies.of(param('id'), caller));
-      },
-    ),
-  ];
+      errors: [
+        ...OWNED,
+        'INVALID_RECIPIENT',
+        'WITHDRAWAL_NOT_ALLOWED',
+        'TOO_MANY_WITHDRAWALS',
+        'WALLET_BUSY',
+        'INSUFFICIENT_BALANCE',
+        'IDEMPOTENCY_INCOMPLETE',
+        'CHAIN_REVERTED',
+        ...BUDGETED_ERRORS,
+      ],
+    },
+    async ({ caller, param, body }) => {
+      const made = await withdrawals.withdraw(param('id'), caller, body);
+      if ('scheduled' in made) {
+        const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
+        const status = record.status === 'executed' ? 200 : 202;
+        return reply(record, { status, headers: replayHeaders(made) });
+      }
+      const { txHash, amount, to } = made;
+      const answer = { txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) };
+      return reply(answer, { headers: replayHeaders(made) });
+    },
+  );
+}
+
+function policyEndpoint({ guards, policies }: MoneyRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'getPolicy',
+      tag: 'Wallets',
+      method: 'GET',
+      path: '/v1/wallets/:id/policy',
+      guard: guards.jwtOrKey,
+      summary: 'Show the spending rules that the chain enforces, and what they leave today.',
+      response: policyAnswer,
+      errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    async ({ caller, param }) => policyOf(await policies.of(param('id'), caller)),
+  );
 }
 
 /** A policy as answers show it. */

@@ -82,6 +82,7 @@ const listQuery = z.object({
 export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
   return [
     meEndpoint(deps),
+    createEndpoint(deps),
     ...readEndpoints(deps),
     configEndpoint(deps),
     renameEndpoint(deps),
@@ -92,29 +93,32 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
   ];
 }
 
+function createEndpoint({ guards, wallets }: WalletRouteDeps): Endpoint {
+  return endpoint(
+    {
+      id: 'createWallet',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets',
+      guard: guards.open,
+      limit: 'walletCreate',
+      summary: 'Create a wallet, to be claimed by its Owner.',
+      body: createBody,
+      status: 201,
+      response: createdWallet,
+      errors: ['INVALID_NAME', 'INVALID_VERSION', 'V3_NOT_CONFIGURED', 'RPC_TIMEOUT'],
+    },
+    async ({ body }) => {
+      const { wallet, claimKey } = await wallets.create(body);
+      const { id, chainAddress, name, status, version } = wallet;
+      const hint = version === 'v2' ? { hint: V2_HINT } : {};
+      return { id, chainAddress, claimKey, name, status, version, ...hint };
+    },
+  );
+}
+
 function readEndpoints({ guards, wallets }: WalletRouteDeps): readonly Endpoint[] {
   return [
-    endpoint(
-      {
-        id: 'createWallet',
-        tag: 'Wallets',
-        method: 'POST',
-        path: '/v1/wallets',
-        guard: guards.open,
-        limit: 'walletCreate',
-        summary: 'Create a wallet, to be claimed by its Owner.',
-        body: createBody,
-        status: 201,
-        response: createdWallet,
-        errors: ['INVALID_NAME', 'INVALID_VERSION', 'V3_NOT_CONFIGURED', 'RPC_TIMEOUT'],
-      },
-      async ({ body }) => {
-        const { wallet, claimKey } = await wallets.create(body);
-        const { id, chainAddress, name, status, version } = wallet;
-        const hint = version === 'v2' ? { hint: V2_HINT } : {};
-        return { id, chainAddress, claimKey, name, status, version, ...hint };
-      },
-    ),
     endpoint(
       {
         id: 'listWallets',

@@ -70,8 +70,7 @@ const MAX_RECHECKED = 500;
 export function createAuthorizationScanner(deps: AuthorizationScannerDeps): AuthorizationScanner {
   const { store, chain, logger } = deps;
   const searches = new Map<string, Search>();
-  let after = '';
-  let seenInRound = new Set<string>();
+  const nextPage = pagesOf(store, searches);
 
   const searchOf = ({ authorization, signedAtBlock }: OpenAuthorization): Search =>
     searches.get(authorization.paymentId) ?? {
@@ -122,21 +121,6 @@ export function createAuthorizationScanner(deps: AuthorizationScannerDeps): Auth
     }
   };
 
-  /** The next of all authorisations, in a round that is begun again at its end. */
-  const nextPage = (): OpenAuthorization[] => {
-    const page = store.authorizedAfter(after, MAX_TOGETHER);
-    for (const { authorization } of page) seenInRound.add(authorization.paymentId);
-    const last = page.at(-1);
-    if (page.length === MAX_TOGETHER && last !== undefined) {
-      after = last.authorization.paymentId;
-      return page;
-    }
-    for (const id of searches.keys()) if (!seenInRound.has(id)) searches.delete(id);
-    after = '';
-    seenInRound = new Set();
-    return page;
-  };
-
   const searchAll = async (page: readonly OpenAuthorization[], head: Head): Promise<void> => {
     const now = performance.now();
     const wanted = page.flatMap((open) => {
@@ -171,6 +155,28 @@ export function createAuthorizationScanner(deps: AuthorizationScannerDeps): Auth
       // What fails has not got past the blocks that are asked for.
       if (searches.get(paymentId)?.failures === 0) searches.delete(paymentId);
     },
+  };
+}
+
+/** The next of all authorisations each time, in rounds; what a round has not seen has no search any more. */
+function pagesOf(
+  store: Pick<X402Store, 'authorizedAfter'>,
+  searches: Map<string, Search>,
+): () => OpenAuthorization[] {
+  let after = '';
+  let seenInRound = new Set<string>();
+  return () => {
+    const page = store.authorizedAfter(after, MAX_TOGETHER);
+    for (const { authorization } of page) seenInRound.add(authorization.paymentId);
+    const last = page.at(-1);
+    if (page.length === MAX_TOGETHER && last !== undefined) {
+      after = last.authorization.paymentId;
+      return page;
+    }
+    for (const id of searches.keys()) if (!seenInRound.has(id)) searches.delete(id);
+    after = '';
+    seenInRound = new Set();
+    return page;
   };
 }
 

@@ -103,31 +103,13 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   const placeOf = createWalletSlots(PLACES_PER_WALLET);
   const presenting = new Set<string>();
 
-  const order = async (purchase: Purchase): Promise<Ordered> => {
-    const { wallet, request, place, endsAt } = purchase;
-    sessions.history.requireComplete(wallet.id);
-    const maxAmount = maxAmountOf(deps, wallet, request);
-    place.take();
-    const asking = demandAsking(deps.store.partyOf(wallet.id), timeouts.demandMs, endsAt);
-    const answer = await askSeller(deps.fetch, request, asking);
-    await takeTurn('large');
-    if (answer.status !== 402) return { free: answer };
-    const { network, asset, recipient } = request;
-    const pins = { network, asset, recipient };
-    const { chainId, usdc } = deps;
-    const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
-    const chosen = chooseOption(readDemand(answer), terms);
-    requireLargeEnough(sessions.minPayment, chosen.value);
-    return { payment: await authorize(deps, purchase, chosen) };
-  };
-
   const orderOnce = async (
     purchase: Purchase,
     key: string,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
     const { wallet } = purchase;
     const once = await oncePerKey({ store: payments, names: deps.names, sessions }, wallet, key, () =>
-      order(purchase),
+      order(deps, purchase, timeouts.demandMs),
     );
     if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
     return { ordered: once.made, replayed: false };
@@ -194,7 +176,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       try {
         const { ordered, replayed } =
           key === undefined
-            ? { ordered: await order(purchase), replayed: false }
+            ? { ordered: await order(deps, purchase, timeouts.demandMs), replayed: false }
             : await orderOnce(purchase, key);
         if ('free' in ordered) return freeOf(ordered.free);
         return await complete(purchase, ordered.payment, replayed);
@@ -203,6 +185,26 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       }
     },
   };
+}
+
+/** Asks the seller for its demand, and authorises what it asks for. */
+async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
+  const { sessions } = deps;
+  const { wallet, request, place, endsAt } = purchase;
+  sessions.history.requireComplete(wallet.id);
+  const maxAmount = maxAmountOf(deps, wallet, request);
+  place.take();
+  const asking = demandAsking(deps.store.partyOf(wallet.id), timeoutMs, endsAt);
+  const answer = await askSeller(deps.fetch, request, asking);
+  await takeTurn('large');
+  if (answer.status !== 402) return { free: answer };
+  const { network, asset, recipient } = request;
+  const pins = { network, asset, recipient };
+  const { chainId, usdc } = deps;
+  const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
+  const chosen = chooseOption(readDemand(answer), terms);
+  requireLargeEnough(sessions.minPayment, chosen.value);
+  return { payment: await authorize(deps, purchase, chosen) };
 }
 
 /** What the wallet may pay at most, micro-USDC. Throws `MISSING_MAX_AMOUNT`. */

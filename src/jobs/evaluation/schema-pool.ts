@@ -74,6 +74,7 @@ interface Place {
  * each step. So it happens on threads, which are ended when a question has used up its CPU time, and replaced at once. CPU time and not
  * the clock's, so that how busy the machine is decides nothing. What takes longer than a slice waits for the one place where that may be.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createSchemaPool(options: PoolOptions): SchemaPool {
   const { startThread, logger, threads = THREADS, sliceMs = SLICE_MS, budgetMs = BUDGET_MS } = options;
   const places = Array.from({ length: threads }, (): Place => ({ thread: undefined, isBusy: false }));

@@ -174,6 +174,7 @@ const sinceOfRule = sql`case when exists (
 const isFromHere = isNotNull(jobs.providerWalletId).mapWith(Boolean);
 const at = sql.placeholder;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function queries(orm: Db['orm']) {
   const { jobId, deliverableHash, attempts, delays, createdAt, nextAttemptAt, handedOverAt } = evaluations;
   const { waitingSince } = evaluations;

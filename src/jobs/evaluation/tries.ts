@@ -92,6 +92,7 @@ interface Try extends EvaluationKey, QueuedTry {}
  * belongs to whoever has it in memory, which is claim enough: there is one process per data folder. What it leads to is written by
  * compare-and-set, and what a crash interrupts is due again.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createTries(deps: TriesDeps): Tries {
   const { db, store, clock, logger, evaluator, onRoom } = deps;
   const ending = new AbortController();
