@@ -231,6 +231,7 @@ export const walletChangeKind = onchainEnum('wallet_change_kind', [
   'withdrawn',
   'executed',
   'job_policy',
+  'guardian',
 ]);
 
 /** What owners did to their wallets. The columns beyond the common ones belong to the kind. */
@@ -250,6 +251,8 @@ export const walletChange = onchainTable(
     /** Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for 90 days. */
     jobEvaluator: t.hex(),
     maxJobDuration: t.integer(),
+    /** Who may freeze beside the owner, zero for nobody. */
+    guardian: t.hex(),
     owner: t.hex(),
     previousOwner: t.hex(),
     /** Recipient of a withdrawal, target of an execution. */

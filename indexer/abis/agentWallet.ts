@@ -36,6 +36,12 @@ export const agentWalletAbi = [
   { type: 'event', name: 'Unfrozen', inputs: [], anonymous: false },
   {
     type: 'event',
+    name: 'GuardianUpdated',
+    inputs: [{ name: 'guardian', type: 'address', indexed: true }],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'SessionUpdated',
     inputs: [{ name: 'session', type: 'address', indexed: true }],
     anonymous: false,

@@ -64,6 +64,12 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await change(context.db, event, { kind: 'unfrozen' }, { frozen: false });
   });
 
+  ponder.on(`${contract}:GuardianUpdated`, async ({ event, context }) => {
+    const guardian = lower(event.args.guardian);
+    await record(contract, 'GuardianUpdated', event, context);
+    await change(context.db, event, { kind: 'guardian', guardian }, {});
+  });
+
   ponder.on(`${contract}:SessionUpdated`, async ({ event, context }) => {
     const session = lower(event.args.session);
     await record(contract, 'SessionUpdated', event, context);

@@ -4,6 +4,8 @@
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Abi } from 'viem';
+import { mergedAbi } from './merged-abi.ts';
 
 /** A contract whose ABI the service uses. */
 type Contract = {
@@ -15,13 +17,39 @@ type Contract = {
   readonly deployed: boolean;
   /** The rest of its ABI is another contract's. */
   readonly constructorOnly?: boolean;
+  /** Where the functions are that it delegates, and the interfaces that both together must have. */
+  readonly extended?: { readonly by: string; readonly interfaces: readonly string[] };
 };
 
+const walletInterfaces = ['IAgentWallet', 'IAuthorizationWallet'];
+
 const contracts: readonly Contract[] = [
-  { contract: 'AgentWallet', name: 'agentWallet', deployed: false },
+  {
+    contract: 'AgentWallet',
+    name: 'agentWallet',
+    deployed: false,
+    extended: { by: 'WalletExtension', interfaces: walletInterfaces },
+  },
   { contract: 'AgentWalletFactory', name: 'agentWalletFactory', deployed: true },
   { contract: 'AgentWalletV2', name: 'agentWalletV2', deployed: true, constructorOnly: true },
-  { contract: 'AgentWalletV3', name: 'agentWalletV3', deployed: true },
+  {
+    contract: 'AgentWalletV2Extension',
+    name: 'agentWalletV2Extension',
+    deployed: true,
+    constructorOnly: true,
+  },
+  {
+    contract: 'AgentWalletV3',
+    name: 'agentWalletV3',
+    deployed: true,
+    extended: { by: 'AgentWalletV3Extension', interfaces: [...walletInterfaces, 'IJobWallet'] },
+  },
+  {
+    contract: 'AgentWalletV3Extension',
+    name: 'agentWalletV3Extension',
+    deployed: true,
+    constructorOnly: true,
+  },
   { contract: 'BatchRelay', name: 'batchRelay', deployed: true },
   { contract: 'IFiatToken', name: 'usdc', deployed: false },
   { contract: 'IdentityRegistry', name: 'identityRegistry', deployed: true },
@@ -37,14 +65,29 @@ const root = join(import.meta.dir, '../..');
 const outFolder = join(root, 'src/chain/generated');
 
 type Artifact = {
-  readonly abi: readonly { readonly type: string }[];
+  readonly abi: Abi;
   readonly bytecode: { readonly object: string };
 };
 
-async function generate({ contract, name, deployed, constructorOnly = false }: Contract): Promise<string> {
-  const file = Bun.file(join(root, `contracts/out/${contract}.sol/${contract}.json`));
-  const artifact = (await file.json()) as Artifact;
-  const abi = artifact.abi.filter(({ type }) => !constructorOnly || type === 'constructor');
+async function artifactOf(contract: string): Promise<Artifact> {
+  return (await Bun.file(join(root, `contracts/out/${contract}.sol/${contract}.json`)).json()) as Artifact;
+}
+
+async function abiOf({ contract, constructorOnly = false, extended }: Contract): Promise<Abi> {
+  const { abi } = await artifactOf(contract);
+  if (constructorOnly) return abi.filter(({ type }) => type === 'constructor');
+  if (extended === undefined) return abi;
+  const [extension, ...interfaces] = await Promise.all(
+    [extended.by, ...extended.interfaces].map(async (name) => (await artifactOf(name)).abi),
+  );
+  if (extension === undefined) throw new Error(`There is no extension of ${contract}.`);
+  return mergedAbi({ implementation: abi, extension, inBoth: ['isValidSignature'], interfaces });
+}
+
+async function generate(entry: Contract): Promise<string> {
+  const { contract, name, deployed } = entry;
+  const artifact = await artifactOf(contract);
+  const abi = await abiOf(entry);
   const lines = [
     '// Generated from contracts/ by scripts/contracts/build. Do not edit.',
     `export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const`,

@@ -1,7 +1,15 @@
 import { type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletFactoryAbi, agentWalletFactoryBytecode } from '../chain/generated/AgentWalletFactory.ts';
 import { agentWalletV2Abi, agentWalletV2Bytecode } from '../chain/generated/AgentWalletV2.ts';
+import {
+  agentWalletV2ExtensionAbi,
+  agentWalletV2ExtensionBytecode,
+} from '../chain/generated/AgentWalletV2Extension.ts';
 import { agentWalletV3Abi, agentWalletV3Bytecode } from '../chain/generated/AgentWalletV3.ts';
+import {
+  agentWalletV3ExtensionAbi,
+  agentWalletV3ExtensionBytecode,
+} from '../chain/generated/AgentWalletV3Extension.ts';
 import { batchRelayAbi, batchRelayBytecode } from '../chain/generated/BatchRelay.ts';
 import { identityRegistryAbi, identityRegistryBytecode } from '../chain/generated/IdentityRegistry.ts';
 import { jobEscrowAbi, jobEscrowBytecode } from '../chain/generated/JobEscrow.ts';
@@ -77,20 +85,8 @@ export function planDeployment(input: PlanInput): Plan {
     'JobEscrow',
     encodeDeployData({ abi: jobEscrowAbi, bytecode: jobEscrowBytecode, args: moneyArgs }),
   );
-  const walletV2 = step(
-    'AgentWalletV2',
-    encodeDeployData({ abi: agentWalletV2Abi, bytecode: agentWalletV2Bytecode, args: moneyArgs }),
-  );
-  const walletV3 = step(
-    'AgentWalletV3',
-    encodeDeployData({
-      abi: agentWalletV3Abi,
-      bytecode: agentWalletV3Bytecode,
-      args: [...moneyArgs, jobEscrow.address],
-    }),
-  );
-  const factoryV2 = factory('AgentWalletFactory (v2)', walletV2.address);
-  const factoryV3 = factory('AgentWalletFactory (v3)', walletV3.address);
+  const walletsV2 = planWalletsV2(moneyArgs);
+  const walletsV3 = planWalletsV3([...moneyArgs, jobEscrow.address]);
   const batchRelay = step(
     'BatchRelay',
     encodeDeployData({ abi: batchRelayAbi, bytecode: batchRelayBytecode }),
@@ -100,14 +96,14 @@ export function planDeployment(input: PlanInput): Plan {
     usdc: input.usdc,
     registries: input.registries,
     steps: [
-      ...[...token.steps, platformFees, jobEscrow, walletV2, walletV3, factoryV2, factoryV3, batchRelay],
+      ...[...token.steps, platformFees, jobEscrow, ...walletsV2.steps, ...walletsV3.steps, batchRelay],
       ...reputation.steps,
     ],
     contracts: {
       usdc,
       platformFees: platformFees.address,
-      walletFactoryV2: factoryV2.address,
-      walletFactoryV3: factoryV3.address,
+      walletFactoryV2: walletsV2.factory,
+      walletFactoryV3: walletsV3.factory,
       batchRelay: batchRelay.address,
       jobEscrow: jobEscrow.address,
       ...reputation.contracts,
@@ -173,15 +169,45 @@ function planRegistries(): { steps: readonly Step[]; registries: Registries } {
   };
 }
 
-function factory(name: string, implementation: Address): Step {
-  return step(
-    name,
+type MoneyArgs = readonly [usdc: Address, platformFees: Address];
+
+function planWalletsV2(args: MoneyArgs) {
+  const extension = step(
+    'AgentWalletV2Extension',
+    encodeDeployData({ abi: agentWalletV2ExtensionAbi, bytecode: agentWalletV2ExtensionBytecode, args }),
+  );
+  const wallet = {
+    abi: agentWalletV2Abi,
+    bytecode: agentWalletV2Bytecode,
+    args: [extension.address],
+  } as const;
+  return planFactory('v2', extension, step('AgentWalletV2', encodeDeployData(wallet)));
+}
+
+function planWalletsV3(args: readonly [...MoneyArgs, jobEscrow: Address]) {
+  const extension = step(
+    'AgentWalletV3Extension',
+    encodeDeployData({ abi: agentWalletV3ExtensionAbi, bytecode: agentWalletV3ExtensionBytecode, args }),
+  );
+  const wallet = {
+    abi: agentWalletV3Abi,
+    bytecode: agentWalletV3Bytecode,
+    args: [extension.address],
+  } as const;
+  return planFactory('v3', extension, step('AgentWalletV3', encodeDeployData(wallet)));
+}
+
+/** An implementation takes its terms from its extension, which is there first, and a factory takes the implementation. */
+function planFactory(version: 'v2' | 'v3', extension: Step, implementation: Step) {
+  const factory = step(
+    `AgentWalletFactory (${version})`,
     encodeDeployData({
       abi: agentWalletFactoryAbi,
       bytecode: agentWalletFactoryBytecode,
-      args: [implementation],
+      args: [implementation.address],
     }),
   );
+  return { steps: [extension, implementation, factory], factory: factory.address };
 }
 
 function step(name: string, initCode: Hex): Step {

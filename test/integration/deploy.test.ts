@@ -290,6 +290,7 @@ describe('deployContracts', () => {
   test.each([
     'PlatformFees',
     'JobEscrow',
+    'AgentWalletV2Extension',
     'AgentWalletV2',
     'BatchRelay',
     'IdentityRegistry',

@@ -47,6 +47,9 @@ interface IAgentWallet {
     /// @notice `newOwner` has accepted.
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
 
+    /// @notice `guardian` may freeze, and nobody else beside the owner; zero for nobody.
+    event GuardianUpdated(address indexed guardian);
+
     /// @notice The owner took `amount` out.
     event Withdrawn(address indexed to, uint256 amount);
 
@@ -74,7 +77,8 @@ interface IAgentWallet {
     /// @notice The message is not signed by the present session key, or there is none.
     error InvalidSession();
 
-    /// @notice A session nonce that was executed or fell behind the window; an owner nonce that is not above the last.
+    /// @notice A session nonce that was executed or fell behind the window; an owner nonce that is not above the last; a
+    /// guardian's nonce that is not the present one.
     error NonceUsed();
 
     /// @notice A session nonce further ahead than the window may jump, or an owner nonce more than 2^32 above the last;
@@ -93,7 +97,8 @@ interface IAgentWallet {
     /// @notice A payment or withdrawal of nothing.
     error ZeroAmount();
 
-    /// @notice The caller or the signer is not the owner (for `acceptOwnership`: not the pending owner).
+    /// @notice The caller or the signer is not the owner (for `acceptOwnership`: not the pending owner; for a freeze: nor the
+    /// guardian).
     error Unauthorized();
 
     /// @notice An owner must be neither zero nor this wallet.
@@ -160,10 +165,15 @@ interface IAgentWallet {
 
     /// @notice Shuts the session key off. Whatever it has signed before is dead for good: every session nonce that is usable is
     /// skipped, and transfers that were authorised and not executed cannot be executed any more. Nothing happens if it is
-    /// already.
+    /// already. For the guardian, too.
     function freeze() external;
 
-    /// @notice Lets the session key work again, with new messages. Nothing happens if it does.
+    /// @notice Sets who may freeze beside the owner, and can do nothing else: an account, or a contract that answers ERC-1271.
+    /// Zero for nobody. Voids what the guardian before has signed.
+    function setGuardian(address guardian) external;
+
+    /// @notice Lets the session key work again, with new messages, and voids what the guardian has signed. Nothing happens if it
+    /// does.
     function unfreeze() external;
 
     /// @notice Sends USDC to `to`: no fee, no policy, frozen or not.
@@ -181,7 +191,24 @@ interface IAgentWallet {
         external
         returns (bytes memory result);
 
+    // The guardian
+
+    /// @notice Freezes for the guardian who signed `GuardianFreeze(uint48 nonce,uint48 deadline)`. Anybody may submit. Nothing
+    /// happens if the wallet is frozen.
+    /// @dev The order of checks: deadline, nonce, signature.
+    /// @param nonce `guardianNonce()`. Neither `unfreeze` nor a new guardian leaves it as it is, so that no signature freezes again
+    /// what the owner has unfrozen.
+    /// @param deadline Last second at which it may be submitted.
+    /// @param signature 65 bytes, 64 bytes (EIP-2098), or whatever an ERC-1271 guardian takes.
+    function guardianFreeze(uint48 nonce, uint48 deadline, bytes calldata signature) external;
+
     // Views
+
+    /// @notice Who may freeze beside the owner; zero if nobody.
+    function guardian() external view returns (address);
+
+    /// @notice What the guardian's next signature has to name.
+    function guardianNonce() external view returns (uint48);
 
     /// @notice The token of all amounts.
     function usdc() external view returns (address);

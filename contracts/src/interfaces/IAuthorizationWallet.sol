@@ -78,12 +78,20 @@ interface IAuthorizationWallet {
         external
         returns (bytes32 digest);
 
-    /// @notice ERC-1271, for authorised transfers alone.
-    /// @param hash `TransferAuthorized.digest`.
-    /// @param signature 66 bytes: r, s, v of the present session key's signature over `hash`, s in the lower half, and a
-    /// zero. With 65 bytes it would pass for an account's, which facilitators take apart.
-    /// @return magicValue `0x1626ba7e` if the authorisation is neither settled nor released, `validAfter < now <
-    /// validBefore`, and the wallet is neither frozen nor expired, nor was frozen since; else `0xffffffff`.
+    /// @notice ERC-1271, for the session key's authorised transfers, and for what the owner has signed in the wallet's name.
+    ///
+    /// **The session key**: `hash` is `TransferAuthorized.digest`, and `signature` has 66 bytes: r, s, v of the present session
+    /// key's signature over `hash`, s in the lower half, and a zero. With 65 bytes it would pass for an account's, which
+    /// facilitators take apart. It is valid if the authorisation is neither settled nor released, `validAfter < now <
+    /// validBefore`, and the wallet is neither frozen nor expired, nor was frozen since.
+    ///
+    /// **The owner**: `hash` is an app's EIP-712 digest, `keccak256(0x1901 ‖ domain ‖ contents)`, and `signature` is
+    /// `owner's signature ‖ domain ‖ contents ‖ description ‖ uint16(length of description)`, as ERC-7739 has it. The owner signs,
+    /// under the app's domain, `TypedDataSign(Type contents,string name,string version,uint256 chainId,address
+    /// verifyingContract,bytes32 salt)`, whose last five fields are this wallet's `eip712Domain()`. `description` is the encoded type
+    /// of the contents, and the type's name once more behind it unless it begins with that. It is valid whether the wallet is frozen
+    /// or not, until the ownership passes on, for every domain but USDC's. Signatures of plain text are not taken.
+    /// @return magicValue `0x1626ba7e` if it is valid, else `0xffffffff`.
     function isValidSignature(bytes32 hash, bytes calldata signature)
         external
         view

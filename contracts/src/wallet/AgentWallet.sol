@@ -6,62 +6,22 @@ import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletAuthorizations} from "./WalletAuthorizations.sol";
-import {WalletStorage} from "./WalletStorage.sol";
+import {WalletExtended} from "./WalletExtended.sol";
 
 /// @title A USDC wallet that an agent spends from and a person owns. See `IAgentWallet`.
+/// @dev `WalletExtension` has what is rarely called: a contract can have 24,576 bytes.
 abstract contract AgentWallet is WalletAuthorizations {
-    constructor(address usdc_, address platformFees_) WalletStorage(usdc_, platformFees_) {}
+    constructor(address extension_) WalletExtended(extension_) {}
 
     /// @dev For what the owner does through `execute`.
     receive() external payable {}
 
-    /// @inheritdoc IAgentWallet
-    function sessionKey() external view returns (address) {
-        return _access.session();
+    /// @dev See `IAgentWallet`.
+    function owner() external view returns (address) {
+        return _owner(_access);
     }
 
-    /// @inheritdoc IAgentWallet
-    function frozen() external view returns (bool) {
-        return _access.has(AccessLib.FROZEN);
-    }
-
-    /// @inheritdoc IAgentWallet
-    function ownerNonce() external view returns (uint48) {
-        return _access.ownerNonce();
-    }
-
-    /// @inheritdoc IAgentWallet
-    function policy()
-        external
-        view
-        returns (uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, bool whitelistEnabled)
-    {
-        Spending spending = _spending;
-        Access access = _access;
-        return
-            (spending.txLimit(), spending.dailyLimit(), access.expiresAt(), access.has(AccessLib.WHITELIST));
-    }
-
-    /// @inheritdoc IAgentWallet
-    function isWhitelisted(address recipient) external view returns (bool) {
-        return _access.has(AccessLib.WHITELIST) && _isListed(recipient);
-    }
-
-    /// @inheritdoc IAgentWallet
-    function spentToday() external view returns (uint256) {
-        return _spending.spentOn(_today());
-    }
-
-    /// @inheritdoc IAgentWallet
-    function remainingToday() external view returns (uint256) {
-        Spending spending = _spending;
-        uint256 limit = spending.dailyLimit();
-        if (limit == 0) return type(uint256).max;
-        uint256 spent = spending.spentOn(_today());
-        return spent < limit ? limit - spent : 0;
-    }
-
-    /// @inheritdoc IAgentWallet
+    /// @dev See `IAgentWallet`.
     function state()
         external
         view
@@ -91,15 +51,15 @@ abstract contract AgentWallet is WalletAuthorizations {
         txLimit = spending.txLimit();
         dailyLimit = spending.dailyLimit();
         spentToday_ = spending.spentOn(_today());
-        reserved_ = reserved;
+        reserved_ = _reserved;
         sessionNonceBase = spending.nonceBase();
         sessionNonceWindow = spending.nonceWindow();
-        balance = IFiatToken(usdc).balanceOf(address(this));
+        balance = IFiatToken(_usdc).balanceOf(address(this));
         sessionNonceEnd = spending.executedEnd();
         if (sessionNonceEnd == 0 && sessionNonceBase != 0) sessionNonceEnd = _executedAtFreeze;
     }
 
-    /// @inheritdoc IAgentWallet
+    /// @dev See `IAgentWallet`.
     function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC721Received.selector;
     }

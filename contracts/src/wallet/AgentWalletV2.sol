@@ -5,7 +5,8 @@ import {AgentWallet} from "./AgentWallet.sol";
 
 /// @title A wallet for payments.
 contract AgentWalletV2 is AgentWallet {
-    constructor(address usdc_, address platformFees_) AgentWallet(usdc_, platformFees_) {}
+    /// @param extension_ An `AgentWalletV2Extension`.
+    constructor(address extension_) AgentWallet(extension_) {}
 
     function _version() internal pure override returns (string memory) {
         return "2";

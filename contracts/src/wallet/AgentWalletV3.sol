@@ -6,10 +6,8 @@ import {WalletJobs} from "./WalletJobs.sol";
 
 /// @title A wallet for payments and Jobs.
 contract AgentWalletV3 is AgentWallet, WalletJobs {
-    constructor(address usdc_, address platformFees_, address jobEscrow_)
-        AgentWallet(usdc_, platformFees_)
-        WalletJobs(jobEscrow_)
-    {}
+    /// @param extension_ An `AgentWalletV3Extension`.
+    constructor(address extension_) AgentWallet(extension_) WalletJobs(extension_) {}
 
     function _version() internal pure override returns (string memory) {
         return "3";

@@ -2,18 +2,20 @@
 pragma solidity ^0.8.28;
 
 import {ECDSA} from "solady/utils/ECDSA.sol";
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Reservation, ReservationLib} from "../libraries/Reservation.sol";
 import {Spending} from "../libraries/Spending.sol";
+import {WalletExtended} from "./WalletExtended.sol";
 import {WalletOwner} from "./WalletOwner.sol";
 import {WalletPayments} from "./WalletPayments.sol";
 
 /// @title Transfers that the session key authorises and somebody else has USDC execute. See `IAuthorizationWallet`.
 /// @dev USDC asks a wallet for its consent in a static call, in which nothing can be counted. So everything is counted
 /// before, and consent is given to what was counted and to nothing else.
-abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, WalletPayments {
+abstract contract WalletAuthorizations is IAuthorizationWallet, WalletExtended, WalletOwner, WalletPayments {
     /// @notice How far ahead `validBefore` may be: money must not be reserved for long.
     uint256 public constant MAX_VALIDITY = 10 minutes;
 
@@ -41,14 +43,16 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
         _spending = _checkPolicy(access, spending, authorization.to, value).withReserving(true);
         _requireValidity(authorization.validAfter, authorization.validBefore);
         (uint256 fee,) = _feeOn(value);
-        if (fee > authorization.maxFee) revert FeeAboveMaximum();
+        if (fee > authorization.maxFee) revert IAgentWallet.FeeAboveMaximum();
         _reserve(value + fee);
         return _remember(authorization, fee);
     }
 
     /// @inheritdoc IAuthorizationWallet
+    /// @dev No signature of an owner is so short: it brings 67 bytes beside its own.
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        if (signature.length != 66 || signature[65] != 0) return _NO_SIGNATURE;
+        if (signature.length != 66) _extendView();
+        if (signature[65] != 0) return _NO_SIGNATURE;
         if (uint256(bytes32(signature[32:64])) > _MAX_S) return _NO_SIGNATURE;
         Reservation reservation = _reservations[hash];
         if (!reservation.isValidAt(block.timestamp)) return _NO_SIGNATURE;
@@ -134,7 +138,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
 
     function _transferDigest(Authorization calldata authorization) private view returns (bytes32) {
         return _hashUnder(
-            IFiatToken(usdc).DOMAIN_SEPARATOR(),
+            IFiatToken(_usdc).DOMAIN_SEPARATOR(),
             _hashTransfer(
                 authorization.to,
                 authorization.value,
@@ -200,7 +204,7 @@ abstract contract WalletAuthorizations is IAuthorizationWallet, WalletOwner, Wal
 
     function _isUsed(Reservation reservation) private view returns (bool) {
         bytes32 nonce = _authorizationNonce(reservation.sessionNonce());
-        return IFiatToken(usdc).authorizationState(address(this), nonce);
+        return IFiatToken(_usdc).authorizationState(address(this), nonce);
     }
 
     function _requireValidity(uint256 validAfter, uint256 validBefore) private view {

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
 import {IJobPayer} from "../interfaces/IJobPayer.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
-import {WalletOwner} from "./WalletOwner.sol";
+import {WalletJobPolicy} from "./WalletJobPolicy.sol";
 import {WalletPayments} from "./WalletPayments.sol";
 
 /// @title What the session key can do about Jobs: create, fund and submit them, each by a call of its own.
-abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
+abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletPayments {
     /// @notice The most that a session key can put into one Job: 1,000 USDC.
     uint256 public constant MAX_JOB_APPROVAL = 1000e6;
 
-    /// @notice How long a Job may last where the owner has set nothing else. Whatever its parties do, its budget comes back
-    /// then.
-    uint32 public constant DEFAULT_JOB_DURATION = 90 days;
-
-    /// @inheritdoc IJobWallet
-    address public immutable jobEscrow;
+    /// @dev The escrow that the Jobs are in.
+    address private immutable _jobEscrow;
 
     bytes32 private constant _JOB_CREATION_TYPEHASH = keccak256(
         "JobCreation(address provider,address evaluator,uint48 expiredAt,uint48 budget,bytes16 description,bytes32 metadataHash,uint256 nonce,uint48 deadline)"
@@ -30,12 +27,12 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
     bytes32 private constant _JOB_SUBMISSION_TYPEHASH =
         keccak256("JobSubmission(uint256 jobId,bytes32 deliverable,uint256 nonce,uint48 deadline)");
 
-    constructor(address jobEscrow_) {
-        jobEscrow = jobEscrow_;
+    constructor(address extension_) {
+        _jobEscrow = IJobWallet(extension_).jobEscrow();
     }
 
-    /// @inheritdoc IJobWallet
-    function createJob(JobCreation calldata creation, bytes calldata sessionSignature)
+    /// @dev See `IJobWallet`.
+    function createJob(IJobWallet.JobCreation calldata creation, bytes calldata sessionSignature)
         external
         returns (uint256 jobId)
     {
@@ -46,17 +43,17 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         uint48 budget = creation.budget;
         if (budget == 0) revert IJobEscrow.ZeroBudget();
         _requireJobAllowed(access, creation.evaluator, creation.expiredAt);
-        IJobEscrow escrow = IJobEscrow(jobEscrow);
+        IJobEscrow escrow = IJobEscrow(_jobEscrow);
         string memory description = _trimmed(creation.description);
         jobId = escrow.createJob(
             creation.provider, creation.evaluator, creation.expiredAt, description, address(0)
         );
         escrow.setBudget(jobId, budget, "");
-        emit JobSpecified(jobId, creation.metadataHash);
+        emit IJobWallet.JobSpecified(jobId, creation.metadataHash);
     }
 
-    /// @inheritdoc IJobWallet
-    function fundJob(JobFunding calldata funding, bytes calldata sessionSignature) external {
+    /// @dev See `IJobWallet`.
+    function fundJob(IJobWallet.JobFunding calldata funding, bytes calldata sessionSignature) external {
         (address provider, uint48 budget) = (funding.provider, funding.budget);
         (Access access, Spending spending) = _requireTimely(funding.deadline, funding.nonce);
         _requireSession(access, _hashJobFunding(funding), sessionSignature);
@@ -64,7 +61,7 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         if (spending.reserving()) spending = _withReserving(spending);
         _spending = spending;
         _requireFundingAllowed(access, funding.evaluator, budget, funding.expiredAt);
-        IJobEscrow(jobEscrow)
+        IJobEscrow(_jobEscrow)
             .fundPaid(
                 funding.jobId, provider, funding.evaluator, budget, funding.expiredAt, funding.description
             );
@@ -73,45 +70,23 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
     /// @inheritdoc IJobPayer
     function payBudget(uint256, uint256 budget) external {
         // The escrow asks nobody but who has it fund a Job, in that call: this wallet, in `fundJob` or for its owner.
-        if (msg.sender != jobEscrow) revert Unauthorized();
+        if (msg.sender != _jobEscrow) revert IAgentWallet.Unauthorized();
         if (_spending.reserving()) _requireAvailable(budget);
-        _transfer(jobEscrow, budget);
+        _transfer(_jobEscrow, budget);
     }
 
-    /// @inheritdoc IJobWallet
-    function submitJob(JobSubmission calldata submission, bytes calldata sessionSignature) external {
+    /// @dev See `IJobWallet`.
+    function submitJob(IJobWallet.JobSubmission calldata submission, bytes calldata sessionSignature)
+        external
+    {
         (Access access, Spending spending) = _requireTimely(submission.deadline, submission.nonce);
         _requireSession(access, _hashJobSubmission(submission), sessionSignature);
         _requireActive(access);
         _spending = spending;
-        IJobEscrow(jobEscrow).submit(submission.jobId, submission.deliverable, "");
+        IJobEscrow(_jobEscrow).submit(submission.jobId, submission.deliverable, "");
     }
 
-    /// @inheritdoc IJobWallet
-    function setJobPolicy(address evaluator, uint32 maxDuration) external onlyOwner {
-        _setJobPolicy(evaluator, maxDuration);
-    }
-
-    /// @inheritdoc IJobWallet
-    function configureWithJobs(
-        uint48 txLimit,
-        uint48 dailyLimit,
-        uint48 expiresAt,
-        address[] calldata recipients,
-        address evaluator,
-        uint32 maxDuration
-    ) external onlyOwner {
-        _access = _withWhitelist(_withPolicy(_access, txLimit, dailyLimit, expiresAt), recipients);
-        _setJobPolicy(evaluator, maxDuration);
-    }
-
-    /// @inheritdoc IJobWallet
-    function jobPolicy() public view returns (address evaluator, uint32 maxDuration) {
-        maxDuration = _maxJobDuration;
-        return (_jobEvaluator, maxDuration == 0 ? DEFAULT_JOB_DURATION : maxDuration);
-    }
-
-    /// @inheritdoc IJobWallet
+    /// @dev See `IJobWallet`.
     function previewCreateJob(address provider, address evaluator, uint48 expiredAt, uint48 budget)
         external
         view
@@ -120,10 +95,10 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         _requireActive(access);
         if (budget == 0) revert IJobEscrow.ZeroBudget();
         _requireJobAllowed(access, evaluator, expiredAt);
-        IJobEscrow(jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
+        IJobEscrow(_jobEscrow).previewCreateJob(address(this), provider, evaluator, expiredAt);
     }
 
-    /// @inheritdoc IJobWallet
+    /// @dev See `IJobWallet`.
     function previewFundJob(
         uint256 jobId,
         address provider,
@@ -135,41 +110,38 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         Access access = _accessOfSession();
         _checkPolicy(access, _spending, provider, budget);
         _requireFundingAllowed(access, evaluator, budget, expiredAt);
-        IJobEscrow(jobEscrow)
+        IJobEscrow(_jobEscrow)
             .previewFundPaid(jobId, address(this), provider, evaluator, budget, expiredAt, description);
-        _requireTransferable(jobEscrow, budget, 0, address(0));
+        _requireTransferable(_jobEscrow, budget, 0, address(0));
     }
 
-    /// @inheritdoc IJobWallet
+    /// @dev See `IJobWallet`.
     function previewSubmitJob(uint256 jobId) external view {
         _requireActive(_accessOfSession());
-        IJobEscrow(jobEscrow).previewSubmit(jobId, address(this));
-    }
-
-    function _setJobPolicy(address evaluator, uint32 maxDuration) private {
-        (_jobEvaluator, _maxJobDuration) = (evaluator, maxDuration);
-        emit JobPolicyUpdated(evaluator, maxDuration);
+        IJobEscrow(_jobEscrow).previewSubmit(jobId, address(this));
     }
 
     function _requireFundingAllowed(Access access, address evaluator, uint48 budget, uint48 expiredAt)
         private
         view
     {
-        if (budget > MAX_JOB_APPROVAL) revert JobApprovalExceeded(budget, MAX_JOB_APPROVAL);
+        if (budget > MAX_JOB_APPROVAL) {
+            revert IJobWallet.JobApprovalExceeded(budget, MAX_JOB_APPROVAL);
+        }
         _requireJobAllowed(access, evaluator, expiredAt);
     }
 
     /// @dev An evaluator decides about the budget, and until a Job's end nobody else does: both are for the owner to bound.
     function _requireJobAllowed(Access access, address evaluator, uint48 expiredAt) private view {
-        (address allowed, uint32 maxDuration) = jobPolicy();
+        (address allowed, uint32 maxDuration) = _jobPolicy();
         if (evaluator != allowed) {
             bool isFree = allowed == address(0) && !access.has(AccessLib.WHITELIST);
             if (!isFree && !(access.has(AccessLib.WHITELIST) && _isListed(evaluator))) {
-                revert EvaluatorNotAllowed(evaluator);
+                revert IJobWallet.EvaluatorNotAllowed(evaluator);
             }
         }
         uint256 latest = block.timestamp + maxDuration;
-        if (expiredAt > latest) revert ExpiryTooLate(expiredAt, latest);
+        if (expiredAt > latest) revert IAgentWallet.ExpiryTooLate(expiredAt, latest);
     }
 
     function _trimmed(bytes16 text) private pure returns (string memory) {
@@ -182,7 +154,7 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         return string(trimmed);
     }
 
-    function _hashJobCreation(JobCreation calldata creation) private view returns (bytes32) {
+    function _hashJobCreation(IJobWallet.JobCreation calldata creation) private view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := creation
@@ -190,7 +162,7 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         return _hashStaticStruct(_JOB_CREATION_TYPEHASH, offset, 0x100);
     }
 
-    function _hashJobFunding(JobFunding calldata funding) private view returns (bytes32) {
+    function _hashJobFunding(IJobWallet.JobFunding calldata funding) private view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := funding
@@ -198,7 +170,7 @@ abstract contract WalletJobs is IJobWallet, WalletOwner, WalletPayments {
         return _hashStaticStruct(_JOB_FUNDING_TYPEHASH, offset, 0x100);
     }
 
-    function _hashJobSubmission(JobSubmission calldata submission) private view returns (bytes32) {
+    function _hashJobSubmission(IJobWallet.JobSubmission calldata submission) private view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := submission

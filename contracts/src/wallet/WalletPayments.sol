@@ -16,24 +16,24 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
     /// @dev No smallest fee above this is paid, whatever the fees contract says: 5 cents.
     uint256 internal constant MAX_MIN_FEE = 50_000;
 
-    /// @inheritdoc IAgentWallet
-    function pay(Payment calldata payment, bytes calldata sessionSignature) external {
+    /// @dev See `IAgentWallet`.
+    function pay(IAgentWallet.Payment calldata payment, bytes calldata sessionSignature) external {
         (address to, uint48 amount) = (payment.to, payment.amount);
         (Access access, Spending spending) = _requireTimely(payment.deadline, payment.nonce);
         _requireSession(access, _hashPayment(payment), sessionSignature);
         spending = _checkPolicy(access, spending, to, amount);
         (uint256 fee, address treasury) = _feeOn(amount);
-        if (fee > payment.maxFee) revert FeeAboveMaximum();
+        if (fee > payment.maxFee) revert IAgentWallet.FeeAboveMaximum();
         if (spending.reserving()) {
             spending = _withReserving(spending);
             if (spending.reserving()) _requireAvailable(amount + fee);
         }
         _spending = spending;
         _transferWithFee(to, amount, fee, treasury);
-        emit PaymentExecuted(payment.ref, to, amount, fee);
+        emit IAgentWallet.PaymentExecuted(payment.ref, to, amount, fee);
     }
 
-    /// @inheritdoc IAgentWallet
+    /// @dev See `IAgentWallet`.
     function previewPayment(address to, uint48 amount) external view returns (uint48) {
         _checkPolicy(_accessOfSession(), _spending, to, amount);
         (uint256 fee, address treasury) = _feeOn(amount);
@@ -42,7 +42,7 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
         return uint48(fee);
     }
 
-    /// @inheritdoc IAgentWallet
+    /// @dev See `IAgentWallet`.
     function quoteFee(uint64 amount) external view returns (uint64) {
         (uint256 fee,) = _feeOn(amount);
         // forge-lint: disable-next-line(unsafe-typecast)
@@ -58,7 +58,7 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
         view
         returns (Access access, Spending spending)
     {
-        if (block.timestamp > deadline) revert DeadlinePassed();
+        if (block.timestamp > deadline) revert IAgentWallet.DeadlinePassed();
         access = _access;
         _requireNotFrozen(access);
         spending = _spending.useNonce(nonce);
@@ -72,25 +72,25 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
         returns (Spending)
     {
         _requireActive(access);
-        if (!_canReceive(to)) revert InvalidRecipient();
-        if (access.has(AccessLib.WHITELIST) && !_isListed(to)) revert NotInWhitelist(to);
-        if (amount == 0) revert ZeroAmount();
+        if (!_canReceive(to)) revert IAgentWallet.InvalidRecipient();
+        if (access.has(AccessLib.WHITELIST) && !_isListed(to)) revert IAgentWallet.NotInWhitelist(to);
+        if (amount == 0) revert IAgentWallet.ZeroAmount();
         return spending.spend(amount, _today());
     }
 
     /// @dev For a preview: reverts if there is no session that could sign.
     function _accessOfSession() internal view returns (Access access) {
         access = _access;
-        if (access.session() == address(0)) revert InvalidSession();
+        if (access.session() == address(0)) revert IAgentWallet.InvalidSession();
     }
 
     function _requireActive(Access access) internal view {
         _requireNotFrozen(access);
-        if (_isExpired(access)) revert WalletExpired();
+        if (_isExpired(access)) revert IAgentWallet.WalletExpired();
     }
 
     function _requireNotFrozen(Access access) internal pure {
-        if (access.has(AccessLib.FROZEN)) revert WalletFrozen();
+        if (access.has(AccessLib.FROZEN)) revert IAgentWallet.WalletFrozen();
     }
 
     function _isExpired(Access access) internal view returns (bool) {
@@ -100,7 +100,7 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
 
     /// @dev The same without the mark of reservations once there are none.
     function _withReserving(Spending spending) internal view returns (Spending) {
-        return spending.withReserving(reserved != 0);
+        return spending.withReserving(_reserved != 0);
     }
 
     /// @dev The rate's, rounded down, and the smallest fee at least: at most 5% of `amount`, which has at most 64 bits, or 5
@@ -109,7 +109,7 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
         uint256 feeBps;
         uint256 minFee;
         (feeBps, minFee, treasury) = _feeTerms();
-        if (feeBps > MAX_FEE_BPS || minFee > MAX_MIN_FEE) revert FeeAboveMaximum();
+        if (feeBps > MAX_FEE_BPS || minFee > MAX_MIN_FEE) revert IAgentWallet.FeeAboveMaximum();
         unchecked {
             fee = amount * feeBps / 10_000;
         }
@@ -118,7 +118,7 @@ abstract contract WalletPayments is WalletSignatures, WalletTransfers {
 
     /// @dev What the fees contract says now.
     function _feeTerms() internal view returns (uint256 feeBps, uint256 minFee, address treasury) {
-        address source = platformFees;
+        address source = _platformFees;
         bytes4 selector = IPlatformFees.feeMinimumAndRecipient.selector;
         uint256 word;
         bool ok;

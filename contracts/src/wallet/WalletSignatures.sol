@@ -17,21 +17,12 @@ abstract contract WalletSignatures is WalletStorage {
     bytes32 private constant _OWNER_CALL_TYPEHASH =
         keccak256("OwnerCall(bytes data,uint48 nonce,uint48 deadline)");
 
-    string private constant _NAME = "AgentWallet";
-    bytes32 private constant _NAME_HASH = keccak256("AgentWallet");
-    bytes32 private immutable _versionHash;
+    string internal constant _NAME = "AgentWallet";
+    bytes32 internal constant _NAME_HASH = keccak256("AgentWallet");
+    bytes32 internal immutable _versionHash;
 
     constructor() {
         _versionHash = keccak256(bytes(_version()));
-    }
-
-    /// @inheritdoc IAgentWallet
-    function eip712Domain()
-        external
-        view
-        returns (bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory)
-    {
-        return (hex"0f", _NAME, _version(), block.chainid, address(this), bytes32(0), new uint256[](0));
     }
 
     /// @dev The version of the EIP-712 domain.
@@ -40,7 +31,7 @@ abstract contract WalletSignatures is WalletStorage {
     /// @dev Reverts unless the present session key, an ECDSA key, has signed.
     function _requireSession(Access access, bytes32 digest, bytes calldata signature) internal view {
         address signer = ECDSA.tryRecoverCalldata(digest, signature);
-        if (signer == address(0) || signer != access.session()) revert InvalidSession();
+        if (signer == address(0) || signer != access.session()) revert IAgentWallet.InvalidSession();
     }
 
     /// @dev An ECDSA signature counts even if the signer has code: an account that delegates (EIP-7702) has both.
@@ -54,7 +45,7 @@ abstract contract WalletSignatures is WalletStorage {
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(signer, digest, signature);
     }
 
-    function _hashPayment(Payment calldata payment) internal view returns (bytes32) {
+    function _hashPayment(IAgentWallet.Payment calldata payment) internal view returns (bytes32) {
         uint256 offset;
         assembly ("memory-safe") {
             offset := payment

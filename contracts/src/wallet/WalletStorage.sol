@@ -2,20 +2,19 @@
 pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
-import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Reservation} from "../libraries/Reservation.sol";
 import {Spending} from "../libraries/Spending.sol";
 
 /// @title What a wallet stores, and who owns it.
-/// @dev All storage of all wallets is here, so that nothing can be laid over it. A wallet runs as a clone whose code
-/// carries the first owner, 20 bytes behind the proxy's own.
-abstract contract WalletStorage is IAgentWallet {
-    /// @inheritdoc IAgentWallet
-    address public immutable usdc;
+/// @dev All storage of all wallets is here, so that nothing can be laid over it, and an implementation and its extension agree
+/// on it. A wallet runs as a clone whose code carries the first owner, 20 bytes behind the proxy's own.
+abstract contract WalletStorage {
+    /// @dev The token of all amounts.
+    address internal immutable _usdc;
 
-    /// @inheritdoc IAgentWallet
-    address public immutable platformFees;
+    /// @dev Where the fee and its receiver are read.
+    address internal immutable _platformFees;
 
     /// @dev Slot 0: all that a payment changes.
     Spending internal _spending;
@@ -23,12 +22,11 @@ abstract contract WalletStorage is IAgentWallet {
     /// @dev Slot 1: what a payment only reads, and the owner's nonce.
     Access internal _access;
 
-    /// @inheritdoc IAgentWallet
-    /// @dev Slot 2, together with the next two.
-    address public pendingOwner;
+    /// @dev Slot 2, together with the next two: who may accept the ownership, zero if nobody.
+    address internal _pendingOwner;
 
-    /// @inheritdoc IAgentWallet
-    uint48 public reserved;
+    /// @dev Micro-USDC put aside for authorisations that are not settled yet.
+    uint48 internal _reserved;
 
     /// @dev Whitelist entries of earlier epochs are void, which spares clearing them.
     uint48 internal _whitelistEpoch;
@@ -51,16 +49,17 @@ abstract contract WalletStorage is IAgentWallet {
     address internal _jobEvaluator;
     uint32 internal _maxJobDuration;
 
-    /// @dev The implementation itself belongs to nobody: it is marked as transferred, to no owner.
-    constructor(address usdc_, address platformFees_) {
-        usdc = usdc_;
-        platformFees = platformFees_;
-        _access = Access.wrap(0).with(AccessLib.OWNER_STORED, true);
-    }
+    /// @dev Slot 7: who may freeze beside the owner, zero if nobody.
+    address internal _guardian;
 
-    /// @inheritdoc IAgentWallet
-    function owner() public view returns (address) {
-        return _owner(_access);
+    /// @dev What the guardian's next signature has to name: no other one counts.
+    uint48 internal _guardianNonce;
+
+    /// @dev Neither an implementation nor an extension belongs to anybody: both are marked as transferred, to no owner.
+    constructor(address usdc_, address platformFees_) {
+        _usdc = usdc_;
+        _platformFees = platformFees_;
+        _access = Access.wrap(0).with(AccessLib.OWNER_STORED, true);
     }
 
     function _owner(Access access) internal view returns (address) {
@@ -74,7 +73,7 @@ abstract contract WalletStorage is IAgentWallet {
 
     /// @dev Whatever is sent to these is lost.
     function _canReceive(address to) internal view returns (bool) {
-        return to != address(0) && to != address(this) && to != usdc;
+        return to != address(0) && to != address(this) && to != _usdc;
     }
 
     /// @dev The UTC day of this block.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
+import {IAgentWallet} from "../interfaces/IAgentWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {WalletStorage} from "./WalletStorage.sol";
 
 /// @title How a wallet moves USDC.
 /// @dev The token's own errors come through as they are. Only a shortage and a refused treasury have errors of ours.
 abstract contract WalletTransfers is WalletStorage {
-    /// @dev Where `reserved` and `_whitelistEpoch` are in their slot, which is read and written once for both.
+    /// @dev Where `_reserved` and `_whitelistEpoch` are in their slot, which is read and written once for both.
     uint256 private constant _RESERVED_SHIFT = 160;
     uint256 private constant _EPOCH_SHIFT = 208;
 
@@ -15,9 +16,9 @@ abstract contract WalletTransfers is WalletStorage {
     function _transferWithFee(address to, uint256 amount, uint256 fee, address treasury) internal {
         if (!_tryTransfer(to, amount)) _revertTransfer(_returned(), amount + fee);
         if (fee == 0 || _tryTransfer(treasury, fee)) return;
-        uint256 balance = IFiatToken(usdc).balanceOf(address(this));
-        if (balance < fee) revert InsufficientBalance(balance + amount, amount + fee);
-        revert TreasuryRefused(treasury);
+        uint256 balance = IFiatToken(_usdc).balanceOf(address(this));
+        if (balance < fee) revert IAgentWallet.InsufficientBalance(balance + amount, amount + fee);
+        revert IAgentWallet.TreasuryRefused(treasury);
     }
 
     function _transfer(address to, uint256 amount) internal {
@@ -29,40 +30,36 @@ abstract contract WalletTransfers is WalletStorage {
     function _transferUnlessBlacklisted(address to, uint256 amount) internal returns (bool) {
         if (_tryTransfer(to, amount)) return true;
         bytes memory reason = _returned();
-        if (!IFiatToken(usdc).isBlacklisted(to)) _revertTransfer(reason, amount);
+        if (!IFiatToken(_usdc).isBlacklisted(to)) _revertTransfer(reason, amount);
         return false;
     }
 
     /// @dev Reverts as the transfers of a payment would.
     function _requireTransferable(address to, uint256 amount, uint256 fee, address treasury) internal view {
         _requireAvailable(amount + fee);
-        IFiatToken token = IFiatToken(usdc);
+        IFiatToken token = IFiatToken(_usdc);
         require(!token.paused(), "Pausable: paused");
         require(!token.isBlacklisted(address(this)), "Blacklistable: account is blacklisted");
         require(!token.isBlacklisted(to), "Blacklistable: account is blacklisted");
-        if (fee != 0 && token.isBlacklisted(treasury)) revert TreasuryRefused(treasury);
+        if (fee != 0 && token.isBlacklisted(treasury)) revert IAgentWallet.TreasuryRefused(treasury);
     }
 
     /// @dev Micro-USDC that are not reserved. Less than there is while a transfer has been executed and is not settled:
     /// what it moved is then gone and still reserved.
     function _available(uint256 reserved_) private view returns (uint256) {
-        uint256 balance = IFiatToken(usdc).balanceOf(address(this));
+        uint256 balance = IFiatToken(_usdc).balanceOf(address(this));
         unchecked {
             return balance > reserved_ ? balance - reserved_ : 0;
         }
     }
 
-    function _isAvailable(uint256 needed) internal view returns (bool) {
-        return _available(reserved) >= needed;
-    }
-
     function _requireAvailable(uint256 needed) internal view {
-        _requireAvailable(needed, reserved);
+        _requireAvailable(needed, _reserved);
     }
 
     function _requireAvailable(uint256 needed, uint256 reserved_) private view {
         uint256 available = _available(reserved_);
-        if (available < needed) revert InsufficientBalance(available, needed);
+        if (available < needed) revert IAgentWallet.InsufficientBalance(available, needed);
     }
 
     /// @dev Puts `amount` aside, saturating.
@@ -87,7 +84,7 @@ abstract contract WalletTransfers is WalletStorage {
 
     function _loadReserve() private view returns (uint256 word) {
         assembly ("memory-safe") {
-            word := sload(reserved.slot)
+            word := sload(_reserved.slot)
         }
     }
 
@@ -95,7 +92,7 @@ abstract contract WalletTransfers is WalletStorage {
         if (total > type(uint48).max) total = type(uint48).max;
         word = (word & ~(uint256(type(uint48).max) << _RESERVED_SHIFT)) | (total << _RESERVED_SHIFT);
         assembly ("memory-safe") {
-            sstore(reserved.slot, word)
+            sstore(_reserved.slot, word)
         }
     }
 
@@ -107,7 +104,7 @@ abstract contract WalletTransfers is WalletStorage {
 
     /// @dev False if USDC reverts or answers anything but true; what it returned is the return data then.
     function _tryTransfer(address to, uint256 amount) internal returns (bool ok) {
-        address token = usdc;
+        address token = _usdc;
         bytes4 selector = IFiatToken.transfer.selector;
         assembly ("memory-safe") {
             let free := mload(0x40)
@@ -121,10 +118,10 @@ abstract contract WalletTransfers is WalletStorage {
 
     /// @dev Names a shortage of `needed`, else hands on what USDC has refused a transfer with.
     function _revertTransfer(bytes memory reason, uint256 needed) private view {
-        uint256 balance = IFiatToken(usdc).balanceOf(address(this));
-        if (balance < needed) revert InsufficientBalance(balance, needed);
+        uint256 balance = IFiatToken(_usdc).balanceOf(address(this));
+        if (balance < needed) revert IAgentWallet.InsufficientBalance(balance, needed);
         // An error is a selector and whole words. Anything else is no reason: `false`, say, or nothing.
-        if (reason.length % 32 != 4) revert TransferRefused();
+        if (reason.length % 32 != 4) revert IAgentWallet.TransferRefused();
         _bubble(reason);
     }
 

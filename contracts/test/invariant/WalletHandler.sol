@@ -21,6 +21,12 @@ contract WalletHandler is Fixture, WalletModel {
         bytes signature;
     }
 
+    struct GuardianMessage {
+        uint48 nonce;
+        address signer;
+        bytes signature;
+    }
+
     IAgentWallet public other;
     uint256 public executions;
     uint256 public refusals;
@@ -30,6 +36,8 @@ contract WalletHandler is Fixture, WalletModel {
     uint256[2] private _ownerKeys;
     Message[] private _messages;
     OwnerMessage[] private _ownerMessages;
+    GuardianMessage[] private _guardianMessages;
+    uint256[2] private _guardianKeys;
     uint48 private _ownerNonce;
     uint256 private _mixes;
 
@@ -38,6 +46,7 @@ contract WalletHandler is Fixture, WalletModel {
         _recipients = [recipient, stranger, treasury, makeAddr("shop")];
         _sessionKeys = [sessionKey, _key("second session"), _key("third session")];
         _ownerKeys = [ownerKey, _key("second owner")];
+        _guardianKeys = [_key("guardian"), _key("second guardian")];
         modelPolicy.txLimit = TX_LIMIT;
         modelPolicy.dailyLimit = DAILY_LIMIT;
         modelSession = session;
@@ -202,7 +211,7 @@ contract WalletHandler is Fixture, WalletModel {
     }
 
     function unfreeze(uint256 seed) external thenPays(seed) {
-        modelPolicy.frozen = false;
+        _modelUnfreeze();
         _asOwner(abi.encodeCall(IAgentWallet.unfreeze, ()), seed);
     }
 
@@ -227,6 +236,53 @@ contract WalletHandler is Fixture, WalletModel {
         vm.prank(vm.addr(_ownerKeys[1]));
         wallet.transferOwnership(heir);
         _asOwner(abi.encodeCall(IAgentWallet.acceptOwnership, ()), seed);
+    }
+
+    // The guardian
+
+    function setGuardian(uint256 seed) external thenPays(seed) {
+        seed = _mix(seed);
+        modelGuardian = seed % 4 == 0 ? address(0) : vm.addr(_guardianKeys[seed % 2]);
+        ++modelGuardianNonce;
+        _asOwner(abi.encodeCall(IAgentWallet.setGuardian, (modelGuardian)), seed >> 32);
+    }
+
+    /// @dev Whoever is the guardian now, or was or will be, by a call or by a message that is kept for later.
+    function guardianFreezes(uint256 seed) external thenPays(seed) {
+        seed = _mix(seed);
+        uint256 key = _guardianKeys[seed % 2];
+        address signer = vm.addr(key);
+        if ((seed >> 8) % 4 == 0) {
+            vm.prank(signer);
+            (bool ok,) = address(wallet).call(abi.encodeCall(IAgentWallet.freeze, ()));
+            assertEq(ok, signer == modelGuardian, "a guardian's call differs from the model");
+            if (ok) _modelFreeze();
+            return;
+        }
+        uint48 nonce = modelGuardianNonce + ((seed >> 16) % 4 == 0 ? 1 : 0);
+        bytes32 typehash = keccak256("GuardianFreeze(uint48 nonce,uint48 deadline)");
+        bytes32 structHash = keccak256(abi.encode(typehash, nonce, type(uint48).max));
+        _guardianMessages.push(
+            GuardianMessage(nonce, signer, _signDigest(key, _digest(wallet, "2", structHash)))
+        );
+        if ((seed >> 24) % 2 == 0) _submitGuardianMessage(_guardianMessages.length - 1);
+    }
+
+    function submitGuardianMessageAgain(uint256 index) external thenPays(index) {
+        if (_guardianMessages.length != 0) _submitGuardianMessage(index % _guardianMessages.length);
+    }
+
+    function _submitGuardianMessage(uint256 index) private {
+        GuardianMessage memory message = _guardianMessages[index];
+        (bool ok,) = address(wallet)
+            .call(
+                abi.encodeCall(
+                    IAgentWallet.guardianFreeze, (message.nonce, type(uint48).max, message.signature)
+                )
+            );
+        bool allowed = message.signer == modelGuardian && message.nonce == modelGuardianNonce;
+        assertEq(ok, allowed, "a guardian's message differs from the model");
+        if (ok) _modelFreeze();
     }
 
     function submitOwnerMessageAgain(uint256 index) external {

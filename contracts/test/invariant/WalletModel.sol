@@ -15,6 +15,8 @@ abstract contract WalletModel {
 
     Policy internal modelPolicy;
     address internal modelSession;
+    address internal modelGuardian;
+    uint48 internal modelGuardianNonce;
     mapping(address recipient => bool) internal modelWhitelist;
     mapping(address account => bool) internal modelBlacklist;
     bool internal modelPaused;
@@ -68,6 +70,12 @@ abstract contract WalletModel {
     function _modelFreeze() internal {
         if (!modelPolicy.frozen) modelNonceBase += 64 + 1024;
         modelPolicy.frozen = true;
+    }
+
+    /// @dev No signature of the guardian freezes again what is unfrozen.
+    function _modelUnfreeze() internal {
+        if (modelPolicy.frozen && modelGuardian != address(0)) ++modelGuardianNonce;
+        modelPolicy.frozen = false;
     }
 
     function _modelFee(uint256 amount) internal view returns (uint256) {

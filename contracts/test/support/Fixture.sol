@@ -17,6 +17,13 @@ interface IMint {
     function unpause() external;
 }
 
+/// @notice What an implementation says of its extension.
+interface IExtended {
+    error InvalidExtension(address extension);
+
+    function extension() external view returns (address);
+}
+
 /// @notice All contracts as they are deployed in earnest, and one claimed wallet with money in it.
 /// @dev Contracts come from their artifacts, so that no test compiles them again.
 abstract contract Fixture is Test {
@@ -65,12 +72,20 @@ abstract contract Fixture is Test {
         fees =
             IPlatformFees(_deploy("PlatformFees", abi.encode(address(usdc), operator, treasury, FEE_BPS, 0)));
         bytes memory args = abi.encode(address(usdc), address(fees));
-        address v2 = _deploy("AgentWalletV2", args);
+        address v2 = _deployWalletV2(address(usdc), address(fees));
         escrow = IJobEscrow(_deploy("JobEscrow", args));
-        address v3 = _deploy("AgentWalletV3", abi.encode(address(usdc), address(fees), address(escrow)));
+        address extension =
+            _deploy("AgentWalletV3Extension", abi.encode(address(usdc), address(fees), address(escrow)));
+        address v3 = _deploy("AgentWalletV3", abi.encode(extension));
         factory = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v2)));
         factoryV3 = IAgentWalletFactory(_deploy("AgentWalletFactory", abi.encode(v3)));
         relay = IBatchRelay(_deploy("BatchRelay", ""));
+    }
+
+    /// @dev An implementation with an extension of its own.
+    function _deployWalletV2(address usdc_, address fees_) internal returns (address) {
+        return
+            _deploy("AgentWalletV2", abi.encode(_deploy("AgentWalletV2Extension", abi.encode(usdc_, fees_))));
     }
 
     /// @dev From the artifact that is also what `bursar deploy` uses.

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IAgentWallet} from "../../src/interfaces/IAgentWallet.sol";
+import {IJobWallet} from "../../src/interfaces/IJobWallet.sol";
+import {IExtended} from "../support/Fixture.sol";
+import {JobFixture} from "../support/JobFixture.sol";
+import {Answerer, Counter} from "../support/Targets.sol";
+
+/// @notice A wallet is two contracts that act as one.
+contract ExtensionTest is JobFixture {
+    address private _implementation;
+    address private _extension;
+    Counter private _counter;
+
+    /// The implementation answers for the session's signatures, and asks the extension about the owner's.
+    bytes4 private constant IN_BOTH = 0x1626ba7e;
+
+    function setUp() public override {
+        super.setUp();
+        _implementation = factoryV3.implementation();
+        _extension = IExtended(_implementation).extension();
+        _counter = new Counter();
+    }
+
+    // Who has which function
+
+    function _selectorsOf(string memory name) private view returns (bytes4[] memory selectors) {
+        string memory json = vm.readFile(string.concat("out/", name, ".sol/", name, ".json"));
+        string[] memory signatures = vm.parseJsonKeys(json, ".methodIdentifiers");
+        selectors = new bytes4[](signatures.length);
+        for (uint256 i = 0; i < signatures.length; ++i) {
+            selectors[i] = bytes4(keccak256(bytes(signatures[i])));
+        }
+    }
+
+    function _has(bytes4[] memory selectors, bytes4 selector) private pure returns (bool) {
+        for (uint256 i = 0; i < selectors.length; ++i) {
+            if (selectors[i] == selector) return true;
+        }
+        return false;
+    }
+
+    function _expectNoClash(string memory implementation, string memory extension) private view {
+        bytes4[] memory first = _selectorsOf(implementation);
+        bytes4[] memory second = _selectorsOf(extension);
+        assertGt(first.length, 15);
+        assertGt(second.length, 15);
+        for (uint256 i = 0; i < second.length; ++i) {
+            assertEq(_has(first, second[i]), second[i] == IN_BOTH, vm.toString(second[i]));
+        }
+    }
+
+    /// @dev Where the implementation has a selector, nobody reaches the extension's function but through it.
+    function test_noSelectorIsInBoth() public view {
+        _expectNoClash("AgentWalletV2", "AgentWalletV2Extension");
+        _expectNoClash("AgentWalletV3", "AgentWalletV3Extension");
+    }
+
+    function _expectAll(string memory interface_, string memory version) private view {
+        string memory implementation = string.concat("AgentWallet", version);
+        bytes4[] memory first = _selectorsOf(implementation);
+        bytes4[] memory second = _selectorsOf(string.concat(implementation, "Extension"));
+        bytes4[] memory wanted = _selectorsOf(interface_);
+        for (uint256 i = 0; i < wanted.length; ++i) {
+            assertTrue(_has(first, wanted[i]) || _has(second, wanted[i]), vm.toString(wanted[i]));
+        }
+    }
+
+    function test_everyFunctionOfTheInterfacesIsInOne() public view {
+        _expectAll("IAgentWallet", "V2");
+        _expectAll("IAuthorizationWallet", "V2");
+        _expectAll("IAgentWallet", "V3");
+        _expectAll("IAuthorizationWallet", "V3");
+        _expectAll("IJobWallet", "V3");
+    }
+
+    /// @dev What a payment needs must not take the way through the extension.
+    function test_whatIsHotIsInTheImplementation() public view {
+        bytes4[] memory first = _selectorsOf("AgentWalletV3");
+        bytes4[18] memory hot = [
+            IAgentWallet.pay.selector,
+            IAgentWallet.previewPayment.selector,
+            IAgentWallet.ownerCall.selector,
+            IAgentWallet.setup.selector,
+            IAgentWallet.setSession.selector,
+            IAgentWallet.freeze.selector,
+            IAgentWallet.state.selector,
+            bytes4(keccak256("previewAuthorizeTransfer(address,uint48,uint48,uint48)")),
+            IN_BOTH,
+            bytes4(keccak256("settleAuthorization(bytes32,bytes32)")),
+            bytes4(keccak256("releaseAuthorization(bytes32,bytes32)")),
+            bytes4(keccak256("payBudget(uint256,uint256)")),
+            IJobWallet.createJob.selector,
+            IJobWallet.fundJob.selector,
+            IJobWallet.submitJob.selector,
+            IJobWallet.previewCreateJob.selector,
+            IJobWallet.previewFundJob.selector,
+            IJobWallet.previewSubmitJob.selector
+        ];
+        for (uint256 i = 0; i < hot.length; ++i) {
+            assertTrue(_has(first, hot[i]), vm.toString(hot[i]));
+        }
+    }
+
+    // As one
+
+    function _read(bytes4 selector) private view returns (bytes memory answer) {
+        bool ok;
+        (ok, answer) = address(wallet).staticcall(abi.encodePacked(selector));
+        assertTrue(ok, vm.toString(selector));
+    }
+
+    function test_everyViewAnswersAStaticCall() public {
+        vm.startPrank(owner);
+        wallet.transferOwnership(stranger);
+        wallet.freeze();
+        wallet.setPolicy(1, 2, 3);
+        jobWallet.setJobPolicy(evaluator, 4);
+        vm.stopPrank();
+        assertEq(_read(IAgentWallet.usdc.selector), abi.encode(usdc));
+        assertEq(_read(IAgentWallet.platformFees.selector), abi.encode(fees));
+        assertEq(_read(IAgentWallet.owner.selector), abi.encode(owner));
+        assertEq(_read(IAgentWallet.pendingOwner.selector), abi.encode(stranger));
+        assertEq(_read(IAgentWallet.sessionKey.selector), abi.encode(session));
+        assertEq(_read(IAgentWallet.frozen.selector), abi.encode(true));
+        assertEq(_read(IAgentWallet.ownerNonce.selector), abi.encode(0));
+        assertEq(_read(IAgentWallet.policy.selector), abi.encode(1, 2, 3, false));
+        assertEq(_read(IAgentWallet.spentToday.selector), abi.encode(0));
+        assertEq(_read(IAgentWallet.remainingToday.selector), abi.encode(2));
+        assertEq(_read(IAgentWallet.reserved.selector), abi.encode(0));
+        assertEq(_read(IJobWallet.jobPolicy.selector), abi.encode(evaluator, 4));
+        assertEq(_read(IJobWallet.jobEscrow.selector), abi.encode(escrow));
+        assertEq(_read(bytes4(keccak256("MAX_WHITELIST_LENGTH()"))), abi.encode(100));
+        assertEq(_read(bytes4(keccak256("DEFAULT_JOB_DURATION()"))), abi.encode(90 days));
+        (,,,, address verifyingContract,,) = wallet.eip712Domain();
+        assertEq(verifyingContract, address(wallet));
+    }
+
+    function test_aStaticCallChangesNothing() public {
+        vm.prank(owner);
+        wallet.freeze();
+        vm.prank(owner);
+        (bool ok,) = address(wallet).staticcall{gas: 1_000_000}(abi.encodeCall(IAgentWallet.unfreeze, ()));
+        assertFalse(ok);
+        assertTrue(wallet.frozen());
+    }
+
+    function testFuzz_answersPassWhole(uint256 length) public {
+        length = bound(length, 0, 20_000);
+        bytes memory data = abi.encodeCall(Counter.answerAtLength, (length));
+        (, bytes memory expected) = address(_counter).staticcall(data);
+        vm.prank(owner);
+        assertEq(wallet.execute(address(_counter), 0, data), expected);
+        assertEq(expected.length, length);
+    }
+
+    function testFuzz_errorsPassWhole(uint256 length) public {
+        length = bound(length, 0, 3_000);
+        bytes memory data = abi.encodeCall(Counter.refuseAtLength, (length));
+        (, bytes memory expected) = address(_counter).staticcall(data);
+        vm.prank(owner);
+        (bool ok, bytes memory reason) =
+            address(wallet).call(abi.encodeCall(IAgentWallet.execute, (address(_counter), 0, data)));
+        assertFalse(ok);
+        assertEq(reason, expected);
+        assertEq(reason.length, length);
+    }
+
+    function testFuzz_signedCallsReachTheExtension(uint48 txLimit, uint48 dailyLimit) public {
+        bytes memory data = abi.encodeCall(IAgentWallet.setPolicy, (txLimit, dailyLimit, 0));
+        uint48 deadline = uint48(block.timestamp);
+        bytes32 digest = _ownerCallDigest(wallet, "3", data, 1, deadline);
+        wallet.ownerCall(data, 1, deadline, _signDigest(ownerKey, digest));
+        (uint48 tx_, uint48 daily,,) = wallet.policy();
+        assertEq(tx_, txLimit);
+        assertEq(daily, dailyLimit);
+    }
+
+    // What neither knows
+
+    function testFuzz_refusesUnknownFunctions(bytes4 selector, bytes calldata rest) public {
+        vm.assume(!_has(_selectorsOf("AgentWalletV3"), selector));
+        vm.assume(!_has(_selectorsOf("AgentWalletV3Extension"), selector));
+        _expectRefused(abi.encodePacked(selector, rest), 0);
+    }
+
+    function test_refusesWhatIsNoSelector() public {
+        _expectRefused(hex"00", 0);
+        _expectRefused(hex"6a28f0", 0);
+    }
+
+    function test_takesMoneyOnlyByItself() public {
+        vm.deal(address(this), 3 ether);
+        (bool ok,) = address(wallet).call{value: 1 ether}("");
+        assertTrue(ok);
+        _expectRefused(abi.encodeCall(IAgentWallet.unfreeze, ()), 1);
+        _expectRefused(abi.encodeCall(IAgentWallet.frozen, ()), 1);
+        _expectRefused(abi.encodeCall(IAgentWallet.owner, ()), 1);
+        _expectRefused(hex"00", 1);
+    }
+
+    function _expectRefused(bytes memory data, uint256 value) private {
+        vm.deal(owner, value);
+        vm.prank(owner);
+        (bool ok, bytes memory reason) = address(wallet).call{value: value}(data);
+        assertFalse(ok);
+        assertEq(reason.length, 0);
+    }
+
+    // Without a wallet
+
+    function _expectUnauthorized(address target, bytes memory data) private {
+        (bool ok, bytes memory reason) = target.call(data);
+        assertFalse(ok);
+        assertEq(reason, abi.encodePacked(IAgentWallet.Unauthorized.selector));
+    }
+
+    /// @dev Of an implementation, by way of its extension, and of an extension: they have nothing, and belong to nobody.
+    function _expectLocked(address target) private {
+        address[] memory none = new address[](0);
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.setPolicy, (0, 0, 0)));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.setWhitelist, (none)));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.configure, (0, 0, 0, none)));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.unfreeze, ()));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.withdraw, (stranger, 1)));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.transferOwnership, (stranger)));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.acceptOwnership, ()));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.execute, (stranger, 0, "")));
+        _expectUnauthorized(target, abi.encodeCall(IAgentWallet.setGuardian, (stranger)));
+        _expectUnauthorized(
+            target, abi.encodeCall(IAgentWallet.guardianFreeze, (0, type(uint48).max, new bytes(65)))
+        );
+        _expectUnauthorized(target, abi.encodeCall(IJobWallet.setJobPolicy, (stranger, 1)));
+        _expectUnauthorized(
+            target, abi.encodeCall(IJobWallet.configureWithJobs, (0, 0, 0, none, stranger, 1))
+        );
+        assertEq(IAgentWallet(target).pendingOwner(), address(0));
+        assertEq(IAgentWallet(target).sessionKey(), address(0));
+        assertEq(IAgentWallet(target).guardian(), address(0));
+    }
+
+    function test_implementationIsLocked() public {
+        _expectLocked(_implementation);
+        assertEq(IAgentWallet(_implementation).owner(), address(0));
+        _expectUnauthorized(_implementation, abi.encodeCall(IAgentWallet.freeze, ()));
+        _expectUnauthorized(_implementation, abi.encodeCall(IAgentWallet.setSession, (stranger)));
+    }
+
+    function test_extensionIsLocked() public {
+        _expectLocked(_extension);
+    }
+
+    function test_extensionKnowsNoPaymentsAndTakesNoMoney() public {
+        bytes4[] memory hot = _selectorsOf("AgentWalletV3");
+        for (uint256 i = 0; i < hot.length; ++i) {
+            (bool ok, bytes memory answer) = _extension.call(abi.encodePacked(hot[i], new bytes(640)));
+            assertEq(ok, hot[i] == IN_BOTH, vm.toString(hot[i]));
+            if (ok) assertEq(answer, abi.encode(bytes4(0xffffffff)));
+        }
+        vm.deal(address(this), 1);
+        (bool taken,) = _extension.call{value: 1}("");
+        assertFalse(taken);
+    }
+
+    /// @dev The number of times that code has an instruction; what follows PUSH is none.
+    function _count(address target, uint8 instruction) private view returns (uint256 count) {
+        bytes memory code = target.code;
+        for (uint256 i = 0; i < code.length; ++i) {
+            uint8 op = uint8(code[i]);
+            if (op == instruction) ++count;
+            if (op >= 0x60 && op <= 0x7f) i += op - 0x5f;
+        }
+    }
+
+    function test_codeDelegatesToTheExtensionAloneAndCannotVanish() public view {
+        address[2] memory implementations = [_implementation, factory.implementation()];
+        // CREATE, CALLCODE, CREATE2, SELFDESTRUCT
+        uint8[4] memory others = [0xf0, 0xf2, 0xf5, 0xff];
+        for (uint256 i = 0; i < 2; ++i) {
+            address extension = IExtended(implementations[i]).extension();
+            assertEq(_count(implementations[i], 0xf4), 1, "DELEGATECALL of the implementation");
+            assertEq(_count(extension, 0xf4), 0, "DELEGATECALL of the extension");
+            for (uint256 j = 0; j < others.length; ++j) {
+                assertEq(_count(implementations[i], others[j]), 0, vm.toString(others[j]));
+                assertEq(_count(extension, others[j]), 0, vm.toString(others[j]));
+            }
+        }
+    }
+
+    // Construction
+
+    function test_needsAnExtensionThatIsThere() public {
+        bytes memory reason = abi.encodeWithSelector(IExtended.InvalidExtension.selector, stranger);
+        _expectNoDeployment("AgentWalletV2", abi.encode(stranger), reason);
+        _expectNoDeployment("AgentWalletV3", abi.encode(stranger), reason);
+    }
+
+    function test_needsTheExtensionOfItsVersion() public {
+        address other = IExtended(factory.implementation()).extension();
+        _expectNoDeployment(
+            "AgentWalletV2",
+            abi.encode(_extension),
+            abi.encodeWithSelector(IExtended.InvalidExtension.selector, _extension)
+        );
+        _expectNoDeployment(
+            "AgentWalletV3",
+            abi.encode(other),
+            abi.encodeWithSelector(IExtended.InvalidExtension.selector, other)
+        );
+        _expectNoDeployment("AgentWalletV3", abi.encode(new Answerer(1, 0x20)), "");
+    }
+
+    function test_theTermsAreThoseOfTheExtension() public {
+        vm.prank(owner);
+        wallet.setPolicy(0, 0, 0);
+        assertEq(wallet.usdc(), IAgentWallet(_extension).usdc());
+        assertEq(wallet.platformFees(), IAgentWallet(_extension).platformFees());
+        assertEq(jobWallet.jobEscrow(), IJobWallet(_extension).jobEscrow());
+        vm.expectCall(address(usdc), abi.encodeWithSignature("balanceOf(address)", address(wallet)));
+        wallet.previewPayment(recipient, 1e6);
+    }
+}
