@@ -18,23 +18,25 @@ import { createInnerCalls } from './http/inner-calls.ts';
 import { createProxyWatch } from './http/proxy-watch.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { assembleIdentity, registrationOfClaims } from './identity/assemble.ts';
-import { createAgentFollower } from './identity/follow.ts';
+import { jobsOfEscrow } from './jobs/adopt.ts';
 import { assembleJobs } from './jobs/assemble.ts';
 import { assembleEvaluation } from './jobs/evaluation/assemble.ts';
-import { createJobFollower } from './jobs/follow.ts';
 import { createVault } from './lib/crypto.ts';
 import { defaultDeadlines } from './lib/deadline.ts';
 import type { Clock } from './lib/time.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { assembleOnramp } from './onramp/assemble.ts';
-import { createPaymentMeter } from './payments/meter.ts';
+import { treasuryOf } from './payments/adopt.ts';
+import { paymentKey } from './payments/event-key.ts';
+import { createPaymentMeter, type PaymentMeter } from './payments/meter.ts';
+import type { PaymentChange } from './payments/projection.ts';
 import { createPaymentNames } from './payments/refs.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createPaymentStore } from './payments/store.ts';
-import { createPaymentWaiters } from './payments/waiters.ts';
+import { createPaymentWaiters, type PaymentWaiters } from './payments/waiters.ts';
+import { createProjections } from './projections.ts';
 import { assembleReputation } from './reputation/assemble.ts';
-import { createReputationFollower } from './reputation/follow.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
 import type { ServiceSettings, Tuning } from './service-options.ts';
@@ -45,7 +47,7 @@ import { createTruthStore } from './truth/store.ts';
 import { createTruth } from './truth/truth.ts';
 import { createWalletAccess } from './wallets/access.ts';
 import { assembleWallets } from './wallets/assemble.ts';
-import { createWalletFollower } from './wallets/follow.ts';
+import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas-budget.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
@@ -187,8 +189,8 @@ function createChainSide(
   { settings, chain }: ServiceDeps,
   { common, history, running, schedulers, walletStore }: Foundation,
 ) {
-  const { db, vault, clock, metrics } = common;
-  const { usdc, jobEscrow, identityRegistry, reputationAttestor } = chain.contracts;
+  const { db, vault, metrics } = common;
+  const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
   const webhooks = assembleWebhooks(common);
   const paymentStore = createPaymentStore(db);
@@ -197,32 +199,40 @@ function createChainSide(
   const meter = createPaymentMeter(metrics);
   const sessions = createSessions({
     ...{ ...common, history, chainId: chain.id, minPayment },
-    settling: { cashed: createUnsettledAuthorizations(db), usdc },
+    settling: { cashed: createUnsettledAuthorizations(db), usdc: contracts.usdc },
+  });
+  const { eventKeys, projections } = createProjections({
+    ...{ ...common, contracts, history, names, walletStore, paymentStore },
+    ...{ paymentOutbox: webhooks.notices, jobOutbox: webhooks.outbox },
+    reserveMessageId: running.reserveMessageId,
+    treasury: treasuryOf(chain),
+    jobAt: jobsOfEscrow(chain),
+    onPaymentChanges: announcerOf(waiters, meter),
+    onEvaluationsDue: () => schedulers.wake('evaluations'),
+    onAgentChange: () => schedulers.wake('registrations'),
   });
   const truth = createTruth({
-    ...{ ...common, history, names, waiters, meter, confirmations, pollMs },
+    ...{ ...common, eventKeys, projections, confirmations, pollMs },
     blocks: running.blocks,
     isFinalLost: () => running.stats().finalLoss !== undefined,
-    reserveMessageId: running.reserveMessageId,
-    notices: webhooks.notices,
     sessions: sessions.store,
-    payments: paymentStore,
-    wallets: createWalletFollower(walletStore),
-    jobs: createJobFollower({
-      ...{ db, clock, escrow: jobEscrow, outbox: webhooks.outbox },
-      onEvaluationsDue: () => schedulers.wake('evaluations'),
-    }),
-    agents: createAgentFollower({
-      ...{ db, clock, wallets: walletStore, registry: identityRegistry },
-      onChange: () => schedulers.wake('registrations'),
-    }),
-    reputation: createReputationFollower({ db, clock, vault, attestor: reputationAttestor }),
     onReactionsDue: () => schedulers.wake('reactions'),
   });
   return { webhooks, paymentStore, names, waiters, meter, sessions, truth };
 }
 
 type ChainSide = ReturnType<typeof createChainSide>;
+
+/** Counts payments that the chain moved on, and lets those go on who wait for them. */
+function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
+  return (changes: readonly PaymentChange[]) => {
+    for (const change of changes) {
+      meter.changed(change);
+      if (change.truth.status !== 'pending' || change.truth.refusal !== null)
+        waiters.settled(change.payment.id);
+    }
+  };
+}
 
 /** What Owners, agents and sellers use. */
 function createFeatures(
@@ -244,7 +254,7 @@ function createFeatures(
     ...{ ...common, auth, history, claimKeyTtlSeconds, signups, store: walletStore },
     reserveMessageId: running.reserveMessageId,
     sequel: registrationOfClaims(db, clock, wakeRegistrations),
-    onMisuseSaid: (wallet) => truth.refold([wallet]),
+    onMisuseSaid: (wallet) => truth.refold([walletKey.of(wallet)]),
     withdrawalOutbox: webhooks.withdrawalOutbox,
     evaluator,
   });
@@ -254,7 +264,8 @@ function createFeatures(
   });
   const { x402, settlements } = assembleX402({
     ...{ ...common, sessions, payments: paymentStore, names, meter },
-    ...{ seen: truth.seen, recheck: truth.recheck, timeouts: tuning.x402Timeouts },
+    ...{ seen: truth.seen, timeouts: tuning.x402Timeouts },
+    recheck: (refs) => truth.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
   });
   const jobs = assembleJobs({
     ...{ ...common, sessions, evaluator },

@@ -18,6 +18,7 @@ import { identityRegistryAbi } from './generated/IdentityRegistry.ts';
 import { jobEscrowAbi } from './generated/JobEscrow.ts';
 import { platformFeesAbi } from './generated/PlatformFees.ts';
 import { reputationAttestorAbi } from './generated/ReputationAttestor.ts';
+import { parseEvent } from './parse-event.ts';
 
 const callFailed = getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' });
 const CALL_FAILED = toEventSelector(callFailed);
@@ -27,7 +28,7 @@ type EventsByTopic = ReadonlyMap<string, AbiEvent>;
 /** Reads the events of our contracts out of receipts. */
 export interface EventDecoder {
   /**
-   * The receipt's events in order. What other contracts emit under a wallet's event names is among them, since a wallet
+   * The receipt's events in order, as far as a projection handles them. What other contracts emit under a wallet's event names is among them, since a wallet
    * is known by its address only: whoever folds an event compares that.
    */
   decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
@@ -59,15 +60,13 @@ export function createEventDecoder(contracts: Contracts): EventDecoder {
   return {
     decode: (receipt, timestamp) =>
       receipt.logs.flatMap((log) => {
-        const event = (byAddress.get(log.address.toLowerCase()) ?? wallet).get(log.topics[0] ?? '');
-        const args = event === undefined ? undefined : decodeArgs(event, log);
-        if (event === undefined || args === undefined) return [];
+        const abi = (byAddress.get(log.address.toLowerCase()) ?? wallet).get(log.topics[0] ?? '');
+        const args = abi === undefined ? undefined : decodeArgs(abi, log);
+        if (abi === undefined || args === undefined) return [];
         const { transactionHash, blockNumber, blockHash } = receipt;
-        const { logIndex } = log;
-        const address = getAddress(log.address);
-        return [
-          { transactionHash, logIndex, blockNumber, blockHash, timestamp, address, event: event.name, args },
-        ];
+        const place = { transactionHash, logIndex: log.logIndex, blockNumber, blockHash, timestamp };
+        const event = parseEvent({ ...place, address: getAddress(log.address), event: abi.name, args });
+        return event === undefined ? [] : [event];
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ChainEvent } from './events.ts';
+import type { EventPlace } from './events.ts';
 
 /** How deep in the chain an event must lie. */
 export interface Depth {
@@ -18,15 +18,15 @@ export function isDeep(blockNumber: number, { head, confirmations }: Depth): boo
  * The last of the events in chain order. While a reorganisation is half known, what happened once can be there
  * twice: the higher block is the later word.
  */
-export function latestOf(events: readonly ChainEvent[]): ChainEvent | undefined {
-  return events.reduce<ChainEvent | undefined>(
+export function latestOf<Event extends EventPlace>(events: readonly Event[]): Event | undefined {
+  return events.reduce<Event | undefined>(
     (best, event) => (best === undefined || isAfter(event, best) ? event : best),
     undefined,
   );
 }
 
 /** Whether an event comes after another in chain order; the same for whoever asks, even where blocks disagree. */
-export function isAfter(a: ChainEvent, b: ChainEvent): boolean {
+export function isAfter(a: EventPlace, b: EventPlace): boolean {
   if (a.blockNumber !== b.blockNumber) return a.blockNumber > b.blockNumber;
   if (a.logIndex !== b.logIndex) return a.logIndex > b.logIndex;
   return a.transactionHash > b.transactionHash;

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem';
+import type { EventArgs, EventName } from './contract-events.ts';
 
-/** A decoded contract event, as a receipt or the indexer's feed shows it. */
-export interface ChainEvent {
+/** Where an event is in the chain, and who emitted it. */
+export interface EventPlace {
   readonly transactionHash: Hex;
   readonly logIndex: number;
   readonly blockNumber: number;
@@ -10,10 +11,29 @@ export interface ChainEvent {
   readonly timestamp: number;
   /** The contract that emitted it, in checksum form. */
   readonly address: Address;
-  /** The event's name, such as `PaymentExecuted`. */
-  readonly event: string;
-  /** Arguments by name: integers as decimal strings, addresses and bytes in lower case, arrays as arrays. */
-  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A contract event that a projection handles, as a receipt, the indexer's feed or a row shows it; `ChainEvent<'Frozen'>` is one of that
+ * name. Its arguments are what the ABI says: `parseEvent` has checked them.
+ */
+export type ChainEvent<Name extends EventName = EventName> = {
+  [Each in Name]: EventPlace & { readonly event: Each; readonly args: EventArgs[Each] };
+}[Name];
+
+/** Those of the events that have one of these names. */
+export function eventsNamed<Event extends ChainEvent, Name extends EventName>(
+  events: readonly Event[],
+  ...names: readonly Name[]
+): Extract<Event, { readonly event: Name }>[] {
+  return events.filter((event) => isNamed(event, names));
+}
+
+function isNamed<Event extends ChainEvent, Name extends EventName>(
+  event: Event,
+  names: readonly Name[],
+): event is Extract<Event, { readonly event: Name }> {
+  return names.some((name) => name === event.event);
 }
 
 /**

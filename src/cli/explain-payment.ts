@@ -1,8 +1,8 @@
 import { connectChain } from '../chain/client.ts';
 import { createLogger } from '../log.ts';
+import { explainPayment } from '../payments/explain.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { createSessionStore } from '../sessions/store.ts';
-import { explainPayment } from '../truth/explain.ts';
 import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { requireDeployment } from './required-deployment.ts';

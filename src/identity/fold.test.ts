@@ -1,18 +1,19 @@
 import { expect, test } from 'bun:test';
 import { getAddress, zeroAddress } from 'viem';
+import { eventOf } from '../../test/support/events.ts';
 import { hash } from '../../test/support/payments.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import type { EventName } from '../chain/contract-events.ts';
 import { foldAgent } from './fold.ts';
 
 const WALLET = getAddress(`0x${'c1'.repeat(20)}`);
 const OTHER = `0x${'d3'.repeat(20)}`;
 const low = WALLET.toLowerCase();
 
-function event(name: string, args: Record<string, string>, block: number, logIndex = 0): ChainEvent {
-  return {
+function event(name: EventName, args: Record<string, string>, block: number, logIndex = 0) {
+  return eventOf(name, args, {
     ...{ transactionHash: hash('transaction', block), blockHash: hash('block', block), blockNumber: block },
-    ...{ logIndex, timestamp: 1_000 + block, address: WALLET, event: name, args },
-  };
+    ...{ logIndex, timestamp: 1_000 + block, address: WALLET },
+  });
 }
 
 const minted = event('Transfer', { from: zeroAddress, to: low, tokenId: '7' }, 5, 1);

@@ -1,5 +1,4 @@
 import { type Address, getAddress, type Hex } from 'viem';
-import { z } from 'zod';
 import { isAfter } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 
@@ -18,12 +17,6 @@ export interface AgentTruth {
 /** The feed shows no more of a text than this many characters; what a receipt shows is cut alike. */
 export const MAX_URI_LENGTH = 1024;
 
-const address = z.string().transform((text) => getAddress(text));
-const uri = z.string().transform((text) => text.slice(0, MAX_URI_LENGTH));
-const registeredArgs = z.object({ owner: address, agentURI: uri });
-const transferArgs = z.object({ to: address });
-const uriArgs = z.object({ newURI: uri });
-
 /**
  * An agent's state from the registry's events about its number; `undefined` while nobody has registered it. What comes before
  * the registration is about another agent that had the number before a reorganisation.
@@ -34,19 +27,23 @@ export function foldAgent(events: readonly ChainEvent[]): AgentTruth | undefined
   return truth;
 }
 
-function after(truth: AgentTruth | undefined, { event, args, ...place }: ChainEvent): AgentTruth | undefined {
-  if (event === 'Registered') {
-    const { owner, agentURI } = registeredArgs.parse(args);
-    const { transactionHash: registeredTxHash, timestamp: registeredAt } = place;
-    return { registrant: owner, isOwned: true, uri: agentURI, registeredTxHash, registeredAt };
+function after(truth: AgentTruth | undefined, event: ChainEvent): AgentTruth | undefined {
+  if (event.event === 'Registered') {
+    const { transactionHash: registeredTxHash, timestamp: registeredAt, args } = event;
+    const [registrant, uri] = [getAddress(args.owner), shortened(args.agentURI)];
+    return { registrant, isOwned: true, uri, registeredTxHash, registeredAt };
   }
   if (truth === undefined) return undefined;
-  switch (event) {
+  switch (event.event) {
     case 'Transfer':
-      return { ...truth, isOwned: transferArgs.parse(args).to === truth.registrant };
+      return { ...truth, isOwned: getAddress(event.args.to) === truth.registrant };
     case 'URIUpdated':
-      return { ...truth, uri: uriArgs.parse(args).newURI };
+      return { ...truth, uri: shortened(event.args.newURI) };
     default:
       return truth;
   }
+}
+
+function shortened(uri: string): string {
+  return uri.slice(0, MAX_URI_LENGTH);
 }

@@ -1,10 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Address, type Hex, isAddressEqual } from 'viem';
-import type { ChainEvent } from '../chain/events.ts';
+import type { Chain } from '../chain/chain.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
+import type { History } from '../history/history.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
 import { foundMessageStatements } from '../sessions/found.ts';
+import type { WalletsByAddress } from '../wallets/by-address.ts';
+import { onchainJobIdOf } from './fold.ts';
 import { isJobId } from './names.ts';
 import { jobMessages, jobs } from './tables.ts';
 
@@ -26,13 +33,67 @@ export interface UnknownJob {
   readonly walletId: string;
   readonly metadataHash: Hex;
   /** `JobSpecified`, of the wallet itself. */
-  readonly event: ChainEvent;
+  readonly event: ChainEvent<'JobSpecified'>;
   readonly found: FoundJob;
   readonly providerWalletId: string | null;
   /** A number that no other message has. */
   readonly messageId: number;
   /** Unix seconds of the host. */
   readonly now: number;
+}
+
+/** What making rows of Jobs that only the chain knows needs. */
+export interface AdoptDeps {
+  readonly db: Db;
+  readonly wallets: Pick<WalletsByAddress, 'idAt'>;
+  readonly history: Pick<History, 'found'>;
+  /** A number that no other message has. */
+  readonly reserveMessageId: () => number;
+  /** What the escrow says of a Job; `undefined` where there is no escrow: then no Job is made. */
+  readonly jobAt: ((onchainJobId: number) => Promise<FoundJob>) | undefined;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Makes rows of the Jobs of wallets here that are about to be stored and that no row knows, as the escrow tells them. Throws where it
+ * cannot be asked: then the events are taken in later.
+ */
+export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
+  const { db, jobAt, wallets, history, logger } = deps;
+  const own = eventsNamed(events, 'JobSpecified').flatMap((event) => {
+    const walletId = wallets.idAt(event.address);
+    return walletId === undefined ? [] : [{ event, walletId, metadataHash: event.args.metadataHash }];
+  });
+  if (jobAt === undefined || own.length === 0) return;
+  const adoption = createJobAdoption(db);
+  const known = new Set(adoption.known(own.map(({ metadataHash }) => metadataHash)));
+  for (const { event, walletId, metadataHash } of own) {
+    if (known.has(metadataHash)) continue;
+    known.add(metadataHash);
+    const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
+    await history.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
+    const found = await jobAt(onchainJobIdOf(event));
+    const adopted = adoption.adopt({
+      ...{ walletId, metadataHash, event, found, messageId: deps.reserveMessageId() },
+      providerWalletId: wallets.idAt(found.provider) ?? null,
+      now: nowSeconds(deps.clock),
+    });
+    if (adopted === undefined) continue;
+    await db.batch(adopted.statements);
+    logger.warn({ job: adopted.id, wallet, transaction }, 'a Job that was not recorded here was taken in');
+  }
+}
+
+/** Asks the escrow for its Jobs; `undefined` where none is deployed. */
+export function jobsOfEscrow({ client, contracts }: Chain): AdoptDeps['jobAt'] {
+  const { jobEscrow: address } = contracts;
+  if (address === undefined) return undefined;
+  return async (onchainJobId) => {
+    const args = [BigInt(onchainJobId)] as const;
+    const job = await client.readContract({ address, abi: jobEscrowAbi, functionName: 'getJob', args });
+    return { ...job, expiredAt: Number(job.expiredAt) };
+  };
 }
 
 /** Makes Jobs of those that only the chain knows, as after a restored backup. */

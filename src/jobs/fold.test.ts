@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { getAddress, stringToHex } from 'viem';
-import { ESCROW, EVALUATOR, escrowEvent, specifiedEvent } from '../../test/support/jobs.ts';
+import { eventOf, parsed } from '../../test/support/events.ts';
+import { ESCROW, EVALUATOR, escrowEvent, escrowLog, specifiedEvent } from '../../test/support/jobs.ts';
 import { hash } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
-import { creationOf, foldJob, onchainJobIdOf, type SignedJob } from './fold.ts';
+import { creationOf, foldJob, type SignedJob } from './fold.ts';
 
 const CLIENT = getAddress(`0x${'c1'.repeat(20)}`);
 const PROVIDER = getAddress(`0x${'b2'.repeat(20)}`);
@@ -96,9 +97,8 @@ describe('a Job', () => {
 
   test('that was submitted has the place of its deliverable, as far as the API would take it', () => {
     const uriOf = (uri: string, more: object = {}) => {
-      const located = { ...submitted, logIndex: 0, event: 'DeliverableLocated', args: { jobId: '7', uri } };
-      return fold([{ ...located, ...more }, specified, funded, { ...submitted, logIndex: 1 }]).truth
-        .deliverableUri;
+      const raw = { ...submitted, logIndex: 0, event: 'DeliverableLocated', args: { jobId: '7', uri }, ...more };
+      return fold([...parsed(raw), specified, funded, { ...submitted, logIndex: 1 }]).truth.deliverableUri;
     };
     expect(uriOf(stringToHex('https://example.com/otter.json'))).toBe('https://example.com/otter.json');
     expect(uriOf(stringToHex('ipfs://🦦'))).toBe('ipfs://🦦');
@@ -240,22 +240,20 @@ describe('events that are not about the Job', () => {
   });
 
   test('are of kinds that change no state', () => {
-    const budget = escrowEvent('BudgetSet', 7, { amount: '1' }, { block: 11 });
-    const refund = escrowEvent('Refunded', 7, { client: lower(CLIENT), amount: '1' }, { block: 11 });
-    expect(fold([specified, budget, refund])).toEqual(fold([specified]));
+    const budget = escrowLog('BudgetSet', 7, { amount: '1' }, { block: 11 });
+    const refund = escrowLog('Refunded', 7, { client: lower(CLIENT), amount: '1' }, { block: 11 });
+    expect(fold([specified, ...parsed(budget, refund)])).toEqual(fold([specified]));
   });
 });
 
 describe('malformed arguments are refused', () => {
-  const broken = (event: ChainEvent, args: Record<string, unknown>) => ({
-    ...event,
-    args: { ...event.args, ...args },
-  });
+  const broken = (event: ChainEvent, args: Record<string, unknown>) =>
+    eventOf(event.event, { ...event.args, ...args }, event);
 
   test.each([['0'], ['-1'], ['1e3'], ['07'], ['9007199254740993000'], [7], [undefined], ['']])(
     'a number of %p',
     (jobId) => {
-      expect(() => onchainJobIdOf(broken(specified, { jobId }))).toThrow(TypeError);
+      expect(() => creationOf(job, [broken(specified, { jobId })])).toThrow(TypeError);
       expect(() => fold([broken(specified, { jobId })])).toThrow(TypeError);
     },
   );

@@ -1,6 +1,7 @@
-import { type Address, type Hex, isHex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { isAfter, latestOf } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { eventAmount, eventCount } from '../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { WebhookEventType } from './job-event.ts';
 import { readContentUri } from './schema.ts';
 import type { JobOutcome, JobStatus } from './tables.ts';
@@ -51,7 +52,7 @@ export interface FoldedJob {
 
 /** The creation of a Job: which Job of the escrow it is. */
 export interface Creation {
-  readonly event: ChainEvent;
+  readonly event: ChainEvent<'JobSpecified'>;
   readonly onchainJobId: number;
 }
 
@@ -64,11 +65,8 @@ export function creationOf(
   events: readonly ChainEvent[],
 ): Creation | undefined {
   const event = latestOf(
-    events.filter(
-      ({ event: name, address, args }) =>
-        name === 'JobSpecified' &&
-        isSame(address, job.clientAddress) &&
-        args.metadataHash === job.metadataHash,
+    eventsNamed(events, 'JobSpecified').filter(
+      ({ address, args }) => isSame(address, job.clientAddress) && args.metadataHash === job.metadataHash,
     ),
   );
   return event === undefined ? undefined : { event, onchainJobId: onchainJobIdOf(event) };
@@ -86,10 +84,10 @@ export function foldJob(
   events: readonly ChainEvent[],
 ): FoldedJob {
   if (creation === undefined) return { truth: { ...nothing, createTxHash: job.sentIn }, milestones: [] };
-  const own = events.filter((event) => isOf(job, creation, event));
-  const funded = latestOf(own.filter(({ event }) => event === 'JobFunded'));
-  const submitted = latestOf(own.filter(({ event }) => event === 'JobSubmitted'));
-  const end = latestOf(own.filter(({ event }) => endings[event] !== undefined));
+  const own = eventsNamed(events, ...STEPS).filter((event) => isOf(job, creation, event));
+  const funded = latestOf(eventsNamed(own, 'JobFunded'));
+  const submitted = latestOf(eventsNamed(own, 'JobSubmitted'));
+  const end = latestOf(eventsNamed(own, 'JobCompleted', 'JobRejected', 'JobExpired'));
   const counted = [creation.event, funded, submitted, end].filter((event) => event !== undefined);
   const milestones = counted.map(milestoneOf);
   return {
@@ -97,8 +95,8 @@ export function foldJob(
     truth: {
       onchainJobId: creation.onchainJobId,
       status: milestones.at(-1)?.status ?? 'open',
-      fundedAmount: funded === undefined ? null : amountOf(funded),
-      deliverableHash: submitted === undefined ? null : hashOf(submitted, 'deliverable'),
+      fundedAmount: funded === undefined ? null : eventAmount(funded.args.amount),
+      deliverableHash: submitted === undefined ? null : submitted.args.deliverable,
       deliverableUri: submitted === undefined ? null : locationOf(submitted, own),
       createTxHash: creation.event.transactionHash,
       fundTxHash: funded?.transactionHash ?? null,
@@ -128,13 +126,23 @@ const nothing: Omit<JobTruth, 'createTxHash'> = {
   lastBlock: null,
 };
 
-const endings: Readonly<Record<string, JobStatus>> = {
-  JobCompleted: 'completed',
-  JobRejected: 'rejected',
-  JobExpired: 'expired',
-};
+/** The events of the escrow that move a Job on, or belong to one that does. */
+const STEPS = [
+  'JobFunded',
+  'DeliverableLocated',
+  'JobSubmitted',
+  'JobCompleted',
+  'JobRejected',
+  'JobExpired',
+] as const;
 
-function milestoneOf({ event, blockNumber }: ChainEvent): Milestone {
+/** An event of the escrow that moves a Job on, or belongs to one that does. */
+export type JobStepEvent = ChainEvent<(typeof STEPS)[number]>;
+
+function milestoneOf({
+  event,
+  blockNumber,
+}: ChainEvent<'JobSpecified'> | Exclude<JobStepEvent, ChainEvent<'DeliverableLocated'>>): Milestone {
   switch (event) {
     case 'JobSpecified':
       return { type: 'job_created', status: 'open', blockNumber };
@@ -148,56 +156,48 @@ function milestoneOf({ event, blockNumber }: ChainEvent): Milestone {
       return { type: 'job_rejected', status: 'rejected', blockNumber };
     case 'JobExpired':
       return { type: 'job_expired', status: 'expired', blockNumber };
-    default:
-      throw new TypeError(`${event} moves no Job on.`);
   }
 }
 
 /** Whether an event of the escrow can be about this very Job. */
-function isOf(job: SignedJob, creation: Creation, event: ChainEvent): boolean {
-  const { args } = event;
-  if (!isSame(event.address, job.escrow) || args.jobId !== String(creation.onchainJobId)) return false;
+function isOf(job: SignedJob, creation: Creation, event: JobStepEvent): boolean {
+  if (!isSame(event.address, job.escrow) || event.args.jobId !== String(creation.onchainJobId)) return false;
   if (!isAfter(event, creation.event)) return false;
   switch (event.event) {
     case 'JobFunded':
-      return isSame(args.client, job.clientAddress);
+      return isSame(event.args.client, job.clientAddress);
     case 'JobSubmitted':
-      return isSame(args.provider, job.providerAddress);
+      return isSame(event.args.provider, job.providerAddress);
     case 'JobCompleted':
-      return isSame(args.evaluator, job.evaluatorAddress);
-    case 'JobRejected':
-      return isSame(args.rejector, job.clientAddress) || isSame(args.rejector, job.evaluatorAddress);
+      return isSame(event.args.evaluator, job.evaluatorAddress);
+    case 'JobRejected': {
+      const { rejector } = event.args;
+      return isSame(rejector, job.clientAddress) || isSame(rejector, job.evaluatorAddress);
+    }
     case 'DeliverableLocated':
     case 'JobExpired':
       return true;
-    default:
-      return false;
   }
 }
 
 /** Where the submission says that the deliverable is; null where that is nothing that the API would take. */
-function locationOf(submitted: ChainEvent, events: readonly ChainEvent[]): string | null {
-  const located = events.find(
-    ({ event, transactionHash, blockHash }) =>
-      event === 'DeliverableLocated' &&
-      transactionHash === submitted.transactionHash &&
-      blockHash === submitted.blockHash,
+function locationOf(submitted: ChainEvent<'JobSubmitted'>, events: readonly ChainEvent[]): string | null {
+  const located = eventsNamed(events, 'DeliverableLocated').find(
+    ({ transactionHash, blockHash }) =>
+      transactionHash === submitted.transactionHash && blockHash === submitted.blockHash,
   );
-  if (located === undefined) return null;
-  const { uri } = located.args;
-  if (!isHex(uri)) throw new TypeError(`${located.event} in ${located.transactionHash} has no readable uri.`);
-  return readContentUri(uri) ?? null;
+  return located === undefined ? null : (readContentUri(located.args.uri) ?? null);
 }
 
 /** What the evaluator said. A client who takes back a Job that nobody has paid into evaluates nothing. */
 function evaluationOf(
   job: SignedJob,
-  funded: ChainEvent | undefined,
-  end: ChainEvent | undefined,
+  funded: ChainEvent<'JobFunded'> | undefined,
+  end: ChainEvent<'JobCompleted' | 'JobRejected' | 'JobExpired'> | undefined,
 ): Pick<JobTruth, 'outcome' | 'outcomeReasonHash'> {
   const none = { outcome: null, outcomeReasonHash: null };
   if (end === undefined || end.event === 'JobExpired') return none;
-  const outcomeReasonHash = hashOf(end, 'reason');
+  const outcomeReasonHash = end.args.reason;
   if (end.event === 'JobCompleted') return { outcome: 'approved', outcomeReasonHash };
   const isEvaluator = isSame(end.args.rejector, job.evaluatorAddress);
   // A client may be the evaluator, too; an open Job is the client's to reject, any other the evaluator's.
@@ -207,33 +207,11 @@ function evaluationOf(
     : none;
 }
 
-function isSame(address: unknown, other: Address): boolean {
-  return typeof address === 'string' && address.toLowerCase() === other.toLowerCase();
+function isSame(address: Hex, other: Address): boolean {
+  return address.toLowerCase() === other.toLowerCase();
 }
 
-/** Ids are counted from 1, so they stay below 2^53 for ever. */
-const ONCHAIN_ID = /^[1-9]\d{0,14}$/;
-const AMOUNT = /^\d{1,15}$/;
-
-/** The escrow's number of the Job that an event is about. Throws `TypeError` for anything else. */
-export function onchainJobIdOf({ event, transactionHash, args }: ChainEvent): number {
-  if (typeof args.jobId !== 'string' || !ONCHAIN_ID.test(args.jobId)) {
-    throw new TypeError(`${event} in ${transactionHash} has no readable jobId.`);
-  }
-  return Number(args.jobId);
-}
-
-function amountOf({ event, transactionHash, args }: ChainEvent): bigint {
-  if (typeof args.amount !== 'string' || !AMOUNT.test(args.amount)) {
-    throw new TypeError(`${event} in ${transactionHash} has no readable amount.`);
-  }
-  return BigInt(args.amount);
-}
-
-function hashOf({ event, transactionHash, args }: ChainEvent, name: string): Hex {
-  const value = args[name];
-  if (!isHex(value) || value.length !== 66) {
-    throw new TypeError(`${event} in ${transactionHash} has no readable ${name}.`);
-  }
-  return value;
+/** The escrow's number of the Job that an event is about. Throws `TypeError` for what no escrow counts to. */
+export function onchainJobIdOf({ args }: ChainEvent<'JobSpecified'> | JobStepEvent): number {
+  return eventCount(args.jobId);
 }

@@ -1,4 +1,4 @@
-import type { JobRow } from './followed.ts';
+import type { JobRow } from './projection-store.ts';
 
 /** Work that was handed in waits at least this long for its evaluation; a constant of the escrow. */
 const EVALUATION_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, spyOn, test } from 'bun:test';
 import type { Hex } from 'viem';
 import { temporaryDatabase } from '../../test/support/relay.ts';
-import type { JobRow } from './followed.ts';
+import type { JobRow } from './projection-store.ts';
 import { createRespecifier } from './respecify.ts';
 import type { JobRequest } from './schema.ts';
 import { writeSpec } from './spec.ts';

@@ -5,7 +5,7 @@ import { msUntil } from '../lib/deadline.ts';
 import { keccakInPieces } from '../lib/keccak.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { createLru } from '../lib/lru.ts';
-import type { JobRow } from './followed.ts';
+import type { JobRow } from './projection-store.ts';
 import type { JobRequest } from './schema.ts';
 import { specTextAt } from './spec.ts';
 import type { JobStore } from './store.ts';

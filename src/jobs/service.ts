@@ -9,7 +9,6 @@ import type { WalletAccess } from '../wallets/access.ts';
 import { type Content, MAX_STORED_BYTES } from './content.ts';
 import type { ContentStore } from './content-store.ts';
 import { type CreateJob, type CreateJobDeps, createJobCreator } from './create.ts';
-import type { JobRow } from './followed.ts';
 import {
   AlreadyRefunded,
   fundIntent,
@@ -19,6 +18,7 @@ import {
   submitIntent,
 } from './intents.ts';
 import type { JobLock } from './job-lock.ts';
+import type { JobRow } from './projection-store.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
 import { requireReachable } from './rules.ts';
 import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './schema.ts';

@@ -13,3 +13,8 @@ export function parseAddress(text: string): Address | undefined {
   if (!oneCase && !isAddress(text, { strict: true })) return undefined;
   return getAddress(`0x${digits.toLowerCase()}`);
 }
+
+/** An address or bytes in lower case, as events have them. */
+export function inLowerCase(hex: `0x${string}`): `0x${string}` {
+  return `0x${hex.slice(2).toLowerCase()}`;
+}

@@ -1,19 +1,72 @@
-import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem';
-import type { ChainEvent } from '../chain/events.ts';
+import { type Address, getAddress, type Hex } from 'viem';
+import type { Chain } from '../chain/chain.ts';
+import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
+import type { History } from '../history/history.ts';
+import { type Clock, nowSeconds } from '../lib/time.ts';
+import type { Logger } from '../log.ts';
 import { foundMessageStatements } from '../sessions/found.ts';
-import { feeOf } from './fold.ts';
+import type { WalletsByAddress } from '../wallets/by-address.ts';
+import type { PaymentNames } from './refs.ts';
 import { signedStatement } from './signed-rows.ts';
+import type { PaymentStore } from './store.ts';
 import { authorizations } from './tables.ts';
 
+/** What making rows of payments that only the chain knows needs. */
+export interface AdoptDeps {
+  readonly db: Db;
+  readonly store: Pick<PaymentStore, 'isKnown'>;
+  readonly names: Pick<PaymentNames, 'idOf'>;
+  readonly wallets: Pick<WalletsByAddress, 'idAt'>;
+  readonly history: Pick<History, 'found'>;
+  /** A number that no other message has. */
+  readonly reserveMessageId: () => number;
+  /** To whom fees go now. */
+  readonly treasury: () => Promise<Address>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Makes rows of the payments of wallets here that are about to be stored and that no row knows, as after a restored backup. Should their
+ * events be taken away again, the payments fail by proof like all others.
+ */
+export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
+  const own = eventsNamed(events, 'PaymentExecuted', 'TransferAuthorized').flatMap((event) => {
+    const walletId = deps.wallets.idAt(event.address);
+    return walletId === undefined ? [] : [{ event, walletId, ref: event.args.ref }];
+  });
+  for (const { event, walletId, ref } of own) {
+    if (deps.store.isKnown(ref)) continue;
+    const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
+    await deps.history.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
+    const feeRecipient = await deps.treasury();
+    const [id, messageId] = [deps.names.idOf(ref), deps.reserveMessageId()];
+    const now = nowSeconds(deps.clock);
+    await deps.db.batch(adoptStatements(deps.db, { id, ref, walletId, event, messageId, feeRecipient, now }));
+    deps.logger.warn(
+      { payment: id, wallet, transaction },
+      'a payment that was not recorded here was taken in',
+    );
+  }
+}
+
+/** Asks the fee contract to whom fees go. */
+export function treasuryOf({ client, contracts }: Chain): () => Promise<Address> {
+  const contract = { address: contracts.platformFees, abi: platformFeesAbi } as const;
+  return () => client.readContract({ ...contract, functionName: 'treasury' });
+}
+
 /** A payment of a wallet here that the chain shows and no row knows. */
-export interface UnknownPayment {
+interface UnknownPayment {
   readonly id: string;
   readonly ref: Hex;
   readonly walletId: string;
   /** `PaymentExecuted` or `TransferAuthorized`, of the wallet itself. */
-  readonly event: ChainEvent;
+  readonly event: ChainEvent<'PaymentExecuted' | 'TransferAuthorized'>;
   /** A number that no other message has. */
   readonly messageId: number;
   /** To whom fees go. */
@@ -27,58 +80,38 @@ const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
 /**
  * Rows of a payment that only the chain knows: pending, for its events to be folded into. Memo and idempotency key are not
- * on-chain. Throws where the event is none of a payment.
+ * on-chain.
  */
-export function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
+function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
   const { id, ref, walletId, event, messageId, feeRecipient, now } = found;
   const { timestamp, transactionHash: txHash } = event;
-  const isAuthorized = event.event === 'TransferAuthorized';
-  const [amount, fee] = [amountOf(event, isAuthorized ? 'value' : 'amount'), feeOf(event)];
+  const [amount, fee] = [eventAmount(amountIn(event)), eventAmount(event.args.fee)];
   return [
     ...foundMessageStatements({ orm }, { messageId, walletId, event, amount, total: amount + fee, now }),
     signedStatement(orm)({
       ...{ id, walletId, messageId, txHash, ref, amount, fee, feeRecipient },
-      ...{ to: recipientOf(event), type: isAuthorized ? 'x402' : 'direct' },
+      ...{ to: getAddress(event.args.to), type: event.event === 'TransferAuthorized' ? 'x402' : 'direct' },
       ...{ memo: '', idempotencyKey: null, createdAt: timestamp },
     }),
-    ...(isAuthorized ? [authorizationStatement(orm, found)] : []),
+    ...(event.event === 'TransferAuthorized' ? [authorizationStatement(orm, found, event)] : []),
   ];
 }
 
-function authorizationStatement(orm: Db['orm'], { id, walletId, event }: UnknownPayment): Statement {
+function amountIn(event: UnknownPayment['event']): string {
+  return event.event === 'TransferAuthorized' ? event.args.value : event.args.amount;
+}
+
+function authorizationStatement(
+  orm: Db['orm'],
+  { id, walletId }: UnknownPayment,
+  { args }: ChainEvent<'TransferAuthorized'>,
+): Statement {
+  const { authorizationNonce: nonce, digest } = args;
   return must(
     orm.insert(authorizations).values({
       ...{ ...NOTHING_KNOWN, paymentId: id, walletId, offer: { version: 1, option: {} } },
-      ...{ validAfter: secondsOf(event, 'validAfter'), validBefore: secondsOf(event, 'validBefore') },
-      ...{ nonce: hexOf(event, 'authorizationNonce'), digest: hexOf(event, 'digest') },
+      ...{ validAfter: eventNumber(args.validAfter), validBefore: eventNumber(args.validBefore) },
+      ...{ nonce, digest },
     }),
   );
-}
-
-function amountOf(event: ChainEvent, name: string): bigint {
-  const value = event.args[name];
-  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return BigInt(value);
-  throw unreadable(event, name);
-}
-
-function secondsOf(event: ChainEvent, name: string): number {
-  const value = event.args[name];
-  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
-  throw unreadable(event, name);
-}
-
-function hexOf(event: ChainEvent, name: string): Hex {
-  const value = event.args[name];
-  if (isHex(value)) return value;
-  throw unreadable(event, name);
-}
-
-function recipientOf(event: ChainEvent): Address {
-  const { to } = event.args;
-  if (typeof to === 'string' && isAddress(to, { strict: false })) return getAddress(to);
-  throw unreadable(event, 'to');
-}
-
-function unreadable({ event, transactionHash }: ChainEvent, name: string): TypeError {
-  return new TypeError(`${event} in ${transactionHash} has no readable ${name}.`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
-import type { ChainEvent } from '../chain/events.ts';
+import { eventOf } from '../../test/support/events.ts';
+import type { ChainEvent, EventPlace } from '../chain/events.ts';
 import { foldAuthorization } from './authorization-fold.ts';
 
 const hash = (byte: string): Hex => `0x${byte.repeat(32)}`;
@@ -22,27 +23,25 @@ const payment = {
   digest: DIGEST,
 };
 
-function event(name: string, blockNumber: number, more: Partial<ChainEvent> = {}): ChainEvent {
-  return {
-    transactionHash: hash(String(blockNumber)),
-    logIndex: 0,
-    blockNumber,
-    blockHash: hash('ee'),
-    timestamp: 1_800_000_000 + blockNumber,
-    address: WALLET,
-    event: name,
-    args: { ref: REF, fee: '20' },
-    ...more,
-  };
-}
-
-const authorized = event('TransferAuthorized', 10, { args: { ref: REF, fee: '20', digest: DIGEST } });
-const used = event('AuthorizationUsed', 11, {
-  address: USDC,
-  args: { ref: REF, authorizer: WALLET.toLowerCase(), nonce: NONCE },
+const place = (blockNumber: number, address = WALLET): EventPlace => ({
+  transactionHash: hash(String(blockNumber)),
+  logIndex: 0,
+  blockNumber,
+  blockHash: hash('ee'),
+  timestamp: 1_800_000_000 + blockNumber,
+  address,
 });
-const settled = event('AuthorizationSettled', 13, { args: { ref: REF, fee: '7' } });
-const released = event('AuthorizationReleased', 14);
+
+const transfer = {
+  ...{ ref: REF, to: USDC.toLowerCase(), value: '100', fee: '20', digest: DIGEST },
+  ...{ validAfter: '0', validBefore: '1', authorizationNonce: NONCE },
+};
+const authorized = eventOf('TransferAuthorized', transfer, place(10));
+const use = { ref: REF, authorizer: WALLET.toLowerCase(), nonce: NONCE };
+const used = eventOf('AuthorizationUsed', use, place(11, USDC));
+const settlement = { ref: REF, value: '100', fee: '7', feeWaived: false };
+const settled = eventOf('AuthorizationSettled', settlement, place(13));
+const released = eventOf('AuthorizationReleased', { ref: REF, value: '100', fee: '20' }, place(14));
 
 function fold(events: readonly ChainEvent[], head = 100, more: Partial<typeof payment> = {}) {
   const depth = { head, confirmations: CONFIRMATIONS };
@@ -128,8 +127,8 @@ describe('a payment by authorisation', () => {
   });
 
   test.each([
-    ['another wallet', { ...used, args: { ...used.args, authorizer: USDC.toLowerCase() } }],
-    ['another nonce', { ...used, args: { ...used.args, nonce: hash('ff') } }],
+    ['another wallet', eventOf('AuthorizationUsed', { ...use, authorizer: USDC.toLowerCase() }, place(11, USDC))],
+    ['another nonce', eventOf('AuthorizationUsed', { ...use, nonce: hash('ff') }, place(11, USDC))],
   ])('is not confirmed by a use of %s', (_, other) => {
     expect(fold([authorized, other])).toMatchObject({ status: 'pending', state: 'authorized' });
   });

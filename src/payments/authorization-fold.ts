@@ -1,7 +1,8 @@
-import { type Hex, isHex } from 'viem';
+import type { Hex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
-import { feeOf, type PaymentTruth, type SignedPayment } from './fold.ts';
+import { eventAmount } from '../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import type { PaymentTruth, SignedPayment } from './fold.ts';
 import { refusalIn } from './refused.ts';
 import type { AuthorizationState } from './tables.ts';
 
@@ -33,12 +34,12 @@ export function foldAuthorization(
   depth: Depth,
 ): AuthorizedPaymentTruth {
   const own = events.filter(({ address }) => address.toLowerCase() === payment.walletAddress.toLowerCase());
-  const named = (name: string) => latestOf(own.filter(({ event }) => event === name));
-  const authorized = named('TransferAuthorized');
-  const [settled, released] = [named('AuthorizationSettled'), named('AuthorizationReleased')];
+  const authorized = latestOf(eventsNamed(own, 'TransferAuthorized'));
+  const settled = latestOf(eventsNamed(own, 'AuthorizationSettled'));
+  const released = latestOf(eventsNamed(own, 'AuthorizationReleased'));
   // A nonce may have been signed twice, where the first message expired: it stands for the one that was authorised.
   const used = authorized === undefined || released !== undefined ? undefined : useOf(payment, events);
-  const digest = digestOf(authorized) ?? payment.digest;
+  const digest = authorized?.args.digest ?? payment.digest;
   const moved = used ?? settled;
   if (moved !== undefined) {
     // The settlement may be deep enough where nobody has seen the use that it tells of.
@@ -47,7 +48,7 @@ export function foldAuthorization(
       payment: {
         status: isSure ? 'confirmed' : 'pending',
         txHash: moved.transactionHash,
-        feeAmount: settled === undefined ? payment.quotedFee : feeOf(settled),
+        feeAmount: settled === undefined ? payment.quotedFee : eventAmount(settled.args.fee),
         blockNumber: moved.blockNumber,
         refusal: null,
       },
@@ -59,7 +60,7 @@ export function foldAuthorization(
     payment: {
       status: payment.expired ? 'failed' : 'pending',
       txHash: authorized?.transactionHash ?? payment.sentIn,
-      feeAmount: authorized === undefined ? payment.quotedFee : feeOf(authorized),
+      feeAmount: authorized === undefined ? payment.quotedFee : eventAmount(authorized.args.fee),
       blockNumber: last?.blockNumber ?? null,
       refusal: last === undefined ? (refusalIn(events) ?? payment.refusal) : null,
     },
@@ -70,23 +71,13 @@ export function foldAuthorization(
 function useOf(
   { walletAddress, nonce }: SignedAuthorization,
   events: readonly ChainEvent[],
-): ChainEvent | undefined {
-  return latestOf(
-    events.filter(
-      ({ event, args }) =>
-        event === 'AuthorizationUsed' &&
-        args.authorizer === walletAddress.toLowerCase() &&
-        args.nonce === nonce,
-    ),
-  );
+): ChainEvent<'AuthorizationUsed'> | undefined {
+  const isIt = ({ args }: ChainEvent<'AuthorizationUsed'>) =>
+    args.authorizer === walletAddress.toLowerCase() && args.nonce === nonce;
+  return latestOf(eventsNamed(events, 'AuthorizationUsed').filter(isIt));
 }
 
 function stateOf(authorized: ChainEvent | undefined, released: ChainEvent | undefined): AuthorizationState {
   if (released !== undefined) return 'released';
   return authorized === undefined ? 'signed' : 'authorized';
-}
-
-function digestOf(authorized: ChainEvent | undefined): Hex | undefined {
-  const digest = authorized?.args.digest;
-  return isHex(digest) ? digest : undefined;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { encodeErrorResult, type Hex, zeroAddress } from 'viem';
+import { eventOf } from '../../test/support/events.ts';
 import { refOf } from '../../test/support/payments.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import type { ChainEvent, EventPlace } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { foldPayment, type SignedPayment } from './fold.ts';
 
@@ -14,15 +15,19 @@ const payment: SignedPayment = {
   expired: false,
   refusal: null,
 };
-const executed = (over: Partial<ChainEvent> = {}): ChainEvent => ({
+const place: EventPlace = {
   transactionHash: `0x${'22'.repeat(32)}`,
   logIndex: 3,
   blockNumber: 100,
   blockHash: `0x${'33'.repeat(32)}`,
   timestamp: 1_800_000_000,
   address: payment.walletAddress,
+};
+const args = { ref, to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', amount: '1000000', fee: '19999' } as const;
+const executed = (over: Partial<ChainEvent<'PaymentExecuted'>> = {}): ChainEvent<'PaymentExecuted'> => ({
+  ...place,
   event: 'PaymentExecuted',
-  args: { ref, to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', amount: '1000000', fee: '19999' },
+  args,
   ...over,
 });
 const one = { head: 100, confirmations: 1 };
@@ -35,8 +40,8 @@ const pending = {
 } as const;
 const revertOf = (errorName: 'WalletFrozen' | 'DeadlinePassed' | 'NonceUsed') =>
   encodeErrorResult({ abi: agentWalletAbi, errorName });
-const refused = (reason: Hex, over: Partial<ChainEvent> = {}) =>
-  executed({ event: 'CallFailed', address: zeroAddress, args: { index: '0', reason, ref }, ...over });
+const refused = (reason: Hex, over: Partial<EventPlace> = {}) =>
+  eventOf('CallFailed', { index: '0', reason }, { ...place, address: zeroAddress, ...over });
 
 describe("a payment's fold", () => {
   test('is pending, as it was signed, without events', () => {
@@ -54,7 +59,7 @@ describe("a payment's fold", () => {
   });
 
   test('has the code with which the wallet refused it in a block, until it happens after all', () => {
-    const events = [refused(revertOf('WalletFrozen'))];
+    const events: ChainEvent[] = [refused(revertOf('WalletFrozen'))];
     expect(foldPayment(payment, events, one)).toEqual({ ...pending, refusal: 'WALLET_FROZEN' });
     expect(foldPayment(payment, [...events, executed({ blockNumber: 101 })], one)).toMatchObject({
       status: 'confirmed',
@@ -94,7 +99,12 @@ describe("a payment's fold", () => {
 
   test('takes no other payment and no other event', () => {
     const other = executed({ args: { ...executed().args, ref: refOf('pay_ba9876543210') } });
-    expect(foldPayment(payment, [other, executed({ event: 'TransferAuthorized' })], one)).toEqual(pending);
+    const authorized = {
+      ...{ ref, to: payment.walletAddress.toLowerCase(), value: '1000000', fee: '19999' },
+      ...{ validAfter: '0', validBefore: '1', authorizationNonce: ref, digest: ref },
+    };
+    const events = [other, eventOf('TransferAuthorized', authorized, place)];
+    expect(foldPayment(payment, events, one)).toEqual(pending);
   });
 
   test('is failed once it is proved that it cannot happen, and confirmed if it did after all', () => {

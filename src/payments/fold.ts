@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { eventAmount } from '../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { ErrorCode } from '../errors.ts';
 import { refusalIn } from './refused.ts';
 import type { PaymentStatus } from './tables.ts';
@@ -39,7 +40,8 @@ export function foldPayment(
   events: readonly ChainEvent[],
   depth: Depth,
 ): PaymentTruth {
-  const execution = latestOf(events.filter((event) => isExecutionOf(payment, event)));
+  const executions = eventsNamed(events, 'PaymentExecuted');
+  const execution = latestOf(executions.filter((event) => isExecutionOf(payment, event)));
   if (execution === undefined) {
     const status = payment.expired ? 'failed' : 'pending';
     const refusal = refusalIn(events) ?? payment.refusal;
@@ -48,26 +50,16 @@ export function foldPayment(
   return {
     status: isDeep(execution.blockNumber, depth) ? 'confirmed' : 'pending',
     txHash: execution.transactionHash,
-    feeAmount: feeOf(execution),
+    feeAmount: eventAmount(execution.args.fee),
     blockNumber: execution.blockNumber,
     refusal: null,
   };
 }
 
 /** Whether an event says that this payment was executed. */
-function isExecutionOf(payment: Pick<SignedPayment, 'walletAddress' | 'ref'>, event: ChainEvent): boolean {
-  return (
-    event.event === 'PaymentExecuted' &&
-    event.args.ref === payment.ref &&
-    event.address.toLowerCase() === payment.walletAddress.toLowerCase()
-  );
-}
-
-/** The fee that an event of a wallet tells of, micro-USDC. */
-export function feeOf(event: ChainEvent): bigint {
-  const fee = event.args.fee;
-  if (typeof fee !== 'string' || !/^\d{1,15}$/.test(fee)) {
-    throw new TypeError(`${event.event} in ${event.transactionHash} has no readable fee.`);
-  }
-  return BigInt(fee);
+function isExecutionOf(
+  payment: Pick<SignedPayment, 'walletAddress' | 'ref'>,
+  { args, address }: ChainEvent<'PaymentExecuted'>,
+): boolean {
+  return args.ref === payment.ref && address.toLowerCase() === payment.walletAddress.toLowerCase();
 }

@@ -1,6 +1,6 @@
-import { decodeErrorResult, type Hex, isHex } from 'viem';
+import { decodeErrorResult, type Hex } from 'viem';
 import { latestOf } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { ErrorCode } from '../errors.ts';
 import { refusalOf } from '../sessions/refusal.ts';
@@ -13,14 +13,13 @@ const UNJUDGED: ReadonlySet<string> = new Set(['DeadlinePassed', 'NonceUsed', 'N
  * late, with too little gas, or after somebody else, is no refusal.
  */
 export function refusalIn(events: readonly ChainEvent[]): ErrorCode | null {
-  const refused = latestOf(
-    events.filter(({ event, args }) => event === 'CallFailed' && codeOf(args.reason) !== null),
-  );
+  const failed = eventsNamed(events, 'CallFailed');
+  const refused = latestOf(failed.filter(({ args }) => codeOf(args.reason) !== null));
   return refused === undefined ? null : codeOf(refused.args.reason);
 }
 
-function codeOf(reason: unknown): ErrorCode | null {
-  if (!isHex(reason) || reason === '0x' || UNJUDGED.has(nameOf(reason))) return null;
+function codeOf(reason: Hex): ErrorCode | null {
+  if (reason === '0x' || UNJUDGED.has(nameOf(reason))) return null;
   return refusalOf(reason).code;
 }
 

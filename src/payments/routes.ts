@@ -4,8 +4,8 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
-import type { PaymentRow } from './followed.ts';
 import { preferredWaitSeconds } from './prefer.ts';
+import type { PaymentRow } from './projection-store.ts';
 import {
   createdPayment,
   paymentBody,

@@ -4,7 +4,7 @@ import { must } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
-import { followedQueries, type PaymentRow } from './followed.ts';
+import { followedQueries, type PaymentRow } from './projection-store.ts';
 import type { PaymentListQuery } from './schema.ts';
 import { signedStatement } from './signed-rows.ts';
 import { payments } from './tables.ts';

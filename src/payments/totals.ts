@@ -3,7 +3,7 @@ import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import type { PaymentTruth } from './fold.ts';
-import type { PaymentRow } from './followed.ts';
+import type { PaymentRow } from './projection-store.ts';
 import { paymentTotals } from './tables.ts';
 
 interface Change {

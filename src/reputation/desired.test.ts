@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
+import { eventOf } from '../../test/support/events.ts';
 import { hash } from '../../test/support/payments.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -17,17 +18,19 @@ const job: FinalOutcome = {
 const short = (events: readonly { walletId: string; eventType: string; value: number; cause: string }[]) =>
   events.map(({ walletId, eventType, value, cause }) => [walletId, eventType, value, cause]);
 
-function walletEvent(event: string, { block = 7, transaction = 1, logIndex = 0 } = {}): ChainEvent {
-  return {
+function walletEvent(
+  event: 'Frozen' | 'Unfrozen' | 'PolicyUpdated',
+  { block = 7, transaction = 1, logIndex = 0 } = {},
+) {
+  const args = { sessionNonceBase: '1', txLimit: '0', dailyLimit: '0', expiresAt: '0' };
+  return eventOf(event, args, {
     transactionHash: hash('transaction', transaction, 0),
     logIndex,
     blockNumber: block,
     blockHash: hash('block', block, 0),
     timestamp: 1_800_000_000,
     address: getAddress(`0x${'ab'.repeat(20)}`),
-    event,
-    args: {},
-  };
+  });
 }
 
 describe('payments', () => {

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
-import type { ChainEvent } from '../chain/events.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { PaymentTruth } from '../payments/fold.ts';
-import type { PaymentRow } from '../payments/followed.ts';
+import type { PaymentRow } from '../payments/projection-store.ts';
 import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
 /** An event that a wallet should have, as long as its cause is what it is. */
@@ -77,12 +77,11 @@ export function desiredOfFreezes(
   said: readonly SaidMisuse[],
 ): readonly DesiredFreeze[] {
   const counted = new Map<string, number>();
-  const freezes = events.filter(({ event }) => isFreeze(event));
+  const freezes = eventsNamed(events, 'Frozen', 'Unfrozen');
   const forMisuse = new Set(said.map((misuse) => meant(freezes, misuse)));
   let isMisused = false;
   return freezes.flatMap((freeze) => {
     const { event, transactionHash, blockNumber } = freeze;
-    if (!isFreeze(event)) return [];
     const place = `${event}:${transactionHash}`;
     const number = (counted.get(place) ?? 0) + 1;
     counted.set(place, number);
@@ -95,8 +94,10 @@ export function desiredOfFreezes(
   });
 }
 
+type Freeze = ChainEvent<'Frozen' | 'Unfrozen'>;
+
 /** Which of the freezes, or ends of freezes, in chain order, an Owner spoke of. */
-function meant(freezes: readonly ChainEvent[], { atBlock, until }: SaidMisuse): ChainEvent | undefined {
+function meant(freezes: readonly Freeze[], { atBlock, until }: SaidMisuse): Freeze | undefined {
   const before = freezes.findLast(({ blockNumber }) => blockNumber <= atBlock);
   if (before?.event === 'Frozen') return before;
   return freezes.find(
@@ -115,8 +116,4 @@ export function desiredOfVolume(walletId: string, volume: bigint): readonly Desi
       blockNumber: null,
       volume: 0n,
     }));
-}
-
-function isFreeze(event: string): event is keyof typeof freezeKinds {
-  return Object.hasOwn(freezeKinds, event);
 }

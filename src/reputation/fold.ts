@@ -1,6 +1,7 @@
-import { type Address, type Hex, isAddressEqual, isHex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { latestOf } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { eventCount } from '../chain/event-numbers.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 
 /** The columns of an event that the chain decides. */
 export interface AttestationTruth {
@@ -14,34 +15,21 @@ export interface AttestationTruth {
 }
 
 const MAX_REFUSAL_BYTES = 256;
-const INDEX = /^[1-9]\d{0,14}$/;
 
 /** The events by which a piece of feedback is on-chain for good; each piece has one of them at most. */
-export const ATTESTATIONS: ReadonlySet<string> = new Set(['Attested', 'AttestationRefused']);
+export const ATTESTATIONS = ['Attested', 'AttestationRefused'] as const;
 
 /** What the attestor says of an event of ours, in whatever order it became known: once it is on-chain, it is. */
 export function foldAttestation(attestor: Address, events: readonly ChainEvent[]): AttestationTruth {
   const own = events.filter(({ address }) => isAddressEqual(address, attestor));
-  const attested = latestOf(own.filter(({ event }) => ATTESTATIONS.has(event)));
+  const attested = latestOf(eventsNamed(own, ...ATTESTATIONS));
   if (attested !== undefined) {
-    const { transactionHash, timestamp, event } = attested;
-    const feedbackIndex = event === 'Attested' ? indexOf(attested) : null;
+    const { transactionHash, timestamp } = attested;
+    const feedbackIndex = attested.event === 'Attested' ? eventCount(attested.args.feedbackIndex) : null;
     return { onchainTxHash: transactionHash, syncedAt: timestamp, feedbackIndex, refusal: null };
   }
-  const failed = latestOf(own.filter(({ event }) => event === 'AttestationFailed'));
-  const refusal = failed === undefined ? null : reasonOf(failed);
+  const failed = latestOf(eventsNamed(own, 'AttestationFailed'));
+  const refusal: Hex | null =
+    failed === undefined ? null : `0x${failed.args.reason.slice(2, 2 + 2 * MAX_REFUSAL_BYTES)}`;
   return { onchainTxHash: null, syncedAt: null, feedbackIndex: null, refusal };
-}
-
-function indexOf({ args, transactionHash }: ChainEvent): number {
-  if (typeof args.feedbackIndex !== 'string' || !INDEX.test(args.feedbackIndex)) {
-    throw new TypeError(`Attested in ${transactionHash} has no readable feedbackIndex.`);
-  }
-  return Number(args.feedbackIndex);
-}
-
-function reasonOf({ args, transactionHash }: ChainEvent): Hex {
-  if (!isHex(args.reason))
-    throw new TypeError(`AttestationFailed in ${transactionHash} has no readable reason.`);
-  return `0x${args.reason.slice(2, 2 + 2 * MAX_REFUSAL_BYTES)}`;
 }

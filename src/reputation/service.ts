@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
+import type { Identities, Identity } from '../identity/identity.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type FeedbackDocument, readPlace, writeDocument } from './document.ts';
-import type { AgentIdentity, Identities } from './identities.ts';
 import type { CountersRow, EventRow, ReputationStore } from './store.ts';
 import type { Sync } from './sync.ts';
 import type { SyncStore } from './sync-store.ts';
 
 /** What is known of a claimed wallet. */
 export interface KnownReputation {
-  readonly identity: AgentIdentity;
+  readonly identity: Identity;
   readonly counters: CountersRow | undefined;
   readonly frozen: boolean;
   /** How many events the registry refused for good, as the agent's owner approved the attestor. */

@@ -3,8 +3,8 @@ import { reputationAttestorAbi } from '../chain/generated/ReputationAttestor.ts'
 import type { Intent, ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import type { FeedbackDocument } from './document.ts';
+import { refOf } from './event-key.ts';
 import type { EventRow } from './store.ts';
-import { refOf } from './subjects.ts';
 import type { SyncStore } from './sync-store.ts';
 
 /** An event as it is to stand in the registry. */

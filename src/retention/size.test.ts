@@ -1,14 +1,11 @@
 import { expect, test } from 'bun:test';
 import { randomUUID } from 'node:crypto';
 import { count, isNotNull, sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { type Address, zeroAddress } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower, insertMessage } from '../../test/support/jobs.ts';
+import { testIngest, testProjections } from '../../test/support/ingest.ts';
+import { insertMessage } from '../../test/support/jobs.ts';
 import { checkpointOf, executedEvent, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
-import { attestedEvent, createTestReputation } from '../../test/support/reputation.ts';
-import { testBlocks } from '../../test/support/shown-blocks.ts';
+import { attestedEvent } from '../../test/support/reputation.ts';
 import { loadTransactions, nextMessageId } from '../chain/relay/load.ts';
 import { insertTransaction, markFinal, markMined } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
@@ -17,18 +14,12 @@ import { createVault } from '../lib/crypto.ts';
 import { createPaymentNames } from '../payments/refs.ts';
 import { createPaymentStore } from '../payments/store.ts';
 import { writePlace } from '../reputation/document.ts';
-import { refOf } from '../reputation/subjects.ts';
+import { refOf } from '../reputation/event-key.ts';
 import { createSyncStore } from '../reputation/sync-store.ts';
 import { reputationEvents } from '../reputation/tables.ts';
 import { createSessionStore } from '../sessions/store.ts';
-import { createIngest } from '../truth/ingest.ts';
 import { createPruning } from '../truth/prune.ts';
-import { createReactions } from '../truth/reactions.ts';
 import { createTruthStore } from '../truth/store.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createMisuseStore } from '../wallets/misuse-store.ts';
-import { createWalletStore } from '../wallets/store.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { createRetention } from './retention.ts';
 
 const MAX_BYTES = 1_000;
@@ -38,7 +29,6 @@ const [BATCHES, WALLETS] = [40, 20];
 const PAYMENTS = BATCHES * WALLETS;
 const NOW = 1_800_000_000;
 const clock = { nowMs: () => NOW * 1000 };
-const logger = pino({ level: 'silent' });
 
 /** Bytes of the pages of each table and index. */
 function sizes({ orm }: Db): Map<string, number> {
@@ -49,19 +39,9 @@ function sizes({ orm }: Db): Map<string, number> {
 function createParts(db: Db) {
   const store = createTruthStore(db);
   const payments = createPaymentStore(db);
-  const wallets = createWalletFollower(createWalletStore(db));
-  const ingest = createIngest({
-    ...testAdopting(db),
-    ...{ db, store, payments, logger, wallets, confirmations: 1, blocks: testBlocks() },
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
-  });
-  return { db, store, payments, wallets, ingest, sessions: createSessionStore(db) };
+  const { eventKeys, projections } = testProjections(db, clock, { paymentStore: payments });
+  const ingest = testIngest(db, clock, { store, eventKeys, projections });
+  return { db, store, payments, projections, ingest, sessions: createSessionStore(db) };
 }
 
 type Parts = ReturnType<typeof createParts>;
@@ -161,7 +141,7 @@ test('a payment of the past takes no more than 1,000 bytes, its events of reputa
     parts.store.finalStatement(finalBlock),
     parts.store.cursorStatement(checkpointOf(finalBlock, NOW * 1.05)),
   ]);
-  await createPruning({ ...parts, misuses: createMisuseStore(db) }).run(NOW * 1.05);
+  await createPruning(parts).run(NOW * 1.05);
   const later = { nowMs: () => (NOW + 200 * 86_400) * 1000 };
   await createRetention({ db, clock: later, days: 90, finalBlock: () => finalBlock }).run();
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
+import { testProjections } from '../../test/support/ingest.ts';
+import type { AwaitedMessage } from '../chain/projection.ts';
+import { openDatabase } from '../db/open.ts';
+import { systemClock } from '../lib/time.ts';
 import { createLogger } from '../log.ts';
-import { type Awaited, createExpiry } from './expiry.ts';
+import { createExpiry } from './expiry.ts';
 
 const WALLETS: readonly Address[] = [
   '0x00000000000000000000000000000000000000A1',
@@ -17,17 +21,18 @@ const CONTRACTS = { batchRelay: CONTRACT, walletFactoryV2: CONTRACT, platformFee
 
 test('a message whose blocks no node can show keeps no other from being settled', async () => {
   const messages = WALLETS.map(
-    (walletAddress, index): Awaited => ({
+    (walletAddress, index): AwaitedMessage => ({
       id: `message-${index}`,
       walletId: `wallet-${index}`,
       walletAddress,
-      subject: 'a subject',
+      eventKey: `message-${index}`,
       nonce: 1,
       deadline: 120,
       signedAtBlock: (index + 1) * 10_000,
     }),
   );
   const settled: string[] = [];
+  const { eventKeys } = testProjections(openDatabase(':memory:'), systemClock);
   const client = {
     readContract: async () => [30_000n, 200n, WALLETS.map(() => ({ ok: true, data: STATE }))],
     getBlock: async ({ blockNumber }: { blockNumber: bigint }) => {
@@ -41,9 +46,13 @@ test('a message whose blocks no node can show keeps no other from being settled'
     // What the search asks of the chain, and nothing else.
     chain: { id: 1, contracts: CONTRACTS, client } as never,
     sessions: { messagesWithNonce: () => 1 },
-    ingest: { seen: async () => undefined },
+    executions: ['PaymentExecuted'],
+    eventKeys,
+    ingest: {
+      seen: async () => undefined,
+      impossible: async (keys) => void settled.push(...keys),
+    },
     overdue: (_timestamp, limit) => messages.filter(({ id }) => !settled.includes(id)).slice(0, limit),
-    failed: async (failed) => void settled.push(...failed.map(({ id }) => id)),
     unexplained: async () => undefined,
     finalized: () => ({ number: 30_000, hash: '0x', timestamp: 200 }),
     logger: createLogger({ level: 'fatal', pretty: false, secrets: [] }),

@@ -2,33 +2,20 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint } from '../chain/events.ts';
 import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
+import type { AwaitedMessage, AwaitedMessages, EventKeys } from '../chain/projection.ts';
 import { parseWalletState, type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import type { Logger } from '../log.ts';
 import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import { type AwaitedExecution, findExecutions, isProof } from './find-executions.ts';
+import { findExecutions, proofs } from './find-executions.ts';
 import type { Ingest } from './ingest.ts';
 
-/** A session's message of which no event has told. */
-export interface Awaited extends AwaitedExecution {
-  /** Of the payment or the Job. */
-  readonly id: string;
-  readonly walletId: string;
-  readonly nonce: number;
-}
-
-interface ExpiryDeps<Message extends Awaited> {
-  /** What the messages are for, as the log has it. */
-  readonly kind: 'payment' | 'job';
+interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
   readonly chain: Chain;
+  readonly eventKeys: EventKeys;
   readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
-  readonly ingest: Pick<Ingest, 'seen'>;
-  /** Messages that are in no block and out of time at `timestamp`, the oldest first. */
-  readonly overdue: (timestamp: number, limit: number) => Message[];
-  /** Told of those that can never execute; it is proved. */
-  readonly failed: (messages: readonly Message[]) => Promise<void>;
-  /** Told of those whose nonce was executed, but not by what was signed with it. */
-  readonly unexplained: (message: Message) => Promise<void>;
+  /** Told of the keys of those that can never execute; it is proved. */
+  readonly ingest: Pick<Ingest, 'seen' | 'impossible'>;
   /** The latest final block that is known. */
   readonly finalized: () => BlockPoint | undefined;
   readonly logger: Logger;
@@ -52,15 +39,15 @@ const MAX_OVERDUE = 100;
  * forks can mislead. If the nonce is used up or fell out of the window, every block in which the execution could
  * be is searched for its event: where there is one, it is taken in; where there is none, the message failed.
  */
-export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>): Expiry {
+export function createExpiry(deps: ExpiryDeps): Expiry {
   /** What cannot be explained or settled is reported, and looked at again after a while: by `performance.now()`. */
   const putAside = new Map<string, number>();
   const unexplained = new Set<string>();
   const searchFrom = async (
-    together: readonly [Message, ...Message[]],
+    together: readonly [AwaitedMessage, ...AwaitedMessage[]],
     states: ReadonlyMap<Address, WalletState>,
     final: BlockPoint,
-  ): Promise<readonly Message[]> => {
+  ): Promise<readonly AwaitedMessage[]> => {
     try {
       return await search(deps, together, states, final);
     } catch (error) {
@@ -81,11 +68,11 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
       const overdue = all.filter(({ id }) => (putAside.get(id) ?? 0) <= performance.now());
       if (overdue.length === 0) return;
       const states = await readStates(deps.chain, overdue, final);
-      const isUnused = ({ walletAddress, nonce }: Awaited) => {
+      const isUnused = ({ walletAddress, nonce }: AwaitedMessage) => {
         const state = states.get(walletAddress);
         return state !== undefined && mayStillExecute(state, nonce);
       };
-      await deps.failed(overdue.filter(isUnused));
+      await deps.ingest.impossible(overdue.filter(isUnused).map(({ eventKey }) => eventKey));
       const [oldest, ...others] = overdue.filter((message) => !isUnused(message));
       if (oldest === undefined) return;
       for (const message of await searchFrom([oldest, ...others], states, final)) {
@@ -94,7 +81,7 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
         unexplained.add(id);
         const log = { [deps.kind]: id, wallet: walletAddress, nonce };
         deps.logger.error(log, 'a nonce was executed, but not by what it was signed for');
-        await deps.unexplained(message);
+        await deps.unexplained?.(message);
       }
     },
   };
@@ -103,7 +90,7 @@ export function createExpiry<Message extends Awaited>(deps: ExpiryDeps<Message>)
 /** The wallets' states at one block, which is `final` or a later one. */
 async function readStates(
   { client, contracts }: Chain,
-  messages: readonly Awaited[],
+  messages: readonly AwaitedMessage[],
   final: BlockPoint,
 ): Promise<ReadonlyMap<Address, WalletState>> {
   const wallets = [...new Set(messages.map(({ walletAddress }) => walletAddress))];
@@ -127,28 +114,29 @@ async function readStates(
  * Searches the blocks for the oldest message and those signed about when it was; answers with those that cannot
  * be explained.
  */
-async function search<Message extends Awaited>(
-  { chain, ingest, sessions, failed }: ExpiryDeps<Message>,
-  [oldest, ...others]: readonly [Message, ...Message[]],
+async function search(
+  { chain, ingest, sessions, eventKeys, executions }: ExpiryDeps,
+  [oldest, ...others]: readonly [AwaitedMessage, ...AwaitedMessage[]],
   states: ReadonlyMap<Address, WalletState>,
   final: BlockPoint,
-): Promise<Message[]> {
+): Promise<AwaitedMessage[]> {
   const together = [oldest, ...others.filter((other) => isNear(oldest, other))];
-  const found = await findExecutions(chain, together, final);
+  const isProof = proofs(eventKeys, executions);
+  const found = await findExecutions({ chain, executions, isProof }, together, final);
   await ingest.seen(found);
   const missing = together.filter((message) => !found.some((event) => isProof(message, event)));
-  const isForeign = ({ walletId, walletAddress, nonce }: Message) => {
+  const isForeign = ({ walletId, walletAddress, nonce }: AwaitedMessage) => {
     const state = states.get(walletAddress);
     // Nonces of expired messages may be signed again, so another message of ours may have used it.
     const isOnlyOurs = sessions.messagesWithNonce(walletId, nonce) === 1;
     return state !== undefined && hasExecuted(state, nonce) && isOnlyOurs;
   };
-  await failed(missing.filter((message) => !isForeign(message)));
+  await ingest.impossible(missing.filter((message) => !isForeign(message)).map(({ eventKey }) => eventKey));
   return missing.filter(isForeign);
 }
 
 const NEAR_BLOCKS = 256;
 
-function isNear(oldest: Awaited, other: Awaited): boolean {
+function isNear(oldest: AwaitedMessage, other: AwaitedMessage): boolean {
   return Math.abs(other.signedAtBlock - oldest.signedAtBlock) <= NEAR_BLOCKS;
 }

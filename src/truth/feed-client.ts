@@ -1,5 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
+import type { ChainEvent } from '../chain/events.ts';
+import { parseEvent, type RawEvent } from '../chain/parse-event.ts';
 import type { FeedPage } from './ingest.ts';
 
 /** How far the indexer has come; ids compare as texts. */
@@ -12,7 +14,10 @@ export interface Checkpoint {
 
 /** One answer of the indexer's feed: one state of its database. */
 export interface FeedAnswer {
+  /** Those that a projection handles. */
   readonly events: FeedPage['events'];
+  /** How many events it has shown beside them, which nothing here handles. */
+  readonly unhandled: number;
   /** The id to read on from; null when there is no more. */
   readonly next: string | null;
   readonly latest: Checkpoint;
@@ -64,9 +69,9 @@ const answerSchema = (chainId: number) =>
           event: z.string().max(100),
           args: z.record(z.string(), z.unknown()),
         })
-        .transform(({ id: feedId, chainId: _chainId, address, ...event }) => ({
+        .transform(({ id: feedId, chainId: _chainId, address, ...event }, context) => ({
           feedId,
-          event: { ...event, address: getAddress(address) },
+          event: parsed({ ...event, address: getAddress(address) }, context),
         })),
     ),
     next: id.nullable(),
@@ -74,6 +79,16 @@ const answerSchema = (chainId: number) =>
     finalized: checkpoint,
     generation: z.string().max(100),
   });
+
+/** The event, if a projection handles it; the whole answer is refused for one that is not what its ABI says. */
+function parsed(raw: RawEvent, context: z.RefinementCtx): ChainEvent | undefined {
+  try {
+    return parseEvent(raw);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
 
 /** Reads the feed of the indexer at `url`, of the chain with this id. */
 export function createFeedClient(url: string, chainId: number): FeedClient {
@@ -87,7 +102,9 @@ export function createFeedClient(url: string, chainId: number): FeedClient {
       const answer = schema.safeParse(parseJson(text));
       if (!answer.success)
         throw new FeedError(`The indexer's feed is malformed: ${z.prettifyError(answer.error)}`);
-      return answer.data;
+      const { events, ...rest } = answer.data;
+      const handled = events.flatMap(({ feedId, event }) => (event === undefined ? [] : [{ feedId, event }]));
+      return { ...rest, events: handled, unhandled: events.length - handled.length };
     },
   };
 }

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import type { Address, Hex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
 import { type FakeFeed, startFakeFeed } from '../../test/support/fake-feed.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower } from '../../test/support/jobs.ts';
+import { testIngest } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -14,18 +12,13 @@ import {
   insertWallet,
 } from '../../test/support/payments.ts';
 import { until } from '../../test/support/relay.ts';
-import { createTestReputation } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { systemClock } from '../lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createWalletStore } from '../wallets/store.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedReader, startFeedReader } from './feed-reader.ts';
-import { createIngest, type Ingest } from './ingest.ts';
-import { createReactions } from './reactions.ts';
+import type { Ingest } from './ingest.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
 const logger = pino({ level: 'silent' });
@@ -49,22 +42,9 @@ beforeEach(async () => {
   feed = startFakeFeed();
   payments = createPaymentStore(db);
   store = createTruthStore(db);
-  ingest = createIngest({
-    ...testAdopting(db),
-    db,
-    payments,
-    store,
-    confirmations: 1,
+  ingest = testIngest(db, systemClock, {
+    ...{ payments, store },
     blocks: testBlocks(({ hash }) => !hidden.has(hash)),
-    logger,
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, systemClock),
-    agents: createTestAgents(db, systemClock),
-    reputation: createTestReputation(db, systemClock),
-    notices: createPaymentOutbox({ db, clock: systemClock, wake: () => undefined }),
-    reactions: createReactions({ db, clock: systemClock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
   });
   wallet = await insertWallet(db, 'wallet_1');
   refs = [];

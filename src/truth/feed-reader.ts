@@ -175,7 +175,10 @@ async function readPage(deps: FeedReaderDeps, reading: Reading): Promise<boolean
   // Even a page without events says that there are none: what was shown there before is gone.
   const isBelieved =
     through === after ||
-    (await deps.ingest.seenByFeed({ events: page.events, after, through, height, cursor }));
+    (await deps.ingest.seenByFeed({
+      ...{ events: page.events, unhandled: page.unhandled },
+      ...{ after, through, height, cursor },
+    }));
   reading.position = through;
   reading.isAtEnd = page.next === null;
   if (isBelieved) reading.cursor = cursor;

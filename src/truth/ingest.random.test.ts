@@ -18,7 +18,7 @@ import { createPaymentStore } from '../payments/store.ts';
 interface Block {
   readonly number: number;
   readonly hash: Hex;
-  readonly events: readonly ChainEvent[];
+  readonly events: readonly ChainEvent<'PaymentExecuted'>[];
 }
 
 /** A chain that grows and reorganises at random; each payment is executed in at most one block of it. */

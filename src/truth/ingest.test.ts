@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
-import { createTestJobFollower } from '../../test/support/jobs.ts';
+import { testProjections } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -13,18 +11,18 @@ import {
   insertWallet,
   refusedEvent,
 } from '../../test/support/payments.ts';
-import { createTestReputation, walletEvent } from '../../test/support/reputation.ts';
+import { walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Db, openDatabase } from '../db/open.ts';
+import { paymentKey } from '../payments/event-key.ts';
+import type { PaymentChange } from '../payments/projection.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createWalletStore } from '../wallets/store.ts';
+import { walletKey } from '../wallets/event-key.ts';
 import { wallets } from '../wallets/tables.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
+import { createReactions, type Reaction } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
 const WALLET = 'wallet_0123456789ab';
@@ -37,7 +35,9 @@ let store: TruthStore;
 let ingest: Ingest;
 let wallet: Address;
 let ref: Hex;
-let news: TruthNews[];
+let projected: ReturnType<typeof testProjections>;
+/** What commits brought to payments. */
+let news: (readonly PaymentChange[])[];
 /** Blocks that no node shows. */
 let hidden: Set<Hex>;
 /** What the nodes were asked for, in one request after the other. */
@@ -50,6 +50,10 @@ beforeEach(async () => {
   payments = createPaymentStore(db);
   store = createTruthStore(db);
   news = [];
+  projected = testProjections(db, clock, {
+    paymentStore: payments,
+    onPaymentChanges: (changes) => news.push(changes),
+  });
   hidden = new Set();
   asked = [];
   whileAsked = () => undefined;
@@ -66,11 +70,9 @@ function ingestOf({
   reactions?: Reaction[];
 }): Ingest {
   return createIngest({
-    ...testAdopting(db),
-    db,
-    payments,
-    store,
-    confirmations,
+    ...{ db, store, confirmations },
+    eventKeys: projected.eventKeys,
+    projections: projected.projections,
     blocks: {
       isShown: ({ hash }) => !hidden.has(hash),
       look: async (blocks) => {
@@ -78,14 +80,7 @@ function ingestOf({
         whileAsked();
       },
     },
-    logger,
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions }),
-    onNews: (fresh) => news.push(fresh),
     onReactionsDue: () => undefined,
   });
 }
@@ -100,7 +95,7 @@ const feedPage = (
   cursor,
 });
 const payment = () => payments.find(PAYMENT);
-const statuses = () => news.flatMap((fresh) => fresh.payments.map(({ truth }) => truth.status));
+const statuses = () => news.flatMap((changes) => changes.map(({ truth }) => truth.status));
 
 describe('a receipt', () => {
   test('confirms its payment, with the block, the transaction and the fee of the event', async () => {
@@ -125,14 +120,14 @@ describe('a receipt', () => {
     for (let index = 0; index < 20; index++) refs.push(await insertPayment(db, WALLET, `pay_${index}`));
     await ingest.seen(refs.map((one, logIndex) => executedEvent(wallet, one, { block: 7, logIndex })));
     expect(news).toHaveLength(1);
-    expect(news[0]?.payments).toHaveLength(20);
+    expect(news[0]).toHaveLength(20);
   });
 
   test('that moved to another block moves the payment', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 3 })]);
     expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
-    expect(store.ofSubjects([ref])).toHaveLength(1);
+    expect(store.ofKeys([paymentKey.of(ref)])).toHaveLength(1);
   });
 });
 
@@ -219,7 +214,7 @@ describe('the feed', () => {
   test('that has the same id in another fork replaces the row', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7, fork: 1 })]));
-    expect(store.ofSubjects([ref]).map(({ blockHash }) => blockHash)).toEqual([hash('block', 7, 1)]);
+    expect(store.ofKeys([paymentKey.of(ref)]).map(({ blockHash }) => blockHash)).toEqual([hash('block', 7, 1)]);
   });
 });
 
@@ -315,8 +310,8 @@ describe('a refusal in a block', () => {
     const notice = { paymentId: PAYMENT, walletAddress: wallet, refusal: 'WALLET_FROZEN' };
     const timestamp = 1_800_000_000;
     expect(told()).toEqual([{ type: 'payment_refused', status: 'pending', ...notice, timestamp }]);
-    await ingest.failed([ref]);
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(payment()).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
     expect(told().slice(1)).toEqual([{ type: 'payment_failed', status: 'failed', ...notice, timestamp }]);
   });
@@ -342,7 +337,7 @@ describe('a wallet that an endless row of events is about', () => {
   test('is folded from as few rows as any other, and rightly', async () => {
     await ingest.seen([walletEvent(wallet, 'PolicyUpdated', { block: 1, cause: 'policy' })]);
     await ingest.seen(toggles(CROWD, 2));
-    expect(store.ofSubjects([wallet.toLowerCase()]).length).toBeLessThan(32);
+    expect(store.ofKeys([walletKey.of(wallet)]).length).toBeLessThan(32);
     expect(row()).toMatchObject({ frozen: false });
     await ingest.seen(toggles(1, CROWD + 2));
     expect(row()).toMatchObject({ frozen: true });
@@ -363,7 +358,7 @@ describe('a wallet that an endless row of events is about', () => {
     expect(row()?.frozen).toBe(false);
     await ingest.blockRemoved({ number: 2, hash: hash('crowded') });
     expect(row()?.frozen).toBe(true);
-    expect(store.ofSubjects([wallet.toLowerCase()])).toHaveLength(1);
+    expect(store.ofKeys([walletKey.of(wallet)])).toHaveLength(1);
   });
 
   test('is compared with the feed part by part', async () => {
@@ -387,14 +382,14 @@ describe('a wallet that an endless row of events is about', () => {
 
 describe('a failure', () => {
   test('is written where there is no event', async () => {
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(payment()?.status).toBe('failed');
     expect(statuses()).toEqual(['failed']);
   });
 
   test('is not, where there is one', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(payment()?.status).toBe('confirmed');
   });
 });
@@ -410,7 +405,7 @@ describe('events that match no payment', () => {
       blockNumber: 7,
     });
     expect(store.unmatched()).toBe(0);
-    expect(store.ofSubjects([hash('unknown')])).toHaveLength(1);
+    expect(store.ofKeys([paymentKey.of(hash('unknown'))])).toHaveLength(1);
   });
 
   test("of a stranger's wallet are not counted, and confirm nothing of ours", async () => {
@@ -427,9 +422,10 @@ test('a reaction is written in the commit of its cause, once', async () => {
   const ran: unknown[] = [];
   const reaction: Reaction = {
     kind: 'tell',
-    on: (fresh) =>
-      fresh.payments
-        .filter(({ truth }) => truth.status === 'confirmed')
+    on: (commit) =>
+      projected.payments
+        .project(commit)
+        .changes.filter(({ truth }) => truth.status === 'confirmed')
         .map(({ payment: { id } }) => ({ cause: id, payload: { id } })),
     run: async (payload) => void ran.push(payload),
   };

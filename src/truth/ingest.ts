@@ -1,18 +1,21 @@
 import type { Hex } from 'viem';
+import type { EventName } from '../chain/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
+import type { EventKeys } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
-import { specSubject } from '../jobs/subjects.ts';
 import { takeTurn } from '../lib/turns.ts';
-import type { PaymentStore } from '../payments/store.ts';
 import { type CommitDeps, commitWork, type Work } from './commit.ts';
-import { type EventWrites, planSeen, type SeenEvent, withRemovals } from './plan.ts';
-import { createRelevance, type Relevance } from './relevance.ts';
+import { createKeeping, type Keeping, type SeenEvent } from './keep.ts';
+import { type EventWrites, planSeen, withRemovals } from './plan.ts';
 import { createSerial } from './serial.ts';
-import { keyOf, type StoredEvent, type TruthStore } from './store.ts';
+import { logIdOf, type StoredEvent, type TruthStore } from './store.ts';
 
 /** A page of the feed: all that it shows after one id up to another. */
 export interface FeedPage {
+  /** Those that a projection handles. */
   readonly events: readonly (SeenEvent & { readonly feedId: string })[];
+  /** How many events it has beside them, which nothing here handles. */
+  readonly unhandled?: number;
   readonly after: string;
   readonly through: string;
   /** Of the last page: the block that the indexer has come to. */
@@ -36,24 +39,24 @@ export interface Ingest {
   seenByFeed(page: FeedPage): Promise<boolean>;
   /** Takes away what came from a block that is no longer canonical. */
   blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /** Takes away what was seen in the logs of blocks that a node says are not canonical: no receipt of ours tells it again. */
-  usesRemoved(refs: readonly Hex[], blockHashes: ReadonlySet<Hex>): Promise<void>;
-  /** The chain has grown: payments, freezes and events of Jobs may have become deep enough. */
+  /** Takes away the events of this name and with these keys that are in blocks of which a node says that they are not canonical. */
+  removedFrom(blockHashes: ReadonlySet<Hex>, keys: readonly string[], name: EventName): Promise<void>;
+  /** The chain has grown: what waits in the projections may have become deep enough. */
   headMoved(head: number): Promise<void>;
-  /** Folds these contracts of ours again: something was said that counts for what is folded from their events. */
-  refold(addresses: readonly string[]): Promise<void>;
+  /** Folds the events with these keys again: something was said that counts for what follows from them. */
+  refold(keys: readonly string[]): Promise<void>;
   /**
-   * Marks payments as failed; only where it is proved that they cannot happen. Those with an event stay what it
-   * makes them.
+   * Folds again what can never happen any more, by key: payments fail, Jobs go. Only where that is proved; what has an event stays what
+   * that makes it.
    */
-  failed(refs: readonly Hex[]): Promise<void>;
+  impossible(keys: readonly string[]): Promise<void>;
   /** Does something between two commits. */
   exclusively<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Takes away Jobs, by metadata hash, whose creation is proved to be impossible. Those with a creation stay. */
-  neverCreated(metadataHashes: readonly Hex[]): Promise<void>;
 }
 
 export interface IngestDeps extends CommitDeps {
+  /** Where each event is kept. */
+  readonly eventKeys: EventKeys;
   readonly blocks: ShownBlocks;
   readonly confirmations: number;
 }
@@ -61,12 +64,12 @@ export interface IngestDeps extends CommitDeps {
 /** What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some milliseconds. */
 const EVENTS_PER_COMMIT = 20;
 const ROWS_PER_COMMIT = 40;
-const NOTHING: EventWrites = { removals: [], upserts: [], subjects: new Set() };
+const NOTHING: EventWrites = { removals: [], upserts: [], keys: new Set() };
 
 /** The one way in which chain truth gets into the database: one commit after the other, each of bounded size. */
 export function createIngest(deps: IngestDeps): Ingest {
   const { store } = deps;
-  const relevance = createRelevance(deps);
+  const keeping = createKeeping(deps.eventKeys, store);
   const serial = createSerial();
   let head: number | undefined;
   const depth = () => ({ head, confirmations: deps.confirmations });
@@ -79,25 +82,24 @@ export function createIngest(deps: IngestDeps): Ingest {
       });
     }
   };
-  const foldAgain = (subjects: readonly string[], impossible?: ReadonlySet<Hex>) =>
-    inParts(subjects, (part) =>
-      commit({ writes: { ...NOTHING, subjects: new Set(part) }, ...(impossible && { impossible }) }),
+  const foldAgain = (keys: readonly string[], impossible?: ReadonlySet<string>) =>
+    inParts(keys, (part) =>
+      commit({ writes: { ...NOTHING, keys: new Set(part) }, ...(impossible && { impossible }) }),
     );
   return {
     seen: (events) =>
       inParts(events, async (part) => {
-        const seen = named(deps.payments, part).map((event) => ({ event, feedId: null }));
-        const ours = relevance.ofReceipt(seen);
+        const ours = keeping.ofReceipt(part.map((event) => ({ event, feedId: null })));
         await commit({ writes: planSeen(storedWith(store, ours), ours) });
       }),
     async seenByFeed(page) {
-      const unknown = await unknownBlocks(deps, relevance, page.events);
+      const unknown = await unknownBlocks(deps, keeping, page.events);
       if (unknown.length > 0) await deps.blocks.look(unknown);
       let isBelieved = true;
       let part: PagePart | undefined = firstPart(page);
       while (part !== undefined) {
         const taken: PagePart = part;
-        const taking = { ...deps, relevance, commit };
+        const taking = { ...deps, keeping, commit };
         const result: TakenIn = await serial(async () => {
           await takeTurn('large');
           return await takeIn(taking, taken, page, isBelieved);
@@ -111,9 +113,9 @@ export function createIngest(deps: IngestDeps): Ingest {
     async blockRemoved({ number, hash }) {
       await removeAll(() => store.ofBlock(number, hash, ROWS_PER_COMMIT));
     },
-    async usesRemoved(refs, blockHashes) {
-      await inParts(refs, async (part) => {
-        const gone = store.ofSubjects(part).filter((row) => isUse(row) && blockHashes.has(row.blockHash));
+    async removedFrom(blockHashes, keys, name) {
+      await inParts(keys, async (part) => {
+        const gone = store.ofKeys(part).filter((row) => row.event === name && blockHashes.has(row.blockHash));
         await commit({ writes: withRemovals(NOTHING, gone) });
       });
     },
@@ -122,14 +124,13 @@ export function createIngest(deps: IngestDeps): Ingest {
       const isFirst = head === undefined;
       head = number;
       if (deps.confirmations === 1 && !isFirst) return;
-      await foldAgain(deps.payments.pendingUpToBlock(number - deps.confirmations + 1));
-      await foldAgain(deps.jobs.unannouncedSubjects());
-      await foldAgain(deps.reputation.waitingSubjects({ head: number, confirmations: deps.confirmations }));
+      const { confirmations } = deps;
+      for (const { waiting } of deps.projections)
+        await foldAgain(waiting?.({ head: number, confirmations }) ?? []);
     },
-    refold: (addresses) => foldAgain(addresses.map((each) => each.toLowerCase())),
-    failed: (refs) => foldAgain(refs, new Set(refs)),
+    refold: (keys) => foldAgain(keys),
+    impossible: (keys) => foldAgain(keys, new Set(keys)),
     exclusively: serial,
-    neverCreated: (metadataHashes) => foldAgain(metadataHashes.map(specSubject), new Set(metadataHashes)),
   };
 
   /** Takes rows away as long as there are any, the latest first. */
@@ -151,30 +152,16 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 }
 
-/** What is found in logs, and in nothing that is told by itself. */
-export function isUse({ event }: Pick<ChainEvent, 'event'>): boolean {
-  return event === 'AuthorizationUsed';
-}
-
-/** A batch tells which of its calls failed by its place; here it is known which payment that is. */
-function named(payments: Pick<PaymentStore, 'refOfCall'>, events: readonly ChainEvent[]): ChainEvent[] {
-  return events.map((event) => {
-    if (event.event !== 'CallFailed') return event;
-    const ref = payments.refOfCall(event.transactionHash, Number(event.args.index));
-    return ref === undefined ? event : { ...event, args: { ...event.args, ref } };
-  });
-}
-
 /** The blocks of what a page brings anew to us that no node has shown. */
 async function unknownBlocks(
   { blocks }: Pick<IngestDeps, 'blocks'>,
-  relevance: Relevance,
+  keeping: Keeping,
   events: FeedPage['events'],
 ): Promise<BlockKey[]> {
   const unknown: BlockKey[] = [];
   for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
     await takeTurn();
-    const ours = relevance.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
+    const ours = keeping.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
     unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
   }
   return unknown;
@@ -198,7 +185,7 @@ interface TakenIn {
 }
 
 interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
-  readonly relevance: Relevance;
+  readonly keeping: Keeping;
   readonly commit: (work: Work) => Promise<void>;
 }
 
@@ -207,7 +194,7 @@ interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
  * the nodes and this a block may have gone: what counts is what they show now.
  */
 async function takeIn(
-  { store, blocks, relevance, commit }: TakeInDeps,
+  { store, blocks, keeping, commit }: TakeInDeps,
   { after, events }: PagePart,
   page: FeedPage,
   isBelievedSoFar: boolean,
@@ -219,16 +206,18 @@ async function takeIn(
   const shown = rows.filter(({ feedId }) => isBefore(feedId));
   const some = events.filter(({ feedId }) => isBefore(feedId));
   const isUnshown = ({ event }: SeenEvent) => !blocks.isShown(blockOf(event));
-  const unshown = new Set<SeenEvent>(relevance.ofFeed(compareFeed(shown, some).fresh).filter(isUnshown));
+  const fromUnshown = keeping.ofFeed(compareFeed(shown, some).fresh).filter(isUnshown);
+  const unshown = new Set(fromUnshown.map(({ event }) => event));
   const { gone, fresh } = compareFeed(
     shown,
-    some.filter((seen) => !unshown.has(seen)),
+    some.filter(({ event }) => !unshown.has(event)),
   );
-  const ours = relevance.ofFeed(fresh);
-  const goneKeys = new Set(gone.map(keyOf));
-  const existing = storedWith(store, ours).filter((row) => !goneKeys.has(keyOf(row)));
+  const ours = keeping.ofFeed(fresh);
+  const goneKeys = new Set(gone.map(logIdOf));
+  const existing = storedWith(store, ours).filter((row) => !goneKeys.has(logIdOf(row)));
   const isWhole = end === undefined && unshown.size === 0 && isBelievedSoFar;
-  const also = isWhole && page.events.length > 0 ? [store.cursorStatement(page.cursor)] : [];
+  const also =
+    isWhole && page.events.length + (page.unhandled ?? 0) > 0 ? [store.cursorStatement(page.cursor)] : [];
   await commit({ writes: withRemovals(planSeen(existing, ours), gone), also });
   const last =
     [...shown, ...some]
@@ -250,13 +239,13 @@ function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[
  * block.
  */
 function compareFeed(shown: readonly StoredEvent[], page: FeedPage['events']) {
-  const shows = new Map(page.map(({ feedId, event }) => [feedId, keyOf(event)]));
+  const shows = new Map(page.map(({ feedId, event }) => [feedId, logIdOf(event)]));
   const showed = new Map(shown.map((row) => [row.feedId, row]));
   return {
-    gone: shown.filter((row) => shows.get(row.feedId ?? '') !== keyOf(row)),
+    gone: shown.filter((row) => shows.get(row.feedId ?? '') !== logIdOf(row)),
     fresh: page.filter(({ feedId, event }) => {
       const row = showed.get(feedId);
-      return row?.blockHash !== event.blockHash || keyOf(row) !== keyOf(event);
+      return row?.blockHash !== event.blockHash || logIdOf(row) !== logIdOf(event);
     }),
   };
 }

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { type Address, getAddress, type Hex, stringToHex } from 'viem';
-import { testAdopting } from '../../test/support/adopting.ts';
-import { createTestAgents } from '../../test/support/identity.ts';
+import { parsed } from '../../test/support/events.ts';
+import { ingestParts } from '../../test/support/ingest.ts';
 import {
-  createTestJobFollower,
   ESCROW,
   EVALUATOR,
   escrowEvent,
+  escrowLog,
   insertJob,
   insertMessage,
   type JobToInsert,
@@ -16,22 +15,18 @@ import {
   specifiedEvent,
 } from '../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../test/support/payments.ts';
-import { createTestReputation } from '../../test/support/reputation.ts';
-import { testBlocks } from '../../test/support/shown-blocks.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
-import { createJobTruthStore } from '../jobs/followed.ts';
+import { specKey } from '../jobs/event-key.ts';
+import { createJobTruthStore } from '../jobs/projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../jobs/tables.ts';
-import { createPaymentStore } from '../payments/store.ts';
 import { sessionMessages } from '../sessions/tables.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
-import { createWalletStore } from '../wallets/store.ts';
+import { walletKey } from '../wallets/event-key.ts';
 import { wallets } from '../wallets/tables.ts';
-import { createPaymentOutbox } from '../webhooks/outbox.ts';
+import { createOutbox } from '../webhooks/outbox.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import { createIngest, type Ingest } from './ingest.ts';
-import { createReactions } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
 const CLIENT = 'wallet_client';
@@ -41,7 +36,6 @@ const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);
 const NOW = 1_800_000_000;
 const deliverable = hash('deliverable');
 const reason = hash('reason');
-const logger = pino({ level: 'silent' });
 let db: Db;
 let store: TruthStore;
 let ingest: Ingest;
@@ -62,26 +56,11 @@ afterEach(() => db.close());
 
 function ingestOf(confirmations: number): Ingest {
   const clock = { nowMs: () => NOW * 1000 };
-  return createIngest({
-    ...testAdopting(db),
-    db,
-    store,
-    confirmations,
-    blocks: testBlocks(),
-    logger,
-    payments: createPaymentStore(db),
-    wallets: createWalletFollower(createWalletStore(db)),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    jobs: createTestJobFollower(db, clock, {
-      onNotices: () => wakes.notices++,
-      onEvaluationsDue: () => wakes.evaluations++,
-    }),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
+  const parts = ingestParts(db, clock, {
+    jobOutbox: createOutbox({ db, clock, wake: () => wakes.notices++ }),
+    onEvaluationsDue: () => wakes.evaluations++,
   });
+  return createIngest({ ...parts, store, confirmations });
 }
 
 const insert = (job: Partial<JobToInsert> = {}) =>
@@ -298,9 +277,9 @@ describe('a reorganisation', () => {
     await insert();
     const uri = 'https://example.com/otter.json';
     const submission = (place: Place) => {
-      const event = submitted({ ...place, logIndex: 1 });
-      const args = { jobId: '7', uri: stringToHex(uri) };
-      return [{ ...event, event: 'DeliverableLocated', logIndex: 0, args }, event];
+      const args = { uri: stringToHex(uri) };
+      const located = escrowEvent('DeliverableLocated', 7, args, { ...place, cause: '7 JobSubmitted' });
+      return [located, submitted({ ...place, logIndex: 1 })];
     };
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), ...submission({ block: 12 })]);
     expect(row()).toMatchObject({ status: 'submitted', deliverableUri: uri });
@@ -388,16 +367,16 @@ describe('a reorganisation', () => {
 
 describe('events of others', () => {
   test('in the same escrow leave no row, however often the feed shows them', async () => {
-    const strangers = [
-      escrowEvent('JobCreated', 3, { client: lower(STRANGER) }, { block: 10 }),
-      escrowEvent('BudgetSet', 3, { amount: '1' }, { block: 10, logIndex: 1 }),
-      escrowEvent('JobFunded', 3, { client: lower(STRANGER), amount: '1' }, { block: 11 }),
-      escrowEvent('JobExpired', 3, {}, { block: 12 }),
-      escrowEvent('Withdrawn', 3, { account: lower(STRANGER), amount: '1' }, { block: 12, logIndex: 1 }),
-    ];
+    const strangers = parsed(
+      escrowLog('JobCreated', 3, { client: lower(STRANGER) }, { block: 10 }),
+      escrowLog('BudgetSet', 3, { amount: '1' }, { block: 10, logIndex: 1 }),
+      escrowLog('JobFunded', 3, { client: lower(STRANGER), amount: '1' }, { block: 11 }),
+      escrowLog('JobExpired', 3, {}, { block: 12 }),
+      escrowLog('Withdrawn', 3, { account: lower(STRANGER), amount: '1' }, { block: 12, logIndex: 1 }),
+    );
     await ingest.seenByFeed(page(strangers));
     await ingest.seenByFeed(page(strangers));
-    expect(store.ofSubjects(['job:3', lower(ESCROW)])).toEqual([]);
+    expect(store.ofKeys(['job:3', walletKey.of(ESCROW)])).toEqual([]);
   });
 
   test('with names like the escrow has are not believed from anywhere else', async () => {
@@ -405,14 +384,14 @@ describe('events of others', () => {
     await ingest.seen([specified({ block: 10 }), { ...funded({ block: 11 }), address: STRANGER }]);
     await ingest.seenByFeed(page([specified({ block: 10 }), { ...funded({ block: 11 }), address: client }]));
     expect(row()?.status).toBe('open');
-    expect(store.ofSubjects(['job:7'])).toEqual([]);
+    expect(store.ofKeys(['job:7'])).toEqual([]);
   });
 
   test('that specify a Job of ours leave no row either, unless a wallet of ours does', async () => {
     const metadataHash = await insert();
     await ingest.seen([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]);
     await ingest.seenByFeed(page([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]));
-    expect(store.ofSubjects([`spec:${metadataHash}`])).toEqual([]);
+    expect(store.ofKeys([`spec:${metadataHash}`])).toEqual([]);
     await ingest.seen([specifiedEvent(provider, JOB, 7, { block: 10 })]);
     expect(row()?.onchainJobId).toBeNull();
   });
@@ -422,7 +401,7 @@ describe('a Job of a wallet of ours that no record knows', () => {
   test('is kept and counted once, with what happens to it', async () => {
     await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 })]));
     expect(store.unmatched()).toBe(1);
-    expect(store.ofSubjects(['job:7'])).toHaveLength(1);
+    expect(store.ofKeys(['job:7'])).toHaveLength(1);
     await ingest.seenByFeed(page([]));
     expect(store.unmatched()).toBe(0);
   });
@@ -437,7 +416,7 @@ describe('a Job that can never be created', () => {
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
     expect(told()).toHaveLength(1);
-    await ingest.neverCreated([metadataHash]);
+    await ingest.impossible([specKey.of(metadataHash)]);
     expect(row()).toBeUndefined();
     expect([count(jobMessages), count(sessionMessages), told().length]).toEqual([0, 1, 0]);
   });
@@ -445,7 +424,7 @@ describe('a Job that can never be created', () => {
   test('stays if it was created after all', async () => {
     const metadataHash = await insert();
     await ingest.seen([specified({ block: 10 })]);
-    await ingest.neverCreated([metadataHash]);
+    await ingest.impossible([specKey.of(metadataHash)]);
     expect(row()).toMatchObject({ onchainJobId: 7 });
   });
 

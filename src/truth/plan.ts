@@ -1,19 +1,13 @@
 import type { ChainEvent } from '../chain/events.ts';
-import { type EventKey, keyOf, type StoredEvent } from './store.ts';
-import { openedBy, subjectOf } from './subject.ts';
+import type { KeptSeen } from './keep.ts';
+import { logIdOf, type StoredEvent } from './store.ts';
 
-/** An event that a source shows; the feed gives it an id. */
-export interface SeenEvent {
-  readonly event: ChainEvent;
-  readonly feedId: string | null;
-}
-
-/** What has to change in `chain_events`. Removals come first: a key may be taken away and come back. */
+/** What has to change in `chain_events`. Removals come first: a log may be taken away and come back. */
 export interface EventWrites {
   readonly removals: readonly StoredEvent[];
   readonly upserts: readonly StoredEvent[];
   /** What has to be folded again. */
-  readonly subjects: ReadonlySet<string>;
+  readonly keys: ReadonlySet<string>;
 }
 
 /**
@@ -21,61 +15,59 @@ export interface EventWrites {
  * it from another block than the one seen now are stale. A row that is known already changes only by the feed's
  * id.
  */
-export function planSeen(existing: readonly StoredEvent[], seen: readonly SeenEvent[]): EventWrites {
-  const stored = new Map(existing.map((row) => [keyOf(row), row]));
+export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSeen[]): EventWrites {
+  const stored = new Map(existing.map((row) => [logIdOf(row), row]));
   const upserts = new Map<string, StoredEvent>();
-  const subjects = new Set<string>();
+  const keys = new Set<string>();
   const blockOf = new Map<string, string>();
-  for (const { event, feedId } of seen) {
-    const subject = subjectOf(event);
-    if (subject === undefined) continue;
+  for (const { event, feedId, kept } of seen) {
+    const { key: eventKey, opens = null } = kept;
     blockOf.set(event.transactionHash, event.blockHash);
-    const key = keyOf(event);
-    const row = upserts.get(key) ?? stored.get(key);
+    const log = logIdOf(event);
+    const row = upserts.get(log) ?? stored.get(log);
     if (row?.blockHash === event.blockHash) {
-      if (feedId !== null && row.feedId !== feedId) upserts.set(key, { ...row, feedId });
+      if (feedId !== null && row.feedId !== feedId) upserts.set(log, { ...row, feedId });
       continue;
     }
-    const opens = openedBy(event);
-    upserts.set(key, { ...event, args: { ...event.args }, subject, opens, feedId, unmatched: false });
-    subjects.add(subject);
-    if (row !== undefined) subjects.add(row.subject);
+    upserts.set(log, { ...event, eventKey, opens, feedId, unmatched: false });
+    keys.add(eventKey);
+    if (row !== undefined) keys.add(row.eventKey);
   }
   const removals = existing.filter((row) => {
     const block = blockOf.get(row.transactionHash);
-    return block !== undefined && block !== row.blockHash && !upserts.has(keyOf(row));
+    return block !== undefined && block !== row.blockHash && !upserts.has(logIdOf(row));
   });
-  for (const { subject } of removals) subjects.add(subject);
-  return { removals, upserts: [...upserts.values()], subjects };
+  for (const { eventKey } of removals) keys.add(eventKey);
+  return { removals, upserts: [...upserts.values()], keys };
 }
 
 /** Adds rows that are gone to what is to be done. */
 export function withRemovals(writes: EventWrites, gone: readonly StoredEvent[]): EventWrites {
-  const removals = new Map([...writes.removals, ...gone].map((row) => [keyOf(row), row]));
-  const subjects = new Set([...writes.subjects, ...gone.map(({ subject }) => subject)]);
-  return { ...writes, removals: [...removals.values()], subjects };
+  const removals = new Map([...writes.removals, ...gone].map((row) => [logIdOf(row), row]));
+  const keys = new Set([...writes.keys, ...gone.map(({ eventKey }) => eventKey)]);
+  return { ...writes, removals: [...removals.values()], keys };
 }
 
-/** The events of each of the subjects as they will be, in chain order; `stored` are all rows about them. */
+/** The events of each of the keys as they will be, in chain order; `stored` are all rows with them. */
 export function eventsAfter(
   writes: EventWrites,
   stored: readonly StoredEvent[],
-  subjects: Iterable<string>,
+  keys: Iterable<string>,
 ): ReadonlyMap<string, readonly ChainEvent[]> {
-  const replaced = new Set([...writes.removals, ...writes.upserts].map((row: EventKey) => keyOf(row)));
-  const kept = stored.filter((row) => !replaced.has(keyOf(row)));
-  return bySubject([...kept, ...writes.upserts], subjects);
+  const replaced = new Set([...writes.removals, ...writes.upserts].map(logIdOf));
+  const kept = stored.filter((row) => !replaced.has(logIdOf(row)));
+  return byKey([...kept, ...writes.upserts], keys);
 }
 
-/** The events of each of the subjects, in chain order. */
-export function bySubject(
+/** The events of each of the keys, in chain order. */
+export function byKey(
   rows: readonly StoredEvent[],
-  subjects: Iterable<string>,
+  keys: Iterable<string>,
 ): ReadonlyMap<string, readonly ChainEvent[]> {
-  const events = new Map<string, ChainEvent[]>([...subjects].map((subject) => [subject, []]));
+  const events = new Map<string, ChainEvent[]>([...keys].map((key) => [key, []]));
   for (const row of [...rows].sort(inChainOrder)) {
-    const { subject, opens: _opens, feedId: _feedId, unmatched: _unmatched, ...event } = row;
-    events.get(subject)?.push(event);
+    const { eventKey, opens: _opens, feedId: _feedId, unmatched: _unmatched, ...event } = row;
+    events.get(eventKey)?.push(event);
   }
   return events;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { testIngest } from '../../test/support/ingest.ts';
+import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -12,10 +12,9 @@ import {
 import { walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { type Db, openDatabase } from '../db/open.ts';
+import { paymentKey } from '../payments/event-key.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
-import { createWalletFollower } from '../wallets/follow.ts';
 import { createMisuseStore } from '../wallets/misuse-store.ts';
-import { createWalletStore } from '../wallets/store.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { Ingest } from './ingest.ts';
 import { createPruning } from './prune.ts';
@@ -42,11 +41,10 @@ beforeEach(async () => {
   ref = await insertPayment(db, WALLET, 'pay_1');
 });
 
-const prune = () =>
-  createPruning({
-    ...{ db, store, payments, ingest, misuses: createMisuseStore(db) },
-    wallets: createWalletFollower(createWalletStore(db)),
-  }).run(MUCH_LATER);
+const prune = () => {
+  const { projections } = testProjections(db, clock, { paymentStore: payments });
+  return createPruning({ db, store, projections, ingest }).run(MUCH_LATER);
+};
 /** The feed shows these events, and everything up to a block is final for it and the nodes. */
 async function shown(events: readonly ChainEvent[], finalBlock: number): Promise<void> {
   await ingest.seenByFeed({
@@ -88,7 +86,7 @@ describe('final events that nobody needs', () => {
     await prune();
     expect(kept()).toEqual([]);
     await ingest.headMoved(30);
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     const another = {
       ...executedEvent(wallet, ref, { block: 25, fork: 1 }),
       transactionHash: executed.blockHash,

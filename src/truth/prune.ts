@@ -1,21 +1,13 @@
+import type { KeptEvent, Projection } from '../chain/projection.ts';
 import type { Db } from '../db/open.ts';
 import { takeTurn } from '../lib/turns.ts';
-import { isSettled } from '../payments/follow.ts';
-import type { FollowedPayment } from '../payments/followed.ts';
-import type { PaymentStore } from '../payments/store.ts';
-import { ATTESTATIONS } from '../reputation/fold.ts';
-import type { WalletFollower } from '../wallets/follow.ts';
-import type { MisuseStore } from '../wallets/misuse-store.ts';
 import type { Ingest } from './ingest.ts';
-import type { EventPlace, StoredEvent, TruthStore } from './store.ts';
-import { isAddress, isPaymentRef } from './subject.ts';
+import type { StoredEvent, TruthStore } from './store.ts';
 
 interface PruningDeps {
   readonly db: Db;
   readonly store: TruthStore;
-  readonly payments: Pick<PaymentStore, 'byRefs'>;
-  readonly wallets: Pick<WalletFollower, 'idAt'>;
-  readonly misuses: Pick<MisuseStore, 'ofWallet'>;
+  readonly projections: readonly Projection[];
   readonly ingest: Pick<Ingest, 'exclusively'>;
 }
 
@@ -25,31 +17,18 @@ const ROWS_TOGETHER = 64;
 const QUIET_SECONDS = 900;
 
 /**
- * Takes away events that nobody needs any more. What is final, and was passed by the feed's cursor, is never shown anew and never
- * taken back. Of such events a wallet and an agent need the latest of each kind, a payment whose end is final and an attestation none.
- * Those of Jobs stay, and so does what no record knows.
+ * Takes away events that nobody needs any more, as their projections say. What is final, and was passed by the feed's cursor, is never
+ * shown anew and never taken back. What no record knows stays.
  */
-export function createPruning({ db, store, payments, wallets, misuses, ingest }: PruningDeps) {
-  const isOver = (followed: FollowedPayment, finalBlock: number) =>
-    isSettled(followed, finalBlock) || (followed.payment.status === 'failed' && !isOpen(followed));
-  const statementsFor = (rows: readonly StoredEvent[], block: number) => {
-    const refs = [...new Set(rows.map(({ subject }) => subject))].filter(isPaymentRef);
-    const over = payments.byRefs(refs).filter((followed) => isOver(followed, block));
-    const attested = rows.filter(({ event }) => ATTESTATIONS.has(event)).map(({ subject }) => subject);
-    return [
-      ...[...over.map(({ payment }) => payment.ref), ...attested].map((subject) =>
-        store.forgetStatement(subject, block),
-      ),
-      ...latestOfKinds(rows.filter(isReplaceable)).map(store.forgetBeforeStatement),
-    ];
-  };
-  /** Which events of a wallet count as misuse follows from those around what its Owner said, so that wallet keeps them. */
-  const isReplaceable = ({ subject, event }: StoredEvent): boolean => {
-    if (!isAddress(subject)) return subject.startsWith('agent:');
-    if (event !== 'Frozen' && event !== 'Unfrozen') return true;
-    const walletId = wallets.idAt(subject);
-    return walletId === undefined || misuses.ofWallet(walletId).length === 0;
-  };
+export function createPruning({ db, store, projections, ingest }: PruningDeps) {
+  const statementsFor = (rows: readonly StoredEvent[], block: number) =>
+    projections.flatMap(({ needless }) => {
+      const { keys = [], until = [] } = needless?.(rows, block) ?? {};
+      return [
+        ...keys.map((key) => store.forgetStatement(key, block)),
+        ...latestOfNames(until).map(store.forgetBeforeStatement),
+      ];
+    });
   const pruneSome = async (finalSeconds: number): Promise<boolean> => {
     await takeTurn('large');
     const block = store.finalBlock();
@@ -68,13 +47,6 @@ export function createPruning({ db, store, payments, wallets, misuses, ingest }:
   };
 }
 
-/** Whether somebody may still do something with what a failed payment had authorised. */
-function isOpen({ authorization }: FollowedPayment): boolean {
-  return authorization !== null && authorization.state !== 'signed' && authorization.state !== 'released';
-}
-
-function latestOfKinds(
-  rows: readonly StoredEvent[],
-): readonly (EventPlace & Pick<StoredEvent, 'subject' | 'event'>)[] {
-  return [...new Map(rows.map((row) => [`${row.subject} ${row.event}`, row])).values()];
+function latestOfNames(events: readonly KeptEvent[]): KeptEvent[] {
+  return [...new Map(events.map((event) => [`${event.eventKey} ${event.event}`, event])).values()];
 }

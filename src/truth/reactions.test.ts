@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
+import type { Commit } from '../chain/projection.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 
 const logger = pino({ level: 'silent' });
-const nothing = { events: [], payments: [] };
+const nothing: Commit = {
+  ...{ keys: new Set(), events: [], impossible: new Set(), finalBlock: -1 },
+  historiesOf: () => ({ before: new Map(), after: new Map() }),
+  eventsAround: () => [],
+  depth: { head: undefined, confirmations: 1 },
+};
 let db: Db;
 let nowMs: number;
 beforeEach(() => {

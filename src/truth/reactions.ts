@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
-import type { ChainEvent } from '../chain/events.ts';
+import type { Commit } from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
 import { must } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -7,15 +7,7 @@ import { template } from '../db/template.ts';
 import { doubling } from '../lib/doubling.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { PaymentChange } from '../payments/follow.ts';
 import { reactions } from './tables.ts';
-
-/** What a commit of chain truth brought. */
-export interface TruthNews {
-  /** Events that were not known before, or are in another block now. */
-  readonly events: readonly ChainEvent[];
-  readonly payments: readonly PaymentChange[];
-}
 
 /** Something to do, with what identifies the cause: the same cause is reacted to once. */
 export interface Due {
@@ -26,16 +18,16 @@ export interface Due {
 /** What a feature does because of what happened on-chain. */
 export interface Reaction {
   readonly kind: string;
-  /** What the news asks for. Pure: it is written in the news' own commit. */
-  on(news: TruthNews): readonly Due[];
+  /** What the commit asks for. It is written in that very commit. */
+  on(commit: Commit): readonly Due[];
   /** Does it. May run again after a crash or a throw, which is tried again later. */
   run(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** What follows from folds: rows that are carried out once, and again after a crash. */
 export interface Reactions {
-  /** The rows that the news asks for. */
-  statements(news: TruthNews): readonly Statement[];
+  /** The rows that the commit asks for. */
+  statements(commit: Commit): readonly Statement[];
   /** Does what is due, the oldest first; returns when nothing is due any more. */
   runDue(): Promise<void>;
   /** How many wait, due or not. */
@@ -46,7 +38,7 @@ interface ReactionsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** May grow until the first news. */
+  /** May grow until the first commit. */
   readonly reactions: readonly Reaction[];
 }
 
@@ -76,9 +68,9 @@ export function createReactions({ db, clock, logger, reactions: known }: Reactio
     ]);
   };
   return {
-    statements: (news) =>
+    statements: (commit) =>
       known.flatMap(({ kind, on }) =>
-        on(news).map((due) => add({ ...due, kind, now: nowSeconds(clock) }, 'any')),
+        on(commit).map((due) => add({ ...due, kind, now: nowSeconds(clock) }, 'any')),
       ),
     async runDue() {
       for (;;) {

@@ -1,29 +1,31 @@
 import { BlockNotFoundError, type Hex } from 'viem';
 import type { Chain } from '../chain/chain.ts';
-import { type Ingest, isUse } from './ingest.ts';
+import type { EventName } from '../chain/contract-events.ts';
+import type { Ingest } from './ingest.ts';
 import type { TruthStore } from './store.ts';
 
 interface RecheckDeps {
   readonly chain: Pick<Chain, 'client'>;
-  readonly store: Pick<TruthStore, 'ofSubjects'>;
-  readonly ingest: Pick<Ingest, 'usesRemoved'>;
+  readonly store: Pick<TruthStore, 'ofKeys'>;
+  readonly ingest: Pick<Ingest, 'removedFrom'>;
 }
 
 /**
- * Looks whether the blocks are still there in which payments were found to be cashed. The head tracker tells of blocks that it
- * knew; one that came and went between two of its looks it never knew.
+ * Looks whether the blocks are still there in which events were found that nothing tells by itself. The head tracker tells of blocks that
+ * it knew; one that came and went between two of its looks it never knew.
  */
-export async function recheckUses(
+export async function recheckBlocks(
   { chain, store, ingest }: RecheckDeps,
-  refs: readonly Hex[],
+  keys: readonly string[],
+  name: EventName,
 ): Promise<void> {
-  const uses = store.ofSubjects(refs).filter(isUse);
-  const blocks = new Map(uses.map(({ blockHash, blockNumber }) => [blockHash, blockNumber]));
+  const found = store.ofKeys(keys).filter(({ event }) => event === name);
+  const blocks = new Map(found.map(({ blockHash, blockNumber }) => [blockHash, blockNumber]));
   const checked = await Promise.all(
     [...blocks].map(async ([hash, number]) => ((await isReplaced(chain, hash, number)) ? [hash] : [])),
   );
   const gone = new Set(checked.flat());
-  if (gone.size > 0) await ingest.usesRemoved(refs, gone);
+  if (gone.size > 0) await ingest.removedFrom(gone, keys, name);
 }
 
 /** A node that does not have the height yet says nothing. */

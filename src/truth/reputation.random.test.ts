@@ -12,8 +12,9 @@ import {
 import { type Random, randomOf } from '../../test/support/random.ts';
 import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../test/support/reputation.ts';
 import { testBlocks } from '../../test/support/shown-blocks.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
+import { walletKey } from '../wallets/event-key.ts';
 import { createIngest } from './ingest.ts';
 
 interface Block {
@@ -73,7 +74,7 @@ function expectedNames(
   said: ReadonlySet<number>,
 ): string[] {
   const events = blocks.flatMap((block) => block.events);
-  const paid = new Set(events.flatMap(({ args }) => idOf.get(args.ref) ?? []));
+  const paid = new Set(eventsNamed(events, 'PaymentExecuted').flatMap(({ args }) => idOf.get(args.ref) ?? []));
   const names = [
     ...freezeNames(events, misusedIn(blocks, said)),
     ...[...paid].map((id) => `payment_success ${id}`),
@@ -172,7 +173,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
       said.add(chain.blocks.length);
       await sayMisuse(db, WALLET, chain.blocks.length);
       if (random(3) === 0) ingest = newIngest();
-      else await ingest.refold([wallet]);
+      else await ingest.refold([walletKey.of(wallet)]);
     },
     // A process ends, and the next one knows no head.
     async () => {

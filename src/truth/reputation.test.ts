@@ -25,9 +25,11 @@ import { giveUp } from '../chain/relay/store.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { countsOf } from '../db/counts.ts';
 import { type Db, openDatabase } from '../db/open.ts';
+import { paymentKey } from '../payments/event-key.ts';
 import { payments } from '../payments/tables.ts';
-import { refOf } from '../reputation/subjects.ts';
+import { refOf } from '../reputation/event-key.ts';
 import { reputationCounters, reputationEvents } from '../reputation/tables.ts';
+import { walletKey } from '../wallets/event-key.ts';
 import { misuses } from '../wallets/tables.ts';
 import type { Ingest } from './ingest.ts';
 import { chainEvents } from './tables.ts';
@@ -133,7 +135,7 @@ describe('a payment', () => {
 
   test('that is proved to be impossible, and was in no block, says nothing', async () => {
     const ingest = ingestWith();
-    await ingest.failed([await payment('pay_1')]);
+    await ingest.impossible([paymentKey.of(await payment('pay_1'))]);
     expect(names()).toEqual([]);
   });
 
@@ -143,7 +145,7 @@ describe('a payment', () => {
     const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
     await ingest.seen([await refusedEvent(db, ref, frozen, { block: 4 })]);
     expect(names()).toEqual([]);
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(names()).toEqual(['payment_failure pay_1']);
     expect(onlyRow().blockNumber).toBeNull();
     expect(sums()).toMatchObject({ success: 0, failure: -3, payments: 0 });
@@ -157,7 +159,7 @@ describe('a payment', () => {
     const ref = await payment('pay_1');
     const revertData = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
     await ingest.seen([await refusedEvent(db, ref, revertData, { block: 4 })]);
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(names()).toEqual([]);
     expect(sums()).toBeUndefined();
   });
@@ -167,7 +169,7 @@ describe('a payment', () => {
     const ref = await payment('pay_1');
     const { id = 0 } = db.orm.select().from(messages).get() ?? {};
     await db.batch([giveUp(db, [id])]);
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(names()).toEqual([]);
   });
 
@@ -178,7 +180,7 @@ describe('a payment', () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 4 });
     await ingest.seen([refused]);
     await ingest.blockRemoved({ number: 4, hash: refused.blockHash });
-    await ingest.failed([ref]);
+    await ingest.impossible([paymentKey.of(ref)]);
     expect(names()).toEqual([]);
   });
 
@@ -235,7 +237,7 @@ describe('a freeze', () => {
     db.orm.delete(misuses).run();
     const ingest = ingestWith();
     await ingest.seen([freeze(5), thaw(6)]);
-    await ingest.refold([wallet]);
+    await ingest.refold([walletKey.of(wallet)]);
     expect(rows()).toEqual([]);
     await ingestWith().headMoved(9);
     expect({ rows: rows(), sums: sums() }).toEqual({ rows: [], sums: undefined });
@@ -247,8 +249,8 @@ describe('a freeze', () => {
     await ingest.seen([freeze(5)]);
     expect(rows()).toEqual([]);
     await sayMisuse(db, WALLET, 6);
-    await ingest.refold([wallet]);
-    await ingest.refold([wallet]);
+    await ingest.refold([walletKey.of(wallet)]);
+    await ingest.refold([walletKey.of(wallet)]);
     expect(onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 5 });
   });
 

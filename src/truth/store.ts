@@ -1,6 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Hex, isHash } from 'viem';
+import type { EventName } from '../chain/contract-events.ts';
 import type { BlockKey } from '../chain/events.ts';
+import { parseEvent } from '../chain/parse-event.ts';
+import type { KeptEvent } from '../chain/projection.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
@@ -8,14 +11,21 @@ import { template } from '../db/template.ts';
 import { chunks } from '../lib/chunks.ts';
 import { chainEvents, cursors } from './tables.ts';
 
-/** A row of `chain_events`. */
-export type StoredEvent = typeof chainEvents.$inferSelect;
+/** A row of `chain_events`: an event that a projection keeps. */
+export type StoredEvent = KeptEvent & {
+  /** The key of those events that concern us because of this one. */
+  readonly opens: string | null;
+  /** The indexer's id for it, once the feed has shown it. */
+  readonly feedId: string | null;
+  /** It tells of something of ours without a row. */
+  readonly unmatched: boolean;
+};
 
 /** What makes a log one and the same wherever it is seen. */
-export type EventKey = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
+export type LogId = Pick<StoredEvent, 'transactionHash' | 'logIndex'>;
 
-/** Where an event is in the chain. */
-export type EventPlace = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
+/** Where an event comes in chain order. */
+export type ChainPosition = Pick<StoredEvent, 'blockNumber' | 'logIndex'>;
 
 /** The SQL of chain events. */
 export type TruthStore = ReturnType<typeof createTruthStore>;
@@ -31,7 +41,7 @@ const at = sql.placeholder;
 const isUnmatched = sql`${chainEvents.unmatched} = 1`;
 const isShown = isNotNull(chainEvents.feedId);
 
-/** A subject with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have doubled some. */
+/** A key with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have doubled some. */
 const MAX_ROWS = 64;
 const LATEST_OF_KIND = 8;
 
@@ -40,12 +50,22 @@ export function createTruthStore({ orm }: Db) {
   return { ...eventQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 
+type Row = typeof chainEvents.$inferSelect;
+
+/** A row as it was written: its name and its arguments are a text until they are parsed. */
+function stored({ opens, feedId, unmatched, eventKey, ...raw }: Row): StoredEvent {
+  const event = parseEvent(raw);
+  if (event === undefined)
+    throw new TypeError(`${raw.event} in ${raw.transactionHash} is handled by nothing.`);
+  return { ...event, eventKey, opens, feedId, unmatched };
+}
+
 function eventQueries(orm: Db['orm']) {
   const events = () => orm.select().from(chainEvents);
-  const ofSubject = subjectQuery(orm);
-  const freezesNear = (subject: string, kind: string, block: number, limit: number) => {
-    const { subject: about, event, blockNumber, logIndex } = chainEvents;
-    const isKind = and(eq(about, subject), eq(event, kind));
+  const ofKey = keyQuery(orm);
+  const near = (key: string, name: EventName, block: number, limit: number) => {
+    const { eventKey, event, blockNumber, logIndex } = chainEvents;
+    const isKind = and(eq(eventKey, key), eq(event, name));
     const before = events()
       .where(and(isKind, lte(blockNumber, block)))
       .orderBy(desc(blockNumber), desc(logIndex));
@@ -57,18 +77,25 @@ function eventQueries(orm: Db['orm']) {
   return {
     /** The rows of these transactions. */
     ofTransactions: (hashes: readonly Hex[]): StoredEvent[] =>
-      chunks(hashes).flatMap((some) => events().where(inArray(chainEvents.transactionHash, some)).all()),
+      chunks(hashes)
+        .flatMap((some) => events().where(inArray(chainEvents.transactionHash, some)).all())
+        .map(stored),
     /**
-     * The rows about these subjects: all of them, or, of one that has many, the latest of each kind of event, which are all that a
+     * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all that a
      * state can follow from, and `spare` more.
      */
-    ofSubjects: (subjects: readonly string[], spare = 0): StoredEvent[] =>
-      subjects.flatMap((subject) => ofSubject(subject, spare)),
-    /** A wallet's freezes and their ends next to each of some blocks, on either side, and `spare` more. */
-    freezesAround: (subject: string, blocks: readonly number[], spare: number): StoredEvent[] =>
-      blocks.flatMap((block) =>
-        ['Frozen', 'Unfrozen'].flatMap((kind) => freezesNear(subject, kind, block, LATEST_OF_KIND + spare)),
-      ),
+    ofKeys: (keys: readonly string[], spare = 0): StoredEvent[] =>
+      keys.flatMap((key) => ofKey(key, spare)).map(stored),
+    /** The events of these names with a key next to each of some blocks, on either side, and `spare` more. */
+    around: (
+      key: string,
+      names: readonly EventName[],
+      blocks: readonly number[],
+      spare: number,
+    ): StoredEvent[] =>
+      blocks
+        .flatMap((block) => names.flatMap((name) => near(key, name, block, LATEST_OF_KIND + spare)))
+        .map(stored),
     /** The blocks above the latest final one that is stored, of which anything is known. */
     unfinalBlocks: (): BlockKey[] =>
       orm
@@ -82,24 +109,27 @@ function eventQueries(orm: Db['orm']) {
         .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
         .orderBy(desc(chainEvents.logIndex))
         .limit(limit)
-        .all(),
+        .all()
+        .map(stored),
     /** What the feed has shown after `after` up to `through`, both ids of the feed, in its order. */
     shownByFeed: (after: string, through: string, limit: number): StoredEvent[] =>
       events()
         .where(and(isShown, gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)))
         .orderBy(asc(chainEvents.feedId))
         .limit(limit)
-        .all(),
+        .all()
+        .map(stored),
     /** What the feed has shown beyond an id of its own, in a block up to `height`, the last of it first. */
     shownBeyond: (through: string, height: number, limit: number): StoredEvent[] =>
       events()
         .where(and(isShown, gt(chainEvents.feedId, through), lte(chainEvents.blockNumber, height)))
         .orderBy(desc(chainEvents.feedId))
         .limit(limit)
-        .all(),
-    /** Which of these subjects a stored event has opened. */
-    opened: (subjects: readonly string[]): string[] =>
-      chunks(subjects)
+        .all()
+        .map(stored),
+    /** Which of these keys a stored event has opened. */
+    opened: (keys: readonly string[]): string[] =>
+      chunks(keys)
         .flatMap((some) =>
           orm
             .selectDistinct({ opens: chainEvents.opens })
@@ -109,7 +139,7 @@ function eventQueries(orm: Db['orm']) {
         )
         .flatMap(({ opens }) => (opens === null ? [] : [opens])),
     /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
-    finalAfter: (after: EventPlace, block: number, timestamp: number, limit: number): StoredEvent[] =>
+    finalAfter: (after: ChainPosition, block: number, timestamp: number, limit: number): StoredEvent[] =>
       events()
         .where(
           and(
@@ -120,41 +150,38 @@ function eventQueries(orm: Db['orm']) {
         )
         .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex))
         .limit(limit)
-        .all(),
+        .all()
+        .map(stored),
     unmatched: (): number =>
       orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
   };
 }
 
-function subjectQuery(orm: Db['orm']): (subject: string, spare: number) => StoredEvent[] {
-  const { subject: about, event: kind, blockNumber, logIndex } = chainEvents;
+function keyQuery(orm: Db['orm']): (key: string, spare: number) => Row[] {
+  const { eventKey, event: kind, blockNumber, logIndex } = chainEvents;
   const events = () => orm.select().from(chainEvents);
   const some = events()
-    .where(isGiven(about, 'subject'))
+    .where(isGiven(eventKey, 'key'))
     .limit(MAX_ROWS + 1)
     .prepare();
   const nextKind = orm
     .select({ kind })
     .from(chainEvents)
-    .where(and(isGiven(about, 'subject'), gt(kind, at('after'))))
+    .where(and(isGiven(eventKey, 'key'), gt(kind, at('after'))))
     .orderBy(asc(kind))
     .limit(1)
     .prepare();
   const latest = events()
-    .where(and(isGiven(about, 'subject'), isGiven(kind, 'kind')))
+    .where(and(isGiven(eventKey, 'key'), isGiven(kind, 'kind')))
     .orderBy(desc(blockNumber), desc(logIndex))
     .limit(at('limit'))
     .prepare();
-  return (subject, spare) => {
-    const rows = some.all({ subject });
+  return (key, spare) => {
+    const rows = some.all({ key });
     if (rows.length <= MAX_ROWS) return rows;
-    const ofKinds: StoredEvent[] = [];
-    for (
-      let next = nextKind.get({ subject, after: '' });
-      next;
-      next = nextKind.get({ subject, after: next.kind })
-    ) {
-      ofKinds.push(...latest.all({ subject, kind: next.kind, limit: LATEST_OF_KIND + spare }));
+    const ofKinds: Row[] = [];
+    for (let next = nextKind.get({ key, after: '' }); next; next = nextKind.get({ key, after: next.kind })) {
+      ofKinds.push(...latest.all({ key, kind: next.kind, limit: LATEST_OF_KIND + spare }));
     }
     return ofKinds;
   };
@@ -168,29 +195,25 @@ function eventStatements(orm: Db['orm']) {
       .where(and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'))),
   );
   return {
-    /** Lets go of all that is known about a subject, up to a block; what matches no record stays. */
-    forgetStatement: (subject: string, block: number): Statement => {
-      const { subject: about, blockNumber, unmatched } = chainEvents;
-      const isIt = and(eq(about, subject), lte(blockNumber, block), eq(unmatched, false));
+    /** Lets go of all events with a key, up to a block; what matches no record stays. */
+    forgetStatement: (key: string, block: number): Statement => {
+      const { eventKey, blockNumber, unmatched } = chainEvents;
+      const isIt = and(eq(eventKey, key), lte(blockNumber, block), eq(unmatched, false));
       return must(orm.delete(chainEvents).where(isIt), 'any');
     },
-    /** Lets go of the events of the same kind about the same subject that come before this one. */
-    forgetBeforeStatement: ({
-      subject,
-      event,
-      ...place
-    }: EventPlace & Pick<StoredEvent, 'subject' | 'event'>): Statement => {
-      const { blockNumber, logIndex } = chainEvents;
-      const isBefore = sql`(${blockNumber}, ${logIndex}) < (${place.blockNumber}, ${place.logIndex})`;
-      const isIt = and(eq(chainEvents.subject, subject), eq(chainEvents.event, event), isBefore);
+    /** Lets go of the events of the same name and key that come before this one. */
+    forgetBeforeStatement: (latest: KeptEvent): Statement => {
+      const { blockNumber, logIndex, eventKey, event } = chainEvents;
+      const isBefore = sql`(${blockNumber}, ${logIndex}) < (${latest.blockNumber}, ${latest.logIndex})`;
+      const isIt = and(eq(eventKey, latest.eventKey), eq(event, latest.event), isBefore);
       return must(orm.delete(chainEvents).where(isIt), 'any');
     },
-    removeStatement: (key: EventKey): Statement =>
+    removeStatement: (key: LogId): Statement =>
       remove({ transactionHash: key.transactionHash, logIndex: key.logIndex }),
     /** Inserts the rows, or replaces those with the same key. */
     upsertStatements: (rows: readonly StoredEvent[]): Statement[] =>
       chunks(rows).flatMap((some) => {
-        const insert = orm.insert(chainEvents).values(some);
+        const insert = orm.insert(chainEvents).values(some.map((row) => ({ ...row, args: { ...row.args } })));
         const upsert = insert.onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced });
         return [must(upsert, some.length)];
       }),
@@ -211,11 +234,11 @@ function cursorOf(orm: Db['orm']) {
     /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
     cursorSeconds: (): number => Number((positionOf(orm, FEED) ?? '').slice(0, 10)),
     /** The event up to which those that nobody needs were let go of. */
-    pruned: (): EventPlace => {
+    pruned: (): ChainPosition => {
       const [blockNumber = -1, logIndex = -1] = (positionOf(orm, PRUNED) ?? '-1:-1').split(':').map(Number);
       return { blockNumber, logIndex };
     },
-    prunedStatement: ({ blockNumber, logIndex }: EventPlace): Statement =>
+    prunedStatement: ({ blockNumber, logIndex }: ChainPosition): Statement =>
       move({ feed: PRUNED, position: `${blockNumber}:${logIndex}` }),
     /** Whether the chain has ever shown its final block by its tag. */
     isFinalityTagSeen: (): boolean => positionOf(orm, FINALITY_TAG) !== undefined,
@@ -245,13 +268,13 @@ const replaced = {
   address: sql`excluded.address`,
   event: sql`excluded.event`,
   args: sql`excluded.args`,
-  subject: sql`excluded.subject`,
+  eventKey: sql`excluded.event_key`,
   opens: sql`excluded.opens`,
   feedId: sql`excluded.feed_id`,
   unmatched: sql`excluded.unmatched`,
 };
 
-/** The key as a text, for maps. */
-export function keyOf({ transactionHash, logIndex }: EventKey): string {
+/** A log's id as a text, for maps. */
+export function logIdOf({ transactionHash, logIndex }: LogId): string {
   return `${transactionHash}:${logIndex}`;
 }

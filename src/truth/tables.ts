@@ -20,12 +20,9 @@ export const chainEvents = sqliteTable(
     event: text('event').notNull(),
     /** The event's arguments by name; integers as decimal strings, addresses and bytes in lower case. */
     args: text('args', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /**
-     * What the event is about, as its fold looks it up: a payment's ref, `spec:<metadata hash>` for a Job's creation,
-     * `job:<number in the escrow>` for what happens to it there, `agent:<number in the registry>`, or the wallet's address in lower case.
-     */
-    subject: text('subject').notNull(),
-    /** For a Job's creation and an agent's registration: the subject of those events that concern us because of it. */
+    /** What the event is about, as its projection looks it up: a prefix and an id, such as `payment:0x…` or `job:7`. */
+    eventKey: text('event_key').notNull(),
+    /** For a Job's creation and an agent's registration: the key of those events that concern us because of it. */
     opens: text('opens'),
     /**
      * The indexer's id for it: set once the feed has shown it, and then it goes when the feed no longer shows
@@ -41,7 +38,7 @@ export const chainEvents = sqliteTable(
     index('chain_events_feed').on(table.feedId).where(sql`${table.feedId} is not null`),
     index('chain_events_unmatched').on(table.unmatched).where(sql`${table.unmatched} = 1`),
     primaryKey({ columns: [table.transactionHash, table.logIndex] }),
-    index('chain_events_subject').on(table.subject, table.event, table.blockNumber, table.logIndex),
+    index('chain_events_key').on(table.eventKey, table.event, table.blockNumber, table.logIndex),
     index('chain_events_opens').on(table.opens).where(sql`${table.opens} is not null`),
     index('chain_events_block').on(table.blockNumber, table.logIndex),
   ],

@@ -1,33 +1,19 @@
-import type { Hex } from 'viem';
 import type { Chain } from '../chain/chain.ts';
+import type { EventName } from '../chain/contract-events.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
-import { jobEscrowAbi } from '../chain/generated/JobEscrow.ts';
-import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
+import type { AwaitedMessages, EventKeys, Projection } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
-import type { History } from '../history/history.ts';
-import type { AgentFollower } from '../identity/follow.ts';
-import { createJobAdoption } from '../jobs/adopt.ts';
-import type { JobFollower } from '../jobs/follow.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { PaymentMeter } from '../payments/meter.ts';
-import type { PaymentOutbox } from '../payments/payment-event.ts';
-import type { PaymentNames } from '../payments/refs.ts';
-import type { PaymentStore } from '../payments/store.ts';
-import type { PaymentWaiters } from '../payments/waiters.ts';
-import type { ReputationFollower } from '../reputation/follow.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { WalletFollower } from '../wallets/follow.ts';
-import { createMisuseStore } from '../wallets/misuse-store.ts';
-import type { AdoptDeps } from './adopt.ts';
-import { createCreationExpiry, createPaymentExpiry } from './expiries.ts';
+import { createExpiry, type Expiry } from './expiry.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
-import { createIngest } from './ingest.ts';
+import { createIngest, type Ingest } from './ingest.ts';
 import { createPruning } from './prune.ts';
-import { createReactions, type Reaction, type TruthNews } from './reactions.ts';
-import { recheckUses } from './recheck.ts';
+import { createReactions, type Reaction } from './reactions.ts';
+import { recheckBlocks } from './recheck.ts';
 import { createTruthStore } from './store.ts';
 
 export interface TruthDeps {
@@ -37,19 +23,11 @@ export interface TruthDeps {
   readonly blocks: ShownBlocks;
   /** Whether the nodes no longer show what was final; then nothing is settled, forgotten or given up. */
   readonly isFinalLost?: () => boolean;
-  readonly payments: PaymentStore;
-  readonly names: Pick<PaymentNames, 'idOf'>;
-  readonly history: Pick<History, 'found'>;
-  /** A number that no other message has. */
-  readonly reserveMessageId: () => number;
+  /** Where each event is kept. */
+  readonly eventKeys: EventKeys;
+  /** What the features make of events, in the order in which they write. */
+  readonly projections: readonly Projection[];
   readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
-  readonly wallets: WalletFollower;
-  readonly jobs: JobFollower;
-  readonly agents: AgentFollower;
-  readonly reputation: ReputationFollower;
-  readonly notices: PaymentOutbox;
-  readonly waiters: Pick<PaymentWaiters, 'settled'>;
-  readonly meter?: Pick<PaymentMeter, 'changed'>;
   /** Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its consequences. */
   readonly confirmations: number;
   /** Between looks at the feed. */
@@ -82,10 +60,10 @@ export interface Truth {
   followFeed(url: string): Promise<void>;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
-  /** Folds these contracts of ours again, after something was said about their events. */
-  refold(addresses: readonly string[]): Promise<void>;
-  /** Takes back what was found in the logs about these payments, where its block is gone. */
-  recheck(refs: readonly Hex[]): Promise<void>;
+  /** Folds the events with these keys again, after something was said about them. */
+  refold(keys: readonly string[]): Promise<void>;
+  /** Takes back the events of this name and with these keys that were found in the logs of a block that is gone. */
+  recheck(keys: readonly string[], name: EventName): Promise<void>;
   /** Settles payments whose time is over; for a scheduler. */
   expirePayments(): Promise<void>;
   /** Settles creations of Jobs whose time is over; for a scheduler. */
@@ -110,22 +88,15 @@ export function createTruth(deps: TruthDeps): Truth {
   const store = createTruthStore(db);
   const reactionsOfFeatures: Reaction[] = [];
   const reactions = createReactions({ ...deps, reactions: reactionsOfFeatures });
-  const onNews = (news: TruthNews) => announce(deps, news);
-  const treasury = () =>
-    chain.client.readContract({
-      ...{ address: chain.contracts.platformFees, abi: platformFeesAbi, functionName: 'treasury' },
-    });
-  const unknownJobs = unknownJobsOf(deps);
-  const ingest = createIngest({ ...deps, treasury, unknownJobs, store, reactions, onNews });
+  const ingest = createIngest({ ...deps, store, reactions });
   let finalized: BlockPoint | undefined;
   /** The height of it that the database has. */
   let stored = store.finalBlock();
   let feed: FeedReader | undefined;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
-  const expiring = { ...deps, ingest, finalized: finalNow };
-  const paymentExpiry = createPaymentExpiry(expiring);
-  const creationExpiry = createCreationExpiry(expiring);
-  const pruning = createPruning({ ...deps, store, ingest, misuses: createMisuseStore(db) });
+  const expiries = createExpiries(deps, ingest, finalNow);
+  const expire = async (kind: AwaitedMessages['kind']) => await expiries.get(kind)?.run();
+  const pruning = createPruning({ ...deps, store, ingest });
 
   const listener: ChainListener = {
     onEvents: (events) => ingest.seen(events),
@@ -163,16 +134,9 @@ export function createTruth(deps: TruthDeps): Truth {
     },
     seen: ingest.seen,
     refold: ingest.refold,
-    recheck: (refs) => recheckUses({ chain, store, ingest }, refs),
-    async expirePayments() {
-      try {
-        await paymentExpiry.run();
-      } finally {
-        const final = finalNow();
-        if (final !== undefined) await ingest.failed(deps.payments.releasedUpToBlock(final.number));
-      }
-    },
-    expireCreations: creationExpiry.run,
+    recheck: (keys, name) => recheckBlocks({ chain, store, ingest }, keys, name),
+    expirePayments: () => expire('payment'),
+    expireCreations: () => expire('job'),
     runReactions: reactions.runDue,
     prune: async () => {
       const final = finalNow();
@@ -182,7 +146,7 @@ export function createTruth(deps: TruthDeps): Truth {
     health: () => ({
       feed: feed?.health(),
       unmatchedEvents: store.unmatched(),
-      unexplainedPayments: paymentExpiry.unexplained(),
+      unexplainedPayments: expiries.get('payment')?.unexplained() ?? 0,
       reactionsWaiting: reactions.waiting(),
       finalized,
     }),
@@ -190,18 +154,27 @@ export function createTruth(deps: TruthDeps): Truth {
   };
 }
 
-/** What the escrow says of Jobs that are not recorded here. */
-function unknownJobsOf({ db, chain: { client, contracts } }: TruthDeps): AdoptDeps['unknownJobs'] {
-  const { jobEscrow: address } = contracts;
-  if (address === undefined) return undefined;
-  return {
-    ...createJobAdoption(db),
-    async ask(onchainJobId) {
-      const args = [BigInt(onchainJobId)] as const;
-      const job = await client.readContract({ address, abi: jobEscrowAbi, functionName: 'getJob', args });
-      return { ...job, expiredAt: Number(job.expiredAt) };
-    },
-  };
+/** What settles the messages of each kind. */
+function createExpiries(
+  deps: TruthDeps,
+  ingest: Ingest,
+  finalized: () => BlockPoint | undefined,
+): ReadonlyMap<AwaitedMessages['kind'], Expiry> {
+  return new Map(
+    deps.projections.flatMap(({ messages }) => {
+      if (messages === undefined) return [];
+      const expiry = createExpiry({ ...deps, ...messages, ingest, finalized });
+      const run = async () => {
+        try {
+          await expiry.run();
+        } finally {
+          const final = finalized();
+          if (final !== undefined) await ingest.impossible(messages.impossibleAt?.(final.number) ?? []);
+        }
+      };
+      return [[messages.kind, { ...expiry, run }] as const];
+    }),
+  );
 }
 
 /** Feed ids begin with the time of their block, in ten digits. A block of the same second may come after the final one. */
@@ -209,12 +182,4 @@ function lastIdBefore(timestamp: number): string {
   return String(timestamp - 1)
     .padStart(10, '0')
     .padEnd(75, '9');
-}
-
-function announce({ waiters, meter }: TruthDeps, { payments }: TruthNews): void {
-  for (const change of payments) {
-    meter?.changed(change);
-    if (change.truth.status !== 'pending' || change.truth.refusal !== null)
-      waiters.settled(change.payment.id);
-  }
 }

@@ -1,22 +1,31 @@
 import { describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
-import type { ChainEvent } from '../chain/events.ts';
+import { eventOf, parsed } from '../../test/support/events.ts';
+import type { EventName } from '../chain/contract-events.ts';
+import type { EventPlace } from '../chain/events.ts';
+import type { RawEvent } from '../chain/parse-event.ts';
 import { foldWallet, undeployed } from './fold.ts';
 
 const session = '0x00000000000000000000000000000000000000a1';
 const recipient = '0x00000000000000000000000000000000000000b2';
 let logIndex = 0;
 
-const event = (name: string, args: ChainEvent['args'] = {}, blockNumber = 7): ChainEvent => ({
+const place = (blockNumber = 7): EventPlace => ({
   transactionHash: '0x01',
   logIndex: logIndex++,
   blockNumber,
   blockHash: '0x02',
   timestamp: 1_800_000_000,
   address: '0x00000000000000000000000000000000000000c3',
-  event: name,
-  args,
 });
+const defaults = {
+  WalletDeployed: { wallet: session, owner: session, salt: `0x${'01'.repeat(32)}` },
+  Frozen: { sessionNonceBase: '1' },
+  Unfrozen: {},
+} as const;
+const event = (name: EventName, args: RawEvent['args'], blockNumber?: number) =>
+  eventOf(name, args, place(blockNumber));
+const plain = (name: keyof typeof defaults, blockNumber?: number) => event(name, defaults[name], blockNumber);
 const policy = (txLimit: string, dailyLimit: string, expiresAt: string) =>
   event('PolicyUpdated', { txLimit, dailyLimit, expiresAt });
 
@@ -26,7 +35,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('is deployed in the block of its deployment', () => {
-    expect(foldWallet([event('WalletDeployed', { owner: session }, 42)])).toEqual({
+    expect(foldWallet([plain('WalletDeployed', 42)])).toEqual({
       ...undeployed,
       deployedAtBlock: 42,
     });
@@ -34,7 +43,7 @@ describe('a wallet folded from its events', () => {
 
   test('has the last session, policy and whitelist', () => {
     const truth = foldWallet([
-      event('WalletDeployed'),
+      plain('WalletDeployed'),
       event('SessionUpdated', { session: recipient }),
       policy('1000000', '2000000', '1900000000'),
       event('WhitelistUpdated', { recipients: [session, recipient] }),
@@ -54,18 +63,22 @@ describe('a wallet folded from its events', () => {
   });
 
   test('is frozen by the last word on it', () => {
-    const events = [event('Frozen'), event('Unfrozen'), event('Frozen')];
+    const events = [plain('Frozen'), plain('Unfrozen'), plain('Frozen')];
     expect(foldWallet(events).frozen).toBe(true);
     expect(foldWallet(events.slice(0, 2)).frozen).toBe(false);
   });
 
   test('is unmoved by events that change nothing of it', () => {
     const others = ['PaymentExecuted', 'Withdrawn', 'OwnershipTransferred', 'Executed', 'Anything'];
-    expect(foldWallet(others.map((name) => event(name, { amount: '1' })))).toEqual(undeployed);
+    const ref = `0x${'01'.repeat(32)}`;
+    const args = { ref, to: session, amount: '1', fee: '1' };
+    const events = parsed(...others.map((name) => ({ ...place(), event: name, args })));
+    expect(events).toHaveLength(1);
+    expect(foldWallet(events)).toEqual(undeployed);
   });
 
   test('is the same however often it is folded, and goes back when an event is taken away', () => {
-    const events = [event('WalletDeployed'), event('Frozen')];
+    const events = [plain('WalletDeployed'), plain('Frozen')];
     expect(foldWallet(events)).toEqual(foldWallet(events));
     expect(foldWallet(events.slice(0, 1)).frozen).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem';
-import { z } from 'zod';
+import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
 import type { ChainEvent } from '../chain/events.ts';
 
 /** What the chain says of a wallet. Limits are micro-USDC, 0 for none. */
@@ -27,29 +27,24 @@ export const undeployed: WalletTruth = {
   whitelist: [],
 };
 
-const address = z.string().transform((text) => getAddress(text));
-const integer = z.string().transform((text) => BigInt(text));
-const policyArgs = z.object({ txLimit: integer, dailyLimit: integer, expiresAt: integer });
-const whitelistArgs = z.object({ recipients: z.array(address) });
-const sessionArgs = z.object({ session: address });
-
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
 export function foldWallet(events: readonly ChainEvent[]): WalletTruth {
   return events.reduce(after, undeployed);
 }
 
-function after(truth: WalletTruth, { event, args, blockNumber }: ChainEvent): WalletTruth {
-  switch (event) {
+function after(truth: WalletTruth, event: ChainEvent): WalletTruth {
+  switch (event.event) {
     case 'WalletDeployed':
-      return { ...truth, deployedAtBlock: blockNumber };
+      return { ...truth, deployedAtBlock: event.blockNumber };
     case 'SessionUpdated':
-      return { ...truth, chainSession: sessionArgs.parse(args).session };
+      return { ...truth, chainSession: getAddress(event.args.session) };
     case 'PolicyUpdated': {
-      const { txLimit, dailyLimit, expiresAt } = policyArgs.parse(args);
-      return { ...truth, txLimit, dailyLimit, expiresAt: Number(expiresAt) };
+      const { txLimit, dailyLimit, expiresAt } = event.args;
+      const limits = { txLimit: eventAmount(txLimit), dailyLimit: eventAmount(dailyLimit) };
+      return { ...truth, ...limits, expiresAt: eventNumber(expiresAt) };
     }
     case 'WhitelistUpdated':
-      return { ...truth, whitelist: whitelistArgs.parse(args).recipients };
+      return { ...truth, whitelist: event.args.recipients.map((recipient) => getAddress(recipient)) };
     case 'Frozen':
       return { ...truth, frozen: true };
     case 'Unfrozen':

@@ -4,6 +4,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
+import { inLowerCase } from '../lib/address.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
 import { pauseAfter } from './pauses.ts';
@@ -231,7 +232,7 @@ async function usesIn(
         ...place,
         address,
         event: 'AuthorizationUsed',
-        args: { authorizer: authorizer.toLowerCase(), nonce, ref },
+        args: { authorizer: inLowerCase(authorizer), nonce, ref },
       };
     });
   });

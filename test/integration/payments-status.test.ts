@@ -6,7 +6,7 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
-import { explainPayment } from '../../src/truth/explain.ts';
+import { explainPayment } from '../../src/payments/explain.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { refOf } from '../support/payments.ts';
 import {

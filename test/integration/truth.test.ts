@@ -8,6 +8,7 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { type Indexer, startIndexer } from '../../src/embedded/indexer.ts';
+import { paymentKey } from '../../src/payments/event-key.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';
@@ -160,6 +161,6 @@ describe('with the indexer down', () => {
 
 function feedIdsOf({ db, store }: PaymentsSetup, paymentId: string): (string | null)[] {
   const ref = store.find(paymentId)?.ref ?? '';
-  const rows = db.orm.select().from(chainEvents).where(eq(chainEvents.subject, ref)).all();
+  const rows = db.orm.select().from(chainEvents).where(eq(chainEvents.eventKey, paymentKey.of(ref))).all();
   return rows.map(({ feedId }) => feedId);
 }

@@ -3,14 +3,13 @@ import { zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
 import { createVault } from '../../src/lib/crypto.ts';
-import { systemClock } from '../../src/lib/time.ts';
+import type { AdoptDeps } from '../../src/payments/adopt.ts';
 import { createPaymentNames } from '../../src/payments/refs.ts';
-import type { AdoptDeps } from '../../src/truth/adopt.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
 export function testAdopting(
   db: Db,
-): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury' | 'clock'> {
+): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {
   return {
     names: createPaymentNames(createVault(new Uint8Array(32).fill(7)), () => false),
     history: { found: async () => undefined },
@@ -22,6 +21,5 @@ export function testAdopting(
       return (row?.highest ?? 0) + 1;
     },
     treasury: async () => zeroAddress,
-    clock: systemClock,
   };
 }

@@ -1,40 +1,54 @@
 import { pino } from 'pino';
 import type { Db } from '../../src/db/open.ts';
+import { createVault } from '../../src/lib/crypto.ts';
 import type { Clock } from '../../src/lib/time.ts';
-import { createPaymentStore } from '../../src/payments/store.ts';
+import { createPaymentStore, type PaymentStore } from '../../src/payments/store.ts';
+import { createProjections, type ProjectionParts } from '../../src/projections.ts';
 import { createIngest, type Ingest, type IngestDeps } from '../../src/truth/ingest.ts';
 import { createReactions } from '../../src/truth/reactions.ts';
 import { createTruthStore } from '../../src/truth/store.ts';
-import { createWalletFollower } from '../../src/wallets/follow.ts';
 import { createWalletStore } from '../../src/wallets/store.ts';
-import { createPaymentOutbox } from '../../src/webhooks/outbox.ts';
+import { createOutbox, createPaymentOutbox } from '../../src/webhooks/outbox.ts';
 import { testAdopting } from './adopting.ts';
-import { createTestAgents } from './identity.ts';
-import { createTestJobFollower } from './jobs.ts';
-import { createTestReputation } from './reputation.ts';
+import { REGISTRY } from './identity.ts';
+import { ESCROW } from './jobs.ts';
+import { ATTESTOR } from './reputation.ts';
 import { testBlocks } from './shown-blocks.ts';
 
 const logger = pino({ level: 'silent' });
+const nothing = () => undefined;
 
-/** All that chain truth is folded with, for {@link testIngest}: every block is shown, one confirmation will do, and nobody is told. */
-export function ingestParts(db: Db, clock: Clock): IngestDeps {
-  return {
+/** What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}; nobody is told. */
+export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
+  return createProjections({
     ...testAdopting(db),
-    ...{ db, logger, confirmations: 1, blocks: testBlocks() },
+    ...{ db, clock, logger, vault: createVault(new Uint8Array(32).fill(7)) },
+    contracts: { jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
+    ...{ walletStore: createWalletStore(db), paymentStore: createPaymentStore(db), jobAt: undefined },
+    paymentOutbox: createPaymentOutbox({ db, clock, wake: nothing }),
+    jobOutbox: createOutbox({ db, clock, wake: nothing }),
+    ...{ onPaymentChanges: nothing, onEvaluationsDue: nothing, onAgentChange: nothing },
+    ...other,
+  });
+}
+
+/** All that chain truth is taken in with, for {@link testIngest}: every block is shown, one confirmation will do, and nobody is told. */
+export function ingestParts(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}): IngestDeps {
+  const { eventKeys, projections } = testProjections(db, clock, other);
+  return {
+    ...{ db, eventKeys, projections, confirmations: 1, blocks: testBlocks() },
     store: createTruthStore(db),
-    payments: createPaymentStore(db),
-    wallets: createWalletFollower(createWalletStore(db)),
-    jobs: createTestJobFollower(db, clock),
-    agents: createTestAgents(db, clock),
-    reputation: createTestReputation(db, clock),
-    notices: createPaymentOutbox({ db, clock, wake: () => undefined }),
     reactions: createReactions({ db, clock, logger, reactions: [] }),
-    onNews: () => undefined,
-    onReactionsDue: () => undefined,
+    onReactionsDue: nothing,
   };
 }
 
 /** Takes chain truth into a database with all that is folded from it, and tells nobody. */
-export function testIngest(db: Db, clock: Clock, other: Partial<IngestDeps> = {}): Ingest {
-  return createIngest({ ...ingestParts(db, clock), ...other });
+export function testIngest(
+  db: Db,
+  clock: Clock,
+  { payments, ...other }: Partial<IngestDeps> & { readonly payments?: PaymentStore } = {},
+): Ingest {
+  const parts = ingestParts(db, clock, payments === undefined ? {} : { paymentStore: payments });
+  return createIngest({ ...parts, ...other });
 }

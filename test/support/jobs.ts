@@ -1,14 +1,13 @@
 import { type Address, getAddress } from 'viem';
-import type { ChainEvent } from '../../src/chain/events.ts';
+import type { RawEvent } from '../../src/chain/parse-event.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import { countStatement } from '../../src/db/counts.ts';
 import type { Db } from '../../src/db/open.ts';
-import { createJobFollower, type JobFollower } from '../../src/jobs/follow.ts';
+import type { JobStepEvent } from '../../src/jobs/fold.ts';
 import { type EvaluatorRuleType, jobMessages, jobs } from '../../src/jobs/tables.ts';
-import type { Clock } from '../../src/lib/time.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
-import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 
 /** Rows and events of Jobs as signing and the chain leave them, for tests that need no chain. */
@@ -16,17 +15,6 @@ import { hash } from './payments.ts';
 const addressOf = (text: string): Address => getAddress(`0x${hash(text).slice(26)}`);
 export const ESCROW = addressOf('escrow');
 export const EVALUATOR = addressOf('evaluator');
-
-/** Jobs that follow what is told of a chain whose escrow is {@link ESCROW}, with the outbox of webhooks. */
-export function createTestJobFollower(
-  db: Db,
-  clock: Clock,
-  on: { readonly onNotices?: () => void; readonly onEvaluationsDue?: () => void } = {},
-): JobFollower {
-  const { onNotices = () => undefined, onEvaluationsDue = () => undefined } = on;
-  const outbox = createOutbox({ db, clock, wake: onNotices });
-  return createJobFollower({ db, clock, escrow: ESCROW, outbox, onEvaluationsDue });
-}
 
 export interface JobToInsert {
   readonly id: string;
@@ -105,33 +93,36 @@ export interface Place {
 }
 
 /** The event by which the client's wallet binds a Job to the escrow's number. */
-export function specifiedEvent(
-  wallet: Address,
-  jobId: string,
-  onchainJobId: number,
-  place: Place,
-): ChainEvent {
+export function specifiedEvent(wallet: Address, jobId: string, onchainJobId: number, place: Place) {
   const args = { jobId: String(onchainJobId), metadataHash: hash(jobId, 'spec') };
-  return eventAt(place, { event: 'JobSpecified', address: wallet, args, cause: `${jobId} create` });
+  return eventOf('JobSpecified', args, { ...placed(place, `${jobId} create`), address: wallet });
 }
 
 /** An event of the escrow; `cause` tells apart the transactions that events of the same kind are in. */
-export function escrowEvent(
-  event: string,
+export function escrowEvent<Name extends JobStepEvent['event']>(
+  name: Name,
   onchainJobId: number,
   args: Readonly<Record<string, string>>,
   place: Place & { readonly cause?: string },
-): ChainEvent {
-  const cause = place.cause ?? `${onchainJobId} ${event}`;
-  return eventAt(place, { event, address: ESCROW, args: { jobId: String(onchainJobId), ...args }, cause });
+) {
+  const cause = place.cause ?? `${onchainJobId} ${name}`;
+  const all = { jobId: String(onchainJobId), ...args };
+  return eventOf(name, all, { ...placed(place, cause), address: ESCROW });
 }
 
-function eventAt(
-  { block, fork = 0, logIndex = 0 }: Place,
-  { cause, ...event }: Pick<ChainEvent, 'event' | 'address' | 'args'> & { cause: string },
-): ChainEvent {
+/** An event of the escrow that may be one of those that nothing handles. */
+export function escrowLog(
+  event: string,
+  onchainJobId: number,
+  args: Readonly<Record<string, string>>,
+  place: Place,
+): RawEvent {
+  const all = { jobId: String(onchainJobId), ...args };
+  return { ...placed(place, `${onchainJobId} ${event}`), address: ESCROW, event, args: all };
+}
+
+function placed({ block, fork = 0, logIndex = 0 }: Place, cause: string) {
   return {
-    ...event,
     logIndex,
     transactionHash: hash(cause, 'mined'),
     blockNumber: block,

@@ -8,6 +8,7 @@ import { createPaymentStore } from '../../src/payments/store.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { wallets } from '../../src/wallets/tables.ts';
+import { eventOf } from './events.ts';
 
 /** Rows as signing leaves them, for tests that need no chain. */
 
@@ -103,7 +104,7 @@ export async function refusedEvent(
   ref: Hex,
   reason: Hex,
   { block, fork = 0 }: { block: number; fork?: number },
-): Promise<ChainEvent> {
+): Promise<ChainEvent<'CallFailed'>> {
   const payment = orm.select().from(payments).where(eq(payments.ref, ref)).get();
   if (payment === undefined) throw new Error('There is no such payment.');
   const [lane, nonce, transactionHash] = [addressOf('lane'), payment.messageId, hash(ref, 'carrier')];
@@ -117,8 +118,8 @@ export async function refusedEvent(
     must(orm.insert(transactionMessages).values({ lane, nonce, position: 0, messageId: payment.messageId })),
   ]);
   const place = { transactionHash, logIndex: 0, blockNumber: block, blockHash: hash('block', block, fork) };
-  const args = { index: '0', reason };
-  return { ...place, timestamp: now + block, address: addressOf('batches'), event: 'CallFailed', args };
+  const emitted = { ...place, timestamp: now + block, address: addressOf('batches') };
+  return eventOf('CallFailed', { index: '0', reason }, emitted);
 }
 
 /** The event of a payment's execution in a block; the same block number and fork give the same block hash. */
@@ -126,17 +127,16 @@ export function executedEvent(
   wallet: Address,
   ref: Hex,
   { block, fork = 0, logIndex = 0 }: { block: number; fork?: number; logIndex?: number },
-): ChainEvent {
-  return {
+): ChainEvent<'PaymentExecuted'> {
+  const args = { ref, to: addressOf('somebody').toLowerCase(), amount: '1000000', fee: '20000' };
+  return eventOf('PaymentExecuted', args, {
     transactionHash: hash(ref, 'mined'),
     logIndex,
     blockNumber: block,
     blockHash: hash('block', block, fork),
     timestamp: 1_800_000_000 + block,
     address: wallet,
-    event: 'PaymentExecuted',
-    args: { ref, to: addressOf('somebody').toLowerCase(), amount: '1000000', fee: '20000' },
-  };
+  });
 }
 
 /** An event's id as the indexer makes it: it sorts in chain order. */

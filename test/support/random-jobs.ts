@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events.ts';
+import type { JobStepEvent } from '../../src/jobs/fold.ts';
 import { EVALUATOR, escrowEvent, specifiedEvent } from './jobs.ts';
 import { hash } from './payments.ts';
 import type { Random } from './random.ts';
@@ -49,9 +50,7 @@ export function createRandomEscrow(random: Random, jobIds: readonly string[], pa
     const after = isEmpty ? [...jobs()] : jobs().map((job) => stepOf(job, place, events, strangers));
     const create = (id: string | undefined) => {
       const onchainJobId = after.length + 1;
-      if (id === undefined) strangers.push(createdBy(parties.stranger, onchainJobId, place()));
-      else {
-        events.push(createdBy(parties.client, onchainJobId, place()));
+      if (id !== undefined) {
         events.push(specifiedEvent(parties.client, id, onchainJobId, place()));
         named.add(onchainJobId);
       }
@@ -94,7 +93,7 @@ export function createRandomEscrow(random: Random, jobIds: readonly string[], pa
 }
 
 interface Step {
-  readonly event: string;
+  readonly event: JobStepEvent['event'];
   readonly args: Record<string, string>;
   readonly status: RandomJob['status'];
   readonly deliverable?: Hex;
@@ -131,12 +130,4 @@ function nextOf(random: Random, job: RandomJob, parties: Parties, fork: number):
     default:
       return undefined;
   }
-}
-
-function createdBy(
-  client: Address,
-  onchainJobId: number,
-  place: { block: number; fork: number; logIndex: number },
-) {
-  return escrowEvent('JobCreated', onchainJobId, { client: client.toLowerCase() }, place);
 }

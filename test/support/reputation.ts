@@ -1,20 +1,12 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import type { ChainEvent } from '../../src/chain/events.ts';
 import type { Db } from '../../src/db/open.ts';
-import { createVault } from '../../src/lib/crypto.ts';
-import type { Clock } from '../../src/lib/time.ts';
-import { createReputationFollower, type ReputationFollower } from '../../src/reputation/follow.ts';
 import { reputationCounters, reputationEvents } from '../../src/reputation/tables.ts';
 import { createMisuseStore } from '../../src/wallets/misuse-store.ts';
+import { eventOf } from './events.ts';
 import { hash } from './payments.ts';
 
-const vault = createVault(new Uint8Array(32).fill(7));
 export const ATTESTOR: Address = getAddress(`0x${hash('attestor').slice(26)}`);
-
-/** Reputation that follows what is told of a chain whose attestor is {@link ATTESTOR}. */
-export function createTestReputation(db: Db, clock: Clock): ReputationFollower {
-  return createReputationFollower({ db, clock, vault, attestor: ATTESTOR });
-}
 
 /** An event of a wallet about itself; the same cause is the same transaction. */
 export function walletEvent(
@@ -27,8 +19,9 @@ export function walletEvent(
     cause,
   }: { block: number; fork?: number; logIndex?: number; cause: string },
 ): ChainEvent {
-  const args = event === 'PolicyUpdated' ? { txLimit: '0', dailyLimit: '0', expiresAt: '0' } : {};
-  return { ...placed(cause, block, fork), logIndex, address: wallet, event, args };
+  const policy = { txLimit: '0', dailyLimit: '0', expiresAt: '0' };
+  const args = event === 'PolicyUpdated' ? policy : { sessionNonceBase: '1' };
+  return eventOf(event, args, { ...placed(cause, block, fork), logIndex, address: wallet });
 }
 
 /** Has the Owner of a wallet say that its freeze in force after a block, or the next one, is for misuse. */
@@ -48,9 +41,10 @@ export function attestedEvent(
   }: { block: number; fork?: number; reason?: Hex; isRefused?: boolean },
 ): ChainEvent {
   const place = { ...placed(`attest ${ref} ${reason ?? ''}`, block, fork), logIndex: 1, address: ATTESTOR };
-  if (reason !== undefined) return { ...place, event: 'AttestationFailed', args: { ref, reason } };
-  if (isRefused) return { ...place, event: 'AttestationRefused', args: { ref, agentId: '7', value: '-3' } };
-  return { ...place, event: 'Attested', args: { ref, agentId: '7', feedbackIndex: '3' } };
+  if (reason !== undefined) return eventOf('AttestationFailed', { ref, reason }, place);
+  if (!isRefused) return eventOf('Attested', { ref, agentId: '7', feedbackIndex: '3' }, place);
+  const feedback = { tag1: 'payment', tag2: '', endpoint: '', feedbackURI: '', feedbackHash: hash(ref) };
+  return eventOf('AttestationRefused', { ref, agentId: '7', value: '-3', ...feedback }, place);
 }
 
 function placed(cause: string, block: number, fork: number) {

@@ -58,7 +58,10 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     tasks: 'the periodic tasks, with their intervals',
     embedded: 'child processes (indexer, anvil) and the files that the binary carries',
   },
-  { 'service-options': 'what the service is told: its settings, and what tests set otherwise' },
+  {
+    'service-options': 'what the service is told: its settings, and what tests set otherwise',
+    projections: 'which feature handles which chain event',
+  },
   { service: 'puts everything together, starts and stops it; tests use it too' },
   { server: 'the service in a process: its socket, its indexer, health and metrics' },
   { cli: 'the commands; `dev/` holds what only `bursar dev` needs' },

@@ -417,7 +417,7 @@ CREATE TABLE `chain_events` (
 	`address` blob NOT NULL,
 	`event` text NOT NULL,
 	`args` text NOT NULL,
-	`subject` text NOT NULL,
+	`event_key` text NOT NULL,
 	`opens` text,
 	`feed_id` text,
 	`unmatched` integer DEFAULT false NOT NULL,
@@ -426,7 +426,7 @@ CREATE TABLE `chain_events` (
 --> statement-breakpoint
 CREATE INDEX `chain_events_feed` ON `chain_events` (`feed_id`) WHERE "chain_events"."feed_id" is not null;--> statement-breakpoint
 CREATE INDEX `chain_events_unmatched` ON `chain_events` (`unmatched`) WHERE "chain_events"."unmatched" = 1;--> statement-breakpoint
-CREATE INDEX `chain_events_subject` ON `chain_events` (`subject`,`event`,`block_number`,`log_index`);--> statement-breakpoint
+CREATE INDEX `chain_events_key` ON `chain_events` (`event_key`,`event`,`block_number`,`log_index`);--> statement-breakpoint
 CREATE INDEX `chain_events_opens` ON `chain_events` (`opens`) WHERE "chain_events"."opens" is not null;--> statement-breakpoint
 CREATE INDEX `chain_events_block` ON `chain_events` (`block_number`,`log_index`);--> statement-breakpoint
 CREATE TABLE `cursors` (

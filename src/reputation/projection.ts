@@ -1,97 +1,102 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { type Depth, isDeep } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { isDeep } from '../chain/depth.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import {
+  type Commit,
+  type EventKeys,
+  type Projected,
+  type Projection,
+  perCommit,
+} from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
+import type { JobProjection } from '../jobs/projection.ts';
 import type { Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
-import type { PaymentChange } from '../payments/follow.ts';
+import type { PaymentChange, PaymentProjection } from '../payments/projection.ts';
+import { walletKey } from '../wallets/event-key.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/misuse-store.ts';
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
-import { type AttestationTruth, foldAttestation } from './fold.ts';
+import { attestationKey, eventIdOf } from './event-key.ts';
+import { ATTESTATIONS, type AttestationTruth, foldAttestation } from './fold.ts';
 import { createReputationStore, type EventRow, type ReputationStore } from './store.ts';
-import { eventIdOf, refOfSubject } from './subjects.ts';
 import { jobKinds } from './values.ts';
 
-/** What a commit of chain truth brings, as far as anybody's reputation is concerned. */
-export interface ReputationNews {
-  readonly payments: readonly PaymentChange[];
-  /** Of the Jobs that were folded again. */
-  readonly jobs: readonly FinalOutcome[];
-  /** The addresses of the contracts that were touched, in lower case. */
-  readonly contracts: readonly string[];
-  /** A wallet's freezes and their ends that come next to these blocks, on either side, in chain order. */
-  readonly freezesAround: (address: string, blocks: readonly number[]) => readonly ChainEvent[];
-  /** All that the attestor said of what was touched, by subject. */
-  readonly attestations: ReadonlyMap<string, readonly ChainEvent[]>;
-  readonly depth: Depth;
-}
-
-/** How reputation follows the chain. */
-export interface ReputationFollower {
-  /** Whether an event is the attestor's, about an event of ours. */
-  isOurs(event: ChainEvent): boolean;
-  /**
-   * Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and takes
-   * away. Reads, and writes nothing: that is for the caller's batch.
-   */
-  follow(news: ReputationNews): readonly Statement[];
-  /** The subjects of wallets with freezes that lie deep enough at this height and did not before, or that were spoken of since. */
-  waitingSubjects(depth: Depth & { readonly head: number }): string[];
-}
-
-export interface ReputationFollowerDeps {
+export interface ReputationProjectionDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly clock: Clock;
   readonly vault: Pick<Vault, 'name'>;
   /** `undefined` where none is deployed. */
   readonly attestor: Address | undefined;
+  /** Whose changes count, in the same commit. */
+  readonly payments: Pick<PaymentProjection, 'project'>;
+  readonly jobs: Pick<JobProjection, 'project'>;
 }
 
+/** What a commit brings, as far as anybody's reputation is concerned. */
+interface News {
+  readonly payments: readonly PaymentChange[];
+  /** Of the Jobs that were folded again. */
+  readonly jobs: readonly FinalOutcome[];
+}
+
+type AttestationName = 'Attested' | 'AttestationRefused' | 'AttestationFailed';
+
 /**
- * Reputation is a function of what the chain says: whatever is told again, after a restart, from a new index or around a
- * reorganisation, leads to the same events and to the same sums.
+ * Creates what makes reputation of payments, Jobs and freezes, and of what the attestor says. It is a function of what the chain says:
+ * whatever is told again, after a restart, from a new index or around a reorganisation, leads to the same events and to the same sums.
  */
-export function createReputationFollower({
-  db,
-  clock,
-  vault,
-  attestor,
-}: ReputationFollowerDeps): ReputationFollower {
+export function createReputationProjection(deps: ReputationProjectionDeps) {
+  const { db, clock, vault, attestor, payments, jobs } = deps;
   const store = createReputationStore(db);
   const idOf: IdOf = (key) => newEventId(vault, store, key);
   const misuses = createMisuseStore(db);
   return {
-    isOurs({ address, args }) {
-      if (attestor === undefined || !isAddressEqual(address, attestor)) return false;
-      return typeof args.ref === 'string' && store.byId(eventIdOf(args.ref)) !== undefined;
-    },
-    follow(news) {
+    eventKeys: eventKeysOf(store, attestor),
+    /** Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and takes away. */
+    project: perCommit((commit): Projected => {
       const now = nowSeconds(clock);
-      const freezes = news.contracts.flatMap((address) => freezesOf({ store, misuses }, address, news));
+      const news = { payments: payments.project(commit).changes, jobs: jobs.project(commit).finalOutcomes };
+      const touched = walletKey.idsIn(commit.keys);
+      const freezes = touched.flatMap((address) => freezesOf({ store, misuses }, address, commit));
       const causes = [causesOf(store, news), ...freezes.map(({ difference }) => difference)];
       const reached = milestonesOf(store, deltasOf(causes));
       const differences = [...causes, ...reached].filter(isSomething);
-      return [
-        ...differences.flatMap((difference) => statementsOf(store, difference, { createdAt: now, idOf })),
-        ...countStatements(store, differences, now),
-        ...totalStatements(db, differences),
-        ...freezes.flatMap(({ statements }) => statements),
-        ...(attestor === undefined ? [] : attestationStatements(store, attestor, news.attestations)),
-      ];
-    },
-    waitingSubjects: ({ head, confirmations }) =>
-      [...store.waitingUpTo(head - confirmations + 1), ...misuses.unfolded()].map((address) =>
-        address.toLowerCase(),
-      ),
-  };
+      return {
+        statements: [
+          ...differences.flatMap((difference) => statementsOf(store, difference, { createdAt: now, idOf })),
+          ...countStatements(store, differences, now),
+          ...totalStatements(db, differences),
+          ...freezes.flatMap(({ statements }) => statements),
+          ...(attestor === undefined ? [] : attestationStatements(store, attestor, commit)),
+        ],
+      };
+    }),
+    /** Wallets with freezes that lie deep enough at this height and did not before, or that were spoken of since. */
+    waiting: ({ head, confirmations }) =>
+      [...store.waitingUpTo(head - confirmations + 1), ...misuses.unfolded()].map(walletKey.of),
+    needless: (events) => ({
+      keys: eventsNamed(events, ...ATTESTATIONS).map(({ eventKey }) => eventKey),
+    }),
+  } satisfies Projection & { readonly eventKeys: EventKeys<AttestationName> };
+}
+
+/** The attestor's events count, about events of ours. */
+function eventKeysOf(store: ReputationStore, attestor: Address | undefined): EventKeys<AttestationName> {
+  const kept = ({ address, args }: ChainEvent<AttestationName>) =>
+    attestor !== undefined &&
+    isAddressEqual(address, attestor) &&
+    store.byId(eventIdOf(args.ref)) !== undefined
+      ? { key: attestationKey.of(args.ref) }
+      : undefined;
+  return { Attested: kept, AttestationRefused: kept, AttestationFailed: kept };
 }
 
 /** Payments and Jobs are found by their own ids. */
-function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): Difference {
+function causesOf(store: ReputationStore, { payments, jobs }: News): Difference {
   const desired = [...payments.flatMap(desiredOfPayment), ...jobs.flatMap(desiredOfJob)];
   const causes = [
     ...payments.map(({ payment }) => payment.id),
@@ -104,7 +109,7 @@ function causesOf(store: ReputationStore, { payments, jobs }: ReputationNews): D
 function freezesOf(
   { store, misuses }: { store: ReputationStore; misuses: MisuseStore },
   address: string,
-  { freezesAround, depth }: ReputationNews,
+  { eventsAround, depth }: Commit,
 ) {
   const walletId = store.walletAt(getAddress(address));
   if (walletId === undefined) return [];
@@ -113,8 +118,9 @@ function freezesOf(
   const events =
     said.length === 0
       ? []
-      : freezesAround(
-          address,
+      : eventsAround(
+          walletKey.of(address),
+          ['Frozen', 'Unfrozen'],
           said.map(({ atBlock }) => atBlock),
         );
   const desired = desiredOfFreezes(walletId, events, said);
@@ -177,12 +183,14 @@ function totalStatements(db: Pick<Db, 'orm'>, differences: readonly Difference[]
 function attestationStatements(
   store: ReputationStore,
   attestor: Address,
-  attestations: ReputationNews['attestations'],
+  { keys, historiesOf }: Commit,
 ): Statement[] {
-  return [...attestations].flatMap(([subject, events]) => {
-    const row = store.byId(eventIdOf(refOfSubject(subject) ?? ''));
+  const refs = attestationKey.idsIn(keys);
+  const { after } = historiesOf(refs.map(attestationKey.of));
+  return refs.flatMap((ref) => {
+    const row = store.byId(eventIdOf(ref));
     if (row === undefined) return [];
-    const truth = foldAttestation(attestor, events);
+    const truth = foldAttestation(attestor, after.get(attestationKey.of(ref)) ?? []);
     return isTruthOf(row, truth) ? [] : [store.truthStatement(row, truth)];
   });
 }

@@ -6,9 +6,9 @@ import { readInRanges } from '../chain/log-ranges.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
-import type { PaymentStore } from '../payments/store.ts';
 import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { PaymentStore } from './store.ts';
 
 export interface ExplainDeps {
   readonly chain: Chain;

@@ -1,4 +1,5 @@
 import { type Hex, isHex, stringToHex } from 'viem';
+import { keyKind } from '../chain/event-key.ts';
 
 const REF_BYTES = 32;
 
@@ -12,11 +13,5 @@ export function eventIdOf(ref: string): string {
   return Buffer.from(ref.slice(2), 'hex').toString('latin1').replace(/\0+$/, '');
 }
 
-/** How what the attestor says of an event is looked up: by its ref. */
-export const attestationSubject = (ref: string): string => `attested:${ref}`;
-
-/** The ref that a subject is about, if it is about one. */
-export function refOfSubject(subject: string): Hex | undefined {
-  const ref = subject.startsWith('attested:') ? subject.slice('attested:'.length) : undefined;
-  return isHex(ref) ? ref : undefined;
-}
+/** The keys of what the attestor says of an event, by its ref. */
+export const attestationKey = keyKind('attestation', (ref) => (isHex(ref) ? ref : undefined));

@@ -1,0 +1,217 @@
+import type { Hex } from 'viem';
+import type { Depth } from '../chain/depth.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import {
+  type Commit,
+  type EventKeys,
+  type Projected,
+  type Projection,
+  perCommit,
+} from '../chain/projection.ts';
+import type { Statement } from '../db/batch.ts';
+import type { Logger } from '../log.ts';
+import type { WalletsByAddress } from '../wallets/by-address.ts';
+import { type AdoptDeps, adoptPayments } from './adopt.ts';
+import { type AuthorizationTruth, foldAuthorization } from './authorization-fold.ts';
+import { paymentKey } from './event-key.ts';
+import { foldPayment, type PaymentTruth, type SignedPayment } from './fold.ts';
+import { noticesOf, type PaymentOutbox } from './payment-event.ts';
+import type { FollowedPayment, PaymentRow } from './projection-store.ts';
+import type { PaymentStore } from './store.ts';
+
+/** A payment that the chain moved on. */
+export interface PaymentChange {
+  readonly payment: PaymentRow;
+  readonly truth: PaymentTruth;
+}
+
+/** What a commit changes in payments. */
+export interface ProjectedPayments extends Projected {
+  readonly changes: readonly PaymentChange[];
+}
+
+export interface PaymentProjectionDeps extends AdoptDeps {
+  readonly store: PaymentStore;
+  readonly wallets: WalletsByAddress;
+  readonly outbox: PaymentOutbox;
+  readonly logger: Logger;
+  /** Called after a commit that changed payments. */
+  readonly onChanges: (changes: readonly PaymentChange[]) => void;
+}
+
+type PaymentEventName =
+  | 'PaymentExecuted'
+  | 'TransferAuthorized'
+  | 'AuthorizationUsed'
+  | 'AuthorizationSettled'
+  | 'AuthorizationReleased'
+  | 'CallFailed';
+
+/** Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told. */
+export function createPaymentProjection(deps: PaymentProjectionDeps) {
+  const { store, outbox, history } = deps;
+  const project = perCommit((commit): ProjectedPayments => {
+    const { statements, changes, known } = projectPayments(store, commit);
+    const notices = outbox.statements(changes.flatMap(noticesOf));
+    return {
+      statements: [...statements, ...notices],
+      changes,
+      unmatched: unmatchedIn(deps, commit, known),
+      committed() {
+        store.forget(changes.map(({ payment }) => payment));
+        if (changes.length > 0) deps.onChanges(changes);
+        if (notices.length > 0) outbox.wake();
+      },
+    };
+  });
+  return {
+    eventKeys: eventKeysOf(deps),
+    project,
+    adopt: (events) => adoptPayments(deps, events),
+    async onUnmatched({ address, blockNumber: number, timestamp }) {
+      const walletId = deps.wallets.idAt(address);
+      if (walletId === undefined) return;
+      await history.found(walletId, 'it made a payment that is not recorded here', { number, timestamp });
+    },
+    waiting: ({ head, confirmations }) => store.pendingUpToBlock(head - confirmations + 1).map(paymentKey.of),
+    needless(events, finalBlock) {
+      const refs = [...new Set(paymentKey.idsIn(events.map(({ eventKey }) => eventKey)))];
+      const over = store.byRefs(refs).filter((followed) => isOver(followed, finalBlock));
+      return { keys: over.map(({ payment }) => paymentKey.of(payment.ref)) };
+    },
+    messages: {
+      kind: 'payment',
+      executions: ['PaymentExecuted', 'TransferAuthorized'],
+      overdue: (timestamp, limit) =>
+        store.overdue(timestamp, limit).map(({ payment: { id, walletId, ref }, ...message }) => ({
+          ...{ ...message, id, walletId, eventKey: paymentKey.of(ref) },
+        })),
+      impossibleAt: (finalBlock) => store.releasedUpToBlock(finalBlock).map(paymentKey.of),
+    },
+  } satisfies Projection & { readonly eventKeys: EventKeys<PaymentEventName> };
+}
+
+/** The projection of payments. */
+export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
+
+/** Anybody may deploy a wallet and do with it what he likes; only what wallets here do leaves a row. */
+function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
+  const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
+  const ofWallet = ({
+    address,
+    args,
+  }: ChainEvent<
+    'PaymentExecuted' | 'TransferAuthorized' | 'AuthorizationSettled' | 'AuthorizationReleased'
+  >) => (wallets.isOurs(address) ? kept(args.ref) : undefined);
+  return {
+    PaymentExecuted: ofWallet,
+    TransferAuthorized: ofWallet,
+    AuthorizationSettled: ofWallet,
+    AuthorizationReleased: ofWallet,
+    AuthorizationUsed: ({ args }) => (wallets.isOurs(args.authorizer) ? kept(args.ref) : undefined),
+    // A batch tells which of its calls failed by its place; those that are no payments concern the relay alone.
+    CallFailed({ transactionHash, args }) {
+      const ref = store.refOfCall(transactionHash, Number(args.index));
+      return ref === undefined ? undefined : kept(ref);
+    },
+  };
+}
+
+/** Payments of wallets of ours without a row: a session key in wrong hands, where they could not be adopted. */
+function unmatchedIn({ logger }: PaymentProjectionDeps, { events }: Commit, known: ReadonlySet<Hex>) {
+  const unmatched = eventsNamed(events, 'PaymentExecuted', 'TransferAuthorized').filter(
+    ({ args }) => !known.has(args.ref),
+  );
+  for (const { address: wallet, transactionHash: transaction, args } of unmatched)
+    logger.error({ wallet, ref: args.ref, transaction }, 'a wallet made a payment that is not recorded here');
+  return unmatched;
+}
+
+/**
+ * Folds payments again from all of their events. Those that are impossible, and have no event, fail; those that are settled for good stay
+ * as they are.
+ */
+function projectPayments(
+  store: PaymentStore,
+  { keys, historiesOf, depth, finalBlock, impossible }: Commit,
+): { statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> } {
+  const known = new Set<Hex>();
+  const changes: PaymentChange[] = [];
+  const authorized: Statement[] = [];
+  const refs = paymentKey.idsIn(keys);
+  const { after } = historiesOf(refs.map(paymentKey.of));
+  for (const followed of store.byRefs(refs)) {
+    const { payment } = followed;
+    known.add(payment.ref);
+    if (isSettled(followed, finalBlock)) continue;
+    const key = paymentKey.of(payment.ref);
+    const expired = payment.status === 'failed' || impossible.has(key);
+    const signed = { ...signedPaymentOf(store, followed), expired };
+    const { truth, authorization } = foldOne(followed, signed, after.get(key) ?? [], depth);
+    if (!isTruthOf(payment, truth)) changes.push({ payment, truth });
+    if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
+  }
+  const statements = [
+    ...changes.map(({ payment, truth }) => store.truthStatement(payment, truth)),
+    ...store.totalsStatements(changes),
+    ...authorized,
+  ];
+  return { statements, changes, known };
+}
+
+/** Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say nothing of it. */
+function isSettled({ payment, authorization }: FollowedPayment, finalBlock: number): boolean {
+  if (payment.blockNumber === null || payment.blockNumber > finalBlock) return false;
+  if (payment.status === 'confirmed') return authorization === null || authorization.state === 'settled';
+  return payment.status === 'failed' && authorization?.state === 'released';
+}
+
+/** Whether no event of a payment can change it any more. */
+function isOver(followed: FollowedPayment, finalBlock: number): boolean {
+  return isSettled(followed, finalBlock) || (followed.payment.status === 'failed' && !isOpen(followed));
+}
+
+/** Whether somebody may still do something with what a failed payment had authorised. */
+function isOpen({ authorization }: FollowedPayment): boolean {
+  return authorization !== null && authorization.state !== 'signed' && authorization.state !== 'released';
+}
+
+/** The authorisation is there where it changes. */
+function foldOne(
+  { authorization: before }: FollowedPayment,
+  signed: SignedPayment,
+  events: readonly ChainEvent[],
+  depth: Depth,
+): { truth: PaymentTruth; authorization?: AuthorizationTruth } {
+  if (before === null) return { truth: foldPayment(signed, events, depth) };
+  const { payment: truth, authorization } = foldAuthorization({ ...signed, ...before }, events, depth);
+  const isSame = before.state === authorization.state && before.digest === authorization.digest;
+  return isSame ? { truth } : { truth, authorization };
+}
+
+function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {
+  return {
+    walletAddress,
+    ref: payment.ref,
+    quotedFee: total - payment.amount,
+    sentIn: sentIn(store, payment),
+    // What a block showed while it was pending may be reorganised away; the proof that it failed may not.
+    refusal: payment.status === 'failed' ? payment.refusal : null,
+  };
+}
+
+/** A stranger's transaction may have executed it; when that is reorganised away, ours is what carries it. */
+function sentIn(store: PaymentStore, payment: PaymentRow): Hex {
+  if (payment.blockNumber === null) return payment.txHash;
+  return store.carrierOf(payment.messageId) ?? payment.txHash;
+}
+
+function isTruthOf(payment: PaymentRow, truth: PaymentTruth): boolean {
+  return (
+    payment.status === truth.status &&
+    payment.txHash === truth.txHash &&
+    payment.feeAmount === truth.feeAmount &&
+    payment.blockNumber === truth.blockNumber &&
+    payment.refusal === truth.refusal
+  );
+}

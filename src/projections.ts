@@ -1,0 +1,54 @@
+import type { Contracts } from './chain/chain.ts';
+import type { EventKeys, Projection } from './chain/projection.ts';
+import { createAgentProjection } from './identity/projection.ts';
+import { createJobProjection, type JobProjectionDeps } from './jobs/projection.ts';
+import { createPaymentProjection, type PaymentProjectionDeps } from './payments/projection.ts';
+import { createReputationProjection, type ReputationProjectionDeps } from './reputation/projection.ts';
+import { walletsByAddress } from './wallets/by-address.ts';
+import { createMisuseStore } from './wallets/misuse-store.ts';
+import { createWalletProjection } from './wallets/projection.ts';
+import type { WalletStore } from './wallets/store.ts';
+
+export interface ProjectionParts
+  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'outbox' | 'onChanges'>,
+    Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
+    Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
+  readonly db: JobProjectionDeps['db'];
+  readonly contracts: Pick<Contracts, 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
+  readonly walletStore: WalletStore;
+  readonly paymentStore: PaymentProjectionDeps['store'];
+  readonly paymentOutbox: PaymentProjectionDeps['outbox'];
+  readonly jobOutbox: JobProjectionDeps['outbox'];
+  readonly onPaymentChanges: PaymentProjectionDeps['onChanges'];
+  /** Called after a commit that changed an agent. */
+  readonly onAgentChange: () => void;
+}
+
+/** What each feature makes of chain events. The later ones may ask the earlier what they found in the same commit. */
+export function createProjections({ contracts, walletStore, ...parts }: ProjectionParts) {
+  const { db, clock } = parts;
+  const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
+  const byAddress = walletsByAddress(walletStore);
+  const payments = createPaymentProjection({
+    ...{ ...parts, wallets: byAddress, store: parts.paymentStore },
+    ...{ outbox: parts.paymentOutbox, onChanges: parts.onPaymentChanges },
+  });
+  const wallets = createWalletProjection({
+    ...{ store: walletStore, wallets: byAddress, misuses: createMisuseStore(db) },
+  });
+  const jobs = createJobProjection({ ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
+  const agents = createAgentProjection({
+    ...{ db, clock, registry, walletStore, wallets: byAddress, onChange: parts.onAgentChange },
+  });
+  const reputation = createReputationProjection({ ...parts, attestor, payments, jobs });
+  /** An event that is handled, and that no projection here has a key for, does not compile. */
+  const eventKeys: EventKeys = {
+    ...payments.eventKeys,
+    ...wallets.eventKeys,
+    ...jobs.eventKeys,
+    ...agents.eventKeys,
+    ...reputation.eventKeys,
+  };
+  const projections: readonly Projection[] = [payments, wallets, jobs, agents, reputation];
+  return { eventKeys, projections, payments, jobs };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { type Address, getAddress, zeroAddress } from 'viem';
+import { eventOf } from '../../test/support/events.ts';
+import { REGISTRY } from '../../test/support/identity.ts';
+import { testProjections } from '../../test/support/ingest.ts';
+import { ESCROW, escrowEvent, specifiedEvent } from '../../test/support/jobs.ts';
+import { executedEvent, hash, insertWallet } from '../../test/support/payments.ts';
+import { walletEvent } from '../../test/support/reputation.ts';
+import type { ChainEvent } from '../chain/events.ts';
+import { type Db, openDatabase } from '../db/open.ts';
+import { systemClock } from '../lib/time.ts';
+import { createKeeping, type Keeping } from './keep.ts';
+import { createTruthStore } from './store.ts';
+
+const STRANGER = getAddress(`0x${'d3'.repeat(20)}`);
+let db: Db;
+let wallet: Address;
+let keeping: Keeping;
+
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  wallet = await insertWallet(db, 'wallet_1');
+  keeping = createKeeping(testProjections(db, systemClock).eventKeys, createTruthStore(db));
+});
+afterEach(() => db.close());
+
+const seen = (events: readonly ChainEvent[]) => events.map((event) => ({ event, feedId: null }));
+const fromReceipt = (...events: ChainEvent[]) => keeping.ofReceipt(seen(events)).map(({ kept }) => kept.key);
+const fromFeed = (...events: ChainEvent[]) => keeping.ofFeed(seen(events)).map(({ kept }) => kept.key);
+const registered = (owner: Address) =>
+  eventOf(
+    'Registered',
+    { agentId: '7', agentURI: '', owner: owner.toLowerCase() },
+    { ...executedEvent(REGISTRY, hash('registered'), { block: 5 }) },
+  );
+const moved = (from: Address, tokenId = '7') =>
+  eventOf(
+    'Transfer',
+    { from: from.toLowerCase(), to: STRANGER.toLowerCase(), tokenId },
+    { ...executedEvent(REGISTRY, hash('moved'), { block: 6 }) },
+  );
+
+describe('an event is kept', () => {
+  test('under the key of its feature, if a wallet here has emitted it', () => {
+    const ref = hash('payment');
+    const frozen = walletEvent(wallet, 'Frozen', { block: 5, cause: 'freeze' });
+    expect(fromFeed(executedEvent(wallet, ref, { block: 5 }), frozen)).toEqual([
+      `payment:${ref}`,
+      `wallet:${wallet.toLowerCase()}`,
+    ]);
+    const strange = { ...frozen, address: STRANGER };
+    expect(fromReceipt(executedEvent(STRANGER, ref, { block: 5 }), strange)).toEqual([]);
+  });
+
+  test('of a Job where a wallet here has named its number: on the same page, or in a receipt', () => {
+    const funding = escrowEvent('JobExpired', 7, {}, { block: 6 });
+    expect(fromFeed(funding)).toEqual([]);
+    expect(fromReceipt(funding)).toEqual(['job:7']);
+    const key = `spec:${hash('job_1', 'spec')}`;
+    expect(fromFeed(specifiedEvent(wallet, 'job_1', 7, { block: 5 }), funding)).toEqual([key, 'job:7']);
+    expect(fromFeed(specifiedEvent(STRANGER, 'job_1', 7, { block: 5 }), funding)).toEqual([]);
+  });
+
+  test('of an agent that a wallet here has registered', () => {
+    expect(fromFeed(registered(wallet), moved(wallet))).toEqual(['agent:7', 'agent:7']);
+    expect(fromFeed(registered(STRANGER), moved(STRANGER))).toEqual([]);
+    expect(fromReceipt(moved(zeroAddress))).toEqual([]);
+    expect(fromReceipt({ ...moved(wallet), address: STRANGER })).toEqual([]);
+  });
+});
+
+test('what another contract emits under a known name is passed over, however far it counts', () => {
+  const jobId = (2n ** 255n).toString();
+  const place = executedEvent(STRANGER, hash('strange'), { block: 5 });
+  const specified = eventOf('JobSpecified', { jobId, metadataHash: hash('x') }, place);
+  const expired = eventOf('JobExpired', { jobId }, place);
+  expect(fromReceipt(specified, expired)).toEqual([]);
+  expect(fromFeed(specified, expired)).toEqual([]);
+  expect(() => fromFeed({ ...expired, address: ESCROW })).toThrow(TypeError);
+});

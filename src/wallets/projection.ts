@@ -1,0 +1,64 @@
+import { getAddress } from 'viem';
+import type { ChainEvent } from '../chain/events.ts';
+import {
+  type EventKeys,
+  type KeptEvent,
+  type Projected,
+  type Projection,
+  perCommit,
+} from '../chain/projection.ts';
+import type { WalletsByAddress } from './by-address.ts';
+import { walletKey } from './event-key.ts';
+import { foldWallet } from './fold.ts';
+import type { MisuseStore } from './misuse-store.ts';
+import type { WalletStore } from './store.ts';
+
+export interface WalletProjectionDeps {
+  readonly store: Pick<WalletStore, 'truthStatement'>;
+  readonly wallets: WalletsByAddress;
+  readonly misuses: Pick<MisuseStore, 'ofWallet'>;
+}
+
+type WalletEventName =
+  | 'WalletDeployed'
+  | 'SessionUpdated'
+  | 'PolicyUpdated'
+  | 'WhitelistUpdated'
+  | 'Frozen'
+  | 'Unfrozen';
+
+/** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
+export function createWalletProjection({ store, wallets, misuses }: WalletProjectionDeps) {
+  const kept = (address: string) => (wallets.isOurs(address) ? { key: walletKey.of(address) } : undefined);
+  const ofItself = ({ address }: ChainEvent<Exclude<WalletEventName, 'WalletDeployed'>>) => kept(address);
+  /** Which freezes count as misuse follows from those around what the Owner said of them, so that wallet keeps them. */
+  const isReplaceable = ({ event, address }: KeptEvent): boolean => {
+    if (event !== 'Frozen' && event !== 'Unfrozen') return true;
+    const walletId = wallets.idAt(address);
+    return walletId === undefined || misuses.ofWallet(walletId).length === 0;
+  };
+  return {
+    eventKeys: {
+      WalletDeployed: ({ args }) => kept(args.wallet),
+      SessionUpdated: ofItself,
+      PolicyUpdated: ofItself,
+      WhitelistUpdated: ofItself,
+      Frozen: ofItself,
+      Unfrozen: ofItself,
+    },
+    project: perCommit(({ keys, historiesOf }): Projected => {
+      const touched = walletKey.idsIn(keys);
+      const { after } = historiesOf(touched.map(walletKey.of));
+      const own = touched.filter((address) => wallets.isOurs(address));
+      return {
+        statements: own.map((address) =>
+          store.truthStatement(getAddress(address), foldWallet(after.get(walletKey.of(address)) ?? [])),
+        ),
+      };
+    }),
+    /** A wallet's state follows from the latest event of each name. */
+    needless: (events) => ({
+      until: events.filter((event) => walletKey.idsIn([event.eventKey]).length > 0 && isReplaceable(event)),
+    }),
+  } satisfies Projection & { readonly eventKeys: EventKeys<WalletEventName> };
+}
