@@ -60,8 +60,10 @@ describe('arguments that are not what the ABI says are refused', () => {
     (session) => expect(() => parseEvent(raw('SessionUpdated', { session }))).toThrow('readable session'),
   );
 
-  test.each([[address], [{ 0: address }], [[address, 'nobody']], [[[address]]]])('a list of %p', (recipients) =>
-    expect(() => parseEvent(raw('WhitelistUpdated', { recipients }))).toThrow('readable recipients'),
+  test.each([[address], [{ 0: address }], [[address, 'nobody']], [[[address]]]])(
+    'a list of %p',
+    (recipients) =>
+      expect(() => parseEvent(raw('WhitelistUpdated', { recipients }))).toThrow('readable recipients'),
   );
 
   test('a text that is none, and a truth that is one', () => {

@@ -97,7 +97,13 @@ describe('a Job', () => {
 
   test('that was submitted has the place of its deliverable, as far as the API would take it', () => {
     const uriOf = (uri: string, more: object = {}) => {
-      const raw = { ...submitted, logIndex: 0, event: 'DeliverableLocated', args: { jobId: '7', uri }, ...more };
+      const raw = {
+        ...submitted,
+        logIndex: 0,
+        event: 'DeliverableLocated',
+        args: { jobId: '7', uri },
+        ...more,
+      };
       return fold([...parsed(raw), specified, funded, { ...submitted, logIndex: 1 }]).truth.deliverableUri;
     };
     expect(uriOf(stringToHex('https://example.com/otter.json'))).toBe('https://example.com/otter.json');

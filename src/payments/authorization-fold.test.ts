@@ -127,7 +127,10 @@ describe('a payment by authorisation', () => {
   });
 
   test.each([
-    ['another wallet', eventOf('AuthorizationUsed', { ...use, authorizer: USDC.toLowerCase() }, place(11, USDC))],
+    [
+      'another wallet',
+      eventOf('AuthorizationUsed', { ...use, authorizer: USDC.toLowerCase() }, place(11, USDC)),
+    ],
     ['another nonce', eventOf('AuthorizationUsed', { ...use, nonce: hash('ff') }, place(11, USDC))],
   ])('is not confirmed by a use of %s', (_, other) => {
     expect(fold([authorized, other])).toMatchObject({ status: 'pending', state: 'authorized' });

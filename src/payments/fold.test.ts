@@ -23,7 +23,12 @@ const place: EventPlace = {
   timestamp: 1_800_000_000,
   address: payment.walletAddress,
 };
-const args = { ref, to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', amount: '1000000', fee: '19999' } as const;
+const args = {
+  ref,
+  to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+  amount: '1000000',
+  fee: '19999',
+} as const;
 const executed = (over: Partial<ChainEvent<'PaymentExecuted'>> = {}): ChainEvent<'PaymentExecuted'> => ({
   ...place,
   event: 'PaymentExecuted',

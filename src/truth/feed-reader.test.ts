@@ -181,6 +181,26 @@ describe('the feed reader', () => {
     expect(reader?.health().lastError).toBeUndefined();
   });
 
+  test('refuses all that comes with an event that is not what its ABI says', async () => {
+    const unreadable = { ...executed(1, 6), args: { ...executed(1, 6).args, fee: 'x' } };
+    feed.show([executed(0, 5), unreadable], { latest: 8, finalized: 8 });
+    start();
+    await until(() => (reader?.health().failures ?? 0) > 1, 'failures are counted');
+    expect(reader?.health().lastError).toContain('PaymentExecuted');
+    expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
+    feed.show([executed(0, 5)], { latest: 8, finalized: 8 });
+    await confirmed(0);
+  });
+
+  test('passes over events that nothing handles, whatever they say, and does not read them again', async () => {
+    const other = { ...executed(0, 5), event: 'JobCreated', args: { jobId: 7 } };
+    feed.show([other], { latest: 8, finalized: 6 });
+    start();
+    await until(() => store.cursor() === checkpointOf(6), 'the cursor is stored');
+    expect(store.ofTransactions([other.transactionHash])).toEqual([]);
+    expect(reader?.health().lastError).toBeUndefined();
+  });
+
   test('believes no event of another chain', async () => {
     await feed.stop();
     feed = startFakeFeed(1);

@@ -214,7 +214,9 @@ describe('the feed', () => {
   test('that has the same id in another fork replaces the row', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7, fork: 1 })]));
-    expect(store.ofKeys([paymentKey.of(ref)]).map(({ blockHash }) => blockHash)).toEqual([hash('block', 7, 1)]);
+    expect(store.ofKeys([paymentKey.of(ref)]).map(({ blockHash }) => blockHash)).toEqual([
+      hash('block', 7, 1),
+    ]);
   });
 });
 

@@ -74,7 +74,9 @@ function expectedNames(
   said: ReadonlySet<number>,
 ): string[] {
   const events = blocks.flatMap((block) => block.events);
-  const paid = new Set(eventsNamed(events, 'PaymentExecuted').flatMap(({ args }) => idOf.get(args.ref) ?? []));
+  const paid = new Set(
+    eventsNamed(events, 'PaymentExecuted').flatMap(({ args }) => idOf.get(args.ref) ?? []),
+  );
   const names = [
     ...freezeNames(events, misusedIn(blocks, said)),
     ...[...paid].map((id) => `payment_success ${id}`),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEventLogs } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { eventsNamed } from '../../src/chain/events.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
@@ -116,7 +117,7 @@ test.each(steps)(
     await until(() => stored().every(({ status }) => status === 'executed'), 'all messages are executed');
     expect(stored()).toHaveLength(3);
     expect(await deployments(chain, salts)).toEqual([1, 1, 1]);
-    const told = setup.listener.events.filter(({ event }) => event === 'WalletDeployed');
+    const told = eventsNamed(setup.listener.events, 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set(salts));
     expect(temporary.db.orm.select().from(transactions).all()).toMatchObject([{ nonce: 0, status: 'mined' }]);
     expect(temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
@@ -146,7 +147,7 @@ test.each(steps)(
     await until(() => stored().every(({ status }) => status === 'executed'), 'the call is executed');
     expect(stored()).toHaveLength(1);
     expect(await deployments(chain, [salt])).toEqual([1]);
-    const told = setup.listener.events.filter(({ event }) => event === 'WalletDeployed');
+    const told = eventsNamed(setup.listener.events, 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
     expect(temporary.db.orm.select().from(transactions).all()).toMatchObject([
       { lane: sender, nonce: 0, status: 'mined' },

@@ -3,10 +3,10 @@ import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
+import { explainPayment } from '../../src/payments/explain.ts';
 import { signedPayCall } from '../../src/payments/message.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
-import { explainPayment } from '../../src/payments/explain.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { refOf } from '../support/payments.ts';
 import {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { eventsNamed } from '../../src/chain/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { isUniqueViolation, must } from '../../src/db/batch.ts';
 import { AppError } from '../../src/errors.ts';
@@ -158,7 +159,7 @@ describe('a write', () => {
     ]);
     expect(carried.map(({ messageId }) => messageId)).toEqual(stored.map(({ id }) => id));
     expect(rows).toContainEqual({ feed: own, position: String(placement.messageId) });
-    const salts = setup.listener.events.flatMap(({ args }) => args.salt ?? []);
+    const salts = eventsNamed(setup.listener.events, 'WalletDeployed').map(({ args }) => args.salt);
     expect(salts.slice(1)).toEqual([first, own]);
   });
 

@@ -161,6 +161,10 @@ describe('with the indexer down', () => {
 
 function feedIdsOf({ db, store }: PaymentsSetup, paymentId: string): (string | null)[] {
   const ref = store.find(paymentId)?.ref ?? '';
-  const rows = db.orm.select().from(chainEvents).where(eq(chainEvents.eventKey, paymentKey.of(ref))).all();
+  const rows = db.orm
+    .select()
+    .from(chainEvents)
+    .where(eq(chainEvents.eventKey, paymentKey.of(ref)))
+    .all();
   return rows.map(({ feedId }) => feedId);
 }

@@ -7,9 +7,7 @@ import type { AdoptDeps } from '../../src/payments/adopt.ts';
 import { createPaymentNames } from '../../src/payments/refs.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
-export function testAdopting(
-  db: Db,
-): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {
+export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {
   return {
     names: createPaymentNames(createVault(new Uint8Array(32).fill(7)), () => false),
     history: { found: async () => undefined },

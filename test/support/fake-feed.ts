@@ -1,4 +1,4 @@
-import type { ChainEvent } from '../../src/chain/events.ts';
+import type { RawEvent } from '../../src/chain/parse-event.ts';
 import { checkpointOf, feedIdOf } from './payments.ts';
 
 /** An indexer's feed that shows what a test says. */
@@ -11,7 +11,7 @@ export interface FakeFeed {
    * events went. Blocks are as old as the events that `executedEvent` makes, if nothing else is said.
    */
   show(
-    events: readonly ChainEvent[],
+    events: readonly RawEvent[],
     heights: { latest: number; finalized: number },
     timestampOf?: (block: number) => number,
   ): void;
@@ -33,7 +33,7 @@ export function startFakeFeed(
   beforeAnswer: () => Promise<void> = () => Promise.resolve(),
 ): FakeFeed {
   const queries: { after: string; limit: number }[] = [];
-  let rows: { id: string; event: ChainEvent }[] = [];
+  let rows: { id: string; event: RawEvent }[] = [];
   let heights = { latest: 0, finalized: 0 };
   let timestampAt = testTime;
   let generation = 0;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, keccak256, toHex } from 'viem';
-import type { ChainEvent } from '../../src/chain/events.ts';
+import type { ChainEvent, EventPlace } from '../../src/chain/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { must } from '../../src/db/batch.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -140,7 +140,7 @@ export function executedEvent(
 }
 
 /** An event's id as the indexer makes it: it sorts in chain order. */
-export function feedIdOf(event: ChainEvent): string {
+export function feedIdOf(event: EventPlace): string {
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
   return [
     digits(event.timestamp, 10),

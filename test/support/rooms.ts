@@ -42,7 +42,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     x402: 'purchases from x402 sellers and their settlement',
   },
   {
-    truth: 'takes in chain events, folds them into state, and runs what follows',
+    truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
     schedulers: 'runs periodic tasks',
     catalog: 'the catalog, fees and statistics',
     retention: 'deletes what nobody needs any more',

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test';
+import { executedEvent, hash, insertWallet } from '../../test/support/payments.ts';
+import { openDatabase } from '../db/open.ts';
+import { paymentKey } from '../payments/event-key.ts';
+import { createTruthStore } from './store.ts';
+import { chainEvents } from './tables.ts';
+
+test('a row is read as the event that was stored, and refused if it is none that is handled', async () => {
+  const db = openDatabase(':memory:');
+  const store = createTruthStore(db);
+  const event = executedEvent(await insertWallet(db, 'wallet_1'), hash('payment'), { block: 7 });
+  const eventKey = paymentKey.of(event.args.ref);
+  const row = { ...event, eventKey, opens: null, feedId: null, unmatched: false };
+  await db.batch(store.upsertStatements([row]));
+  expect(store.ofKeys([eventKey])).toEqual([row]);
+  db.orm
+    .update(chainEvents)
+    .set({ args: { ...event.args, fee: 20_000 } })
+    .run();
+  expect(() => store.ofKeys([eventKey])).toThrow('readable fee');
+  db.orm.update(chainEvents).set({ event: 'Anything' }).run();
+  expect(() => store.ofTransactions([event.transactionHash])).toThrow('Anything');
+  db.close();
+});
