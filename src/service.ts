@@ -30,7 +30,7 @@ import { assembleOnramp } from './onramp/assemble.ts';
 import { treasuryOf } from './payments/adopt.ts';
 import { paymentKey } from './payments/event-key.ts';
 import { createPaymentMeter, type PaymentMeter } from './payments/meter.ts';
-import type { PaymentChange } from './payments/projection.ts';
+import type { PaymentChange } from './payments/projection-store.ts';
 import { createPaymentNames } from './payments/refs.ts';
 import { createPaymentService } from './payments/service.ts';
 import { createPaymentStore } from './payments/store.ts';

@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts';
-import type { PaymentChange } from './projection.ts';
+import type { PaymentChange } from './projection-store.ts';
 
 /** Counts payments and times their confirmation, for metrics. */
 export interface PaymentMeter {

@@ -1,6 +1,6 @@
 import type { Statement } from '../db/batch.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { PaymentChange } from './projection.ts';
+import type { PaymentChange } from './projection-store.ts';
 
 /** What a wallet is told of its payments. */
 export type PaymentEventType = 'payment_refused' | 'payment_failed';

@@ -16,6 +16,12 @@ import { totalsStatements } from './totals.ts';
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
 
+/** A payment that the chain moved on. */
+export interface PaymentChange {
+  readonly payment: PaymentRow;
+  readonly truth: PaymentTruth;
+}
+
 /** A payment with what its message and its wallet add to it. */
 export interface FollowedPayment {
   readonly payment: PaymentRow;

@@ -16,14 +16,8 @@ import { type AuthorizationTruth, foldAuthorization } from './authorization-fold
 import { paymentKey } from './event-key.ts';
 import { foldPayment, type PaymentTruth, type SignedPayment } from './fold.ts';
 import { noticesOf, type PaymentOutbox } from './payment-event.ts';
-import type { FollowedPayment, PaymentRow } from './projection-store.ts';
+import type { FollowedPayment, PaymentChange, PaymentRow } from './projection-store.ts';
 import type { PaymentStore } from './store.ts';
-
-/** A payment that the chain moved on. */
-export interface PaymentChange {
-  readonly payment: PaymentRow;
-  readonly truth: PaymentTruth;
-}
 
 /** What a commit changes in payments. */
 export interface ProjectedPayments extends Projected {

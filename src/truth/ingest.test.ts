@@ -16,7 +16,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { paymentKey } from '../payments/event-key.ts';
-import type { PaymentChange } from '../payments/projection.ts';
+import type { PaymentChange } from '../payments/projection-store.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { walletKey } from '../wallets/event-key.ts';
 import { wallets } from '../wallets/tables.ts';
