@@ -58,7 +58,10 @@ export function consequencesOf(
     return { statements: [], finalOutcome, hasNotices: false, hasEvaluation: false };
   }
   const notices = due.flatMap(({ type, status }) => noticesOf(job, truth, { type, status }));
-  const submission = deep.find(({ type }) => type === 'job_submitted');
+  // What was told before counts, though the head may have gone back since.
+  const submission = milestones.find(
+    ({ type, blockNumber }) => type === 'job_submitted' && blockNumber <= announced,
+  );
   // Whatever ended it may be reorganised away: then it is submitted again, and has to be judged.
   const judged = truth.status === 'submitted' && submission !== undefined ? truth.deliverableHash : null;
   const tellings = outbox.statements(notices);

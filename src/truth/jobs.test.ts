@@ -307,6 +307,20 @@ describe('a reorganisation', () => {
     expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
   });
 
+  test('that takes the end away, and the head with it, has the deliverable wait again, too', async () => {
+    ingest = ingestOf(3);
+    await insert();
+    await ingest.headMoved(14);
+    await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
+    await ingest.seen([escrowEvent('JobExpired', 7, {}, { block: 14 })]);
+    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: null, outcome: null }]);
+    await ingest.headMoved(13);
+    await ingest.blockRemoved({ number: 14, hash: hash('block', 14, 0) });
+    await ingest.headMoved(15);
+    expect(row()?.status).toBe('submitted');
+    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
+  });
+
   test('leaves a decision alone', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);

@@ -46,10 +46,13 @@ export function createRandomEscrow(random: Random, jobIds: readonly string[], pa
     const number = blocks.length + 1;
     const events: ChainEvent[] = [];
     const strangers: ChainEvent[] = [];
-    const place = () => ({ block: number, fork, logIndex: events.length + strangers.length });
+    // `JobCreated`, which nothing handles, has a place in its block.
+    let unhandled = 0;
+    const place = () => ({ block: number, fork, logIndex: events.length + strangers.length + unhandled });
     const after = isEmpty ? [...jobs()] : jobs().map((job) => stepOf(job, place, events, strangers));
     const create = (id: string | undefined) => {
       const onchainJobId = after.length + 1;
+      unhandled++;
       if (id !== undefined) {
         events.push(specifiedEvent(parties.client, id, onchainJobId, place()));
         named.add(onchainJobId);
