@@ -47,7 +47,7 @@ const LATEST_OF_KIND = 8;
 
 /** The SQL of chain events and of the feed's cursor. */
 export function createTruthStore({ orm }: Db) {
-  return { ...eventQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
+  return { ...eventQueries(orm), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 
 type Row = typeof chainEvents.$inferSelect;
@@ -96,6 +96,26 @@ function eventQueries(orm: Db['orm']) {
       blocks
         .flatMap((block) => names.flatMap((name) => near(key, name, block, LATEST_OF_KIND + spare)))
         .map(stored),
+    /** Which of these keys a stored event has opened. */
+    opened: (keys: readonly string[]): string[] =>
+      chunks(keys)
+        .flatMap((some) =>
+          orm
+            .selectDistinct({ opens: chainEvents.opens })
+            .from(chainEvents)
+            .where(inArray(chainEvents.opens, some))
+            .all(),
+        )
+        .flatMap(({ opens }) => (opens === null ? [] : [opens])),
+    unmatched: (): number =>
+      orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
+  };
+}
+
+/** The events of blocks, and of parts of the feed. */
+function rangeQueries(orm: Db['orm']) {
+  const events = () => orm.select().from(chainEvents);
+  return {
     /** The blocks above the latest final one that is stored, of which anything is known. */
     unfinalBlocks: (): BlockKey[] =>
       orm
@@ -127,17 +147,6 @@ function eventQueries(orm: Db['orm']) {
         .limit(limit)
         .all()
         .map(stored),
-    /** Which of these keys a stored event has opened. */
-    opened: (keys: readonly string[]): string[] =>
-      chunks(keys)
-        .flatMap((some) =>
-          orm
-            .selectDistinct({ opens: chainEvents.opens })
-            .from(chainEvents)
-            .where(inArray(chainEvents.opens, some))
-            .all(),
-        )
-        .flatMap(({ opens }) => (opens === null ? [] : [opens])),
     /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
     finalAfter: (after: ChainPosition, block: number, timestamp: number, limit: number): StoredEvent[] =>
       events()
@@ -152,8 +161,6 @@ function eventQueries(orm: Db['orm']) {
         .limit(limit)
         .all()
         .map(stored),
-    unmatched: (): number =>
-      orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
   };
 }
 
