@@ -51,6 +51,7 @@ describe('a wallet', () => {
       const allowed = someAddress('allowed');
       await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 9_000_000_000));
       await wallet.call(owner('setWhitelist', [allowed]));
+      await wallet.call(owner('setGuardian', someAddress('guardian')));
       await wallet.call(owner('freeze'));
       await wallet.call(owner('transferOwnership', someAddress('heir')));
       const receipt = await scene.chain.client.getTransactionReceipt({ hash: wallet.deployed });
@@ -76,7 +77,7 @@ describe('a wallet', () => {
       expect(
         await walletOf(
           wallet,
-          'changes(orderBy: "id") { items { kind txLimit whitelist sessionNonceBase owner previousOwner } }',
+          'changes(orderBy: "id") { items { kind txLimit whitelist guardian sessionNonceBase owner previousOwner } }',
         ),
       ).toEqual({
         changes: {
@@ -85,6 +86,7 @@ describe('a wallet', () => {
             expect.objectContaining({ kind: 'session' }),
             expect.objectContaining({ kind: 'policy', txLimit: '5000000' }),
             expect.objectContaining({ kind: 'whitelist', whitelist: [low(allowed)] }),
+            expect.objectContaining({ kind: 'guardian', guardian: low(someAddress('guardian')) }),
             expect.objectContaining({ kind: 'frozen', sessionNonceBase: '1088' }),
             expect.objectContaining({ kind: 'ownership_started', owner: low(someAddress('heir')) }),
           ],
