@@ -18,9 +18,11 @@ else await compile(thisMachine(), 'dist/bursar');
 async function compile(target: Target, outfile: string): Promise<void> {
   const assets = await packAssets(target);
   await Bun.build({
-    // Threads start from files of their own.
+    // Threads start from files of their own, and so do the parts of the program.
     entrypoints: [
       'src/main.ts',
+      'src/all-commands.ts',
+      'src/mcp-command.ts',
       'src/auth/strength-worker.ts',
       'src/db/checkpoint-worker.ts',
       'src/jobs/evaluation/schema-worker.ts',

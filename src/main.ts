@@ -1,11 +1,4 @@
-import { runProgram } from './cli/program.ts';
+/** Each part is a file of its own in the binary, too: a host that starts `bursar mcp` waits for no code of the server's. */
+const part = process.argv[2] === 'mcp' ? './mcp-command.ts' : './all-commands.ts';
 
-const args = process.argv.slice(2);
-
-/** A host waits for its tools at every start, and of a server's modules they need none. */
-const commands =
-  args[0] === 'mcp'
-    ? [(await import('./cli/mcp.ts')).mcpCommand]
-    : (await import('./cli/commands.ts')).commands;
-
-process.exit(await runProgram(commands, args));
+await import(new URL(part, import.meta.url).href);

@@ -5,6 +5,7 @@
  *
  *   bun scripts/bench/mcp.ts [payments] [sessions]
  */
+import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { bareEnv, binary } from '../../test/support/binary.ts';
 import { call } from '../../test/support/client.ts';
@@ -59,7 +60,7 @@ await withDev(async ({ facts, process: server }) => {
     );
   }
 
-  const before = residentMb(server.pid);
+  const [beforeMb, beforeSeconds] = [residentMb(server.pid), cpuSeconds(server.pid)];
   const sessionMs: number[] = [];
   const allMs = await timed(async () => {
     const one = async (index: number) => {
@@ -73,11 +74,11 @@ await withDev(async ({ facts, process: server }) => {
     const clients = await Promise.all(Array.from({ length: SESSIONS }, (_, index) => one(index)));
     await Promise.all(clients.map((client) => client.close()));
   });
-  const grownMb = residentMb(server.pid) - before;
+  const grownMb = residentMb(server.pid) - beforeMb;
+  const busySeconds = cpuSeconds(server.pid) - beforeSeconds;
 
   const startMs: number[] = [];
-  for (let index = 0; index < STARTS; index += 1)
-    startMs.push(await timed(() => initialized(apiUrl, direct)));
+  for (let index = 0; index < STARTS; index += 1) startMs.push(await initializeMs(apiUrl, direct));
 
   report(`${PAYMENTS} payments each way, ${SESSIONS} sessions at once, ${STARTS} starts:`, [
     { name: 'POST /v1/payments, p50', value: percentile(plainMs, 0.5), unit: 'ms' },
@@ -85,26 +86,41 @@ await withDev(async ({ facts, process: server }) => {
     { name: '… more, p50', value: percentile(toolMs, 0.5) - percentile(plainMs, 0.5), unit: 'ms', aim: 3 },
     { name: 'all sessions: connected, listed, looked', value: allMs / 1000, unit: 's' },
     { name: 'one of them, p95', value: percentile(sessionMs, 0.95) / 1000, unit: 's' },
+    { name: '… of that the server computes', value: busySeconds, unit: 's' },
     { name: 'memory of the server, more', value: grownMb, unit: 'MB' },
     { name: 'bursar mcp to initialize, p50', value: percentile(startMs, 0.5), unit: 'ms', aim: 300 },
     { name: 'bursar mcp to initialize, longest', value: Math.max(...startMs), unit: 'ms' },
   ]);
 });
 
-/** Starts `bursar mcp` and waits for its first answer. */
-async function initialized(url: string, apiKey: string): Promise<void> {
+/** What a process has computed so far, in seconds of one core. */
+function cpuSeconds(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  // The kernel counts in hundredths.
+  return (user + system) / 100;
+}
+
+/** The milliseconds from the start of `bursar mcp` to its first answer. */
+async function initializeMs(url: string, apiKey: string): Promise<number> {
+  const startedMs = performance.now();
   const child = Bun.spawn([binary, 'mcp'], {
     ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'inherit' },
     env: { ...bareEnv, BURSAR_URL: url, BURSAR_API_KEY: apiKey },
   });
   const params = {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
+    ...{ protocolVersion: '2025-06-18', capabilities: {} },
     clientInfo: { name: 'bench', version: '1' },
   };
   child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
   await child.stdin.flush();
-  for await (const chunk of child.stdout) if (chunk.includes(0x0a)) break;
+  let answeredMs = Number.NaN;
+  for await (const chunk of child.stdout) {
+    if (!chunk.includes(0x0a)) continue;
+    answeredMs = performance.now() - startedMs;
+    break;
+  }
   child.stdin.end();
   await child.exited;
+  return answeredMs;
 }

@@ -65,5 +65,9 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   { service: 'puts everything together, starts and stops it; tests use it too' },
   { server: 'the service in a process: its socket, its indexer, health and metrics' },
   { cli: 'the commands; `dev/` holds what only `bursar dev` needs' },
-  { main: 'the entry point' },
+  {
+    main: 'the entry point, which starts one of the other two',
+    'all-commands': 'every command',
+    'mcp-command': '`bursar mcp` alone, which starts fast',
+  },
 ];
