@@ -228,7 +228,7 @@ function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
   return (changes: readonly PaymentChange[]) => {
     for (const change of changes) {
       meter.changed(change);
-      if (change.truth.status !== 'pending' || change.truth.refusal !== null)
+      if (change.projected.status !== 'pending' || change.projected.refusal !== null)
         waiters.settled(change.payment.id);
     }
   };

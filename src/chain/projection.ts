@@ -10,10 +10,10 @@ import type { ChainEvent } from './events.ts';
  */
 export interface Projection {
   /** What the commit changes in the feature's rows, from all events of each key of its own. Computed once for each commit. */
-  project(commit: Commit): Projected;
+  project(commit: Commit): ProjectionResult;
   /** Makes rows of what only these events tell, which are about to be stored; in commits of its own, before theirs. */
   adopt?(events: readonly KeptEvent[]): Promise<void>;
-  /** Told of each event that {@link Projected.unmatched} names, before its commit. */
+  /** Told of each event that {@link ProjectionResult.unmatched} names, before its commit. */
   onUnmatched?(event: KeptEvent): Promise<void>;
   /** The keys to be looked at again now that the chain has grown: something may have become deep enough. */
   waiting?(depth: Depth & { readonly head: number }): readonly string[];
@@ -71,7 +71,7 @@ export interface Commit {
 }
 
 /** What a commit changes in a feature's rows. */
-export interface Projected {
+export interface ProjectionResult {
   readonly statements: readonly Statement[];
   /** Events of the commit that tell of something of ours without a row: they are kept and counted. */
   readonly unmatched?: readonly KeptEvent[];

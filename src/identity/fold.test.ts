@@ -36,9 +36,9 @@ test('an agent is its registrant’s', () => {
 
 test('in whatever order it is told', () => {
   const events = [registered, away, moved, back];
-  const truth = foldAgent(events);
-  expect(truth).toMatchObject({ isOwned: true, uri: 'ipfs://b' });
-  expect(foldAgent(events.toReversed())).toEqual(truth);
+  const projected = foldAgent(events);
+  expect(projected).toMatchObject({ isOwned: true, uri: 'ipfs://b' });
+  expect(foldAgent(events.toReversed())).toEqual(projected);
 });
 
 test('until it is given away', () => {

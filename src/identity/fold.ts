@@ -3,7 +3,7 @@ import { isAfter } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 
 /** An agent as the registry's events tell it. */
-export interface AgentTruth {
+export interface ProjectedAgent {
   /** Who registered it. */
   readonly registrant: Address;
   /** Whether the registrant has it. */
@@ -21,26 +21,27 @@ export const MAX_URI_LENGTH = 1024;
  * An agent's state from the registry's events about its number; `undefined` while nobody has registered it. What comes before
  * the registration is about another agent that had the number before a reorganisation.
  */
-export function foldAgent(events: readonly ChainEvent[]): AgentTruth | undefined {
-  let truth: AgentTruth | undefined;
-  for (const event of events.toSorted((a, b) => (isAfter(a, b) ? 1 : -1))) truth = after(truth, event);
-  return truth;
+export function foldAgent(events: readonly ChainEvent[]): ProjectedAgent | undefined {
+  let projected: ProjectedAgent | undefined;
+  for (const event of events.toSorted((a, b) => (isAfter(a, b) ? 1 : -1)))
+    projected = after(projected, event);
+  return projected;
 }
 
-function after(truth: AgentTruth | undefined, event: ChainEvent): AgentTruth | undefined {
+function after(projected: ProjectedAgent | undefined, event: ChainEvent): ProjectedAgent | undefined {
   if (event.event === 'Registered') {
     const { transactionHash: registeredTxHash, timestamp: registeredAt, args } = event;
     const [registrant, uri] = [getAddress(args.owner), shortened(args.agentURI)];
     return { registrant, isOwned: true, uri, registeredTxHash, registeredAt };
   }
-  if (truth === undefined) return undefined;
+  if (projected === undefined) return undefined;
   switch (event.event) {
     case 'Transfer':
-      return { ...truth, isOwned: getAddress(event.args.to) === truth.registrant };
+      return { ...projected, isOwned: getAddress(event.args.to) === projected.registrant };
     case 'URIUpdated':
-      return { ...truth, uri: shortened(event.args.newURI) };
+      return { ...projected, uri: shortened(event.args.newURI) };
     default:
-      return truth;
+      return projected;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { keyKind } from '../chain/event-key.ts';
 import type { ChainEvent, EventPlace } from '../chain/events.ts';
-import { type EventKeys, type Projected, type Projection, perCommit } from '../chain/projection.ts';
+import { type EventKeys, type Projection, type ProjectionResult, perCommit } from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -37,10 +37,10 @@ export function createAgentProjection({
 }: AgentProjectionDeps) {
   const store = createIdentityStore(db);
   const rowOf = (agentId: number, events: readonly ChainEvent[]): AgentRow | undefined => {
-    const truth = foldAgent(events);
-    const walletId = truth === undefined ? undefined : walletStore.idOfAddress(truth.registrant);
-    if (truth === undefined || walletId === undefined) return undefined;
-    const { registrant: _registrant, ...columns } = truth;
+    const projected = foldAgent(events);
+    const walletId = projected === undefined ? undefined : walletStore.idOfAddress(projected.registrant);
+    if (projected === undefined || walletId === undefined) return undefined;
+    const { registrant: _registrant, ...columns } = projected;
     return { agentId, walletId, ...columns };
   };
   const statementsFor = (agentIds: readonly number[], after: ReadonlyMap<string, readonly ChainEvent[]>) => {
@@ -53,7 +53,7 @@ export function createAgentProjection({
   };
   return {
     eventKeys: eventKeysOf(registry, wallets),
-    project: perCommit(({ keys, historiesOf }): Projected => {
+    project: perCommit(({ keys, historiesOf }): ProjectionResult => {
       const agentIds = agentKey.idsIn(keys);
       if (agentIds.length === 0) return { statements: [] };
       const statements = statementsFor(agentIds, historiesOf(agentIds.map(agentKey.of)).after);

@@ -5,9 +5,9 @@ import type { Statement } from '../db/batch.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { specKey } from './event-key.ts';
 import { type FinalOutcome, finalOutcomeOf } from './final-outcome.ts';
-import type { Creation, FoldedJob, JobTruth, Milestone } from './fold.ts';
+import type { Creation, FoldedJob, Milestone, ProjectedJob } from './fold.ts';
 import type { JobEvent, Outbox } from './job-event.ts';
-import type { JobRow, JobTruthStore } from './projection-store.ts';
+import type { JobProjectionStore, JobRow } from './projection-store.ts';
 import { isAutomatic } from './rule-types.ts';
 
 export interface ConsequenceDeps {
@@ -39,12 +39,12 @@ export interface Consequences {
  */
 export function consequencesOf(
   { outbox, clock }: ConsequenceDeps,
-  store: JobTruthStore,
+  store: JobProjectionStore,
   refolded: Refolded,
   { depth, impossible }: Pick<Commit, 'depth' | 'impossible'>,
 ): Consequences {
-  const { job, truth, milestones } = refolded;
-  if (truth.onchainJobId === null && impossible.has(specKey.of(job.metadataHash))) {
+  const { job, projected, milestones } = refolded;
+  if (projected.onchainJobId === null && impossible.has(specKey.of(job.metadataHash))) {
     const finalOutcome = finalOutcomeOf(job, refolded, job.announcedBlock);
     return { statements: store.removeStatements(job), finalOutcome, hasNotices: false, hasEvaluation: false };
   }
@@ -53,22 +53,23 @@ export function consequencesOf(
   const due = deep.filter(({ blockNumber }) => blockNumber > told);
   const announced = deep.reduce((highest, { blockNumber }) => Math.max(highest, blockNumber), told);
   const finalOutcome = finalOutcomeOf(job, refolded, announced);
-  const isChanged = !isTruthOf(job, truth) || announced !== job.announcedBlock;
+  const isChanged = !isAsProjected(job, projected) || announced !== job.announcedBlock;
   if (!isChanged && due.length === 0) {
     return { statements: [], finalOutcome, hasNotices: false, hasEvaluation: false };
   }
-  const notices = due.flatMap(({ type, status }) => noticesOf(job, truth, { type, status }));
+  const notices = due.flatMap(({ type, status }) => noticesOf(job, projected, { type, status }));
   // What was told before counts, though the head may have gone back since.
   const submission = milestones.find(
     ({ type, blockNumber }) => type === 'job_submitted' && blockNumber <= announced,
   );
   // Whatever ended it may be reorganised away: then it is submitted again, and has to be judged.
-  const judged = truth.status === 'submitted' && submission !== undefined ? truth.deliverableHash : null;
+  const judged =
+    projected.status === 'submitted' && submission !== undefined ? projected.deliverableHash : null;
   const tellings = outbox.statements(notices);
   return {
     finalOutcome,
     statements: [
-      ...(isChanged ? store.truthStatements(job, truth, announced) : []),
+      ...(isChanged ? store.updateFromChain(job, projected, announced) : []),
       ...(job.deliverableHash === null ? [] : [store.retireStatement(job.id, judged)]),
       ...(judged === null ? [] : [store.evaluationStatement(job, judged, nowSeconds(clock))]),
       ...tellings,
@@ -114,7 +115,7 @@ function lowestChange(before: readonly ChainEvent[], after: readonly ChainEvent[
 /** A Job's creation is told to its Provider, everything else to its Client, too. */
 function noticesOf(
   { id, clientWalletId, providerWalletId }: JobRow,
-  { onchainJobId }: JobTruth,
+  { onchainJobId }: ProjectedJob,
   milestone: Pick<JobEvent, 'type' | 'status'>,
 ): JobEvent[] {
   const wallets = milestone.type === 'job_created' ? [providerWalletId] : [clientWalletId, providerWalletId];
@@ -124,21 +125,21 @@ function noticesOf(
     : [{ ...milestone, jobId: id, onchainJobId, walletIds }];
 }
 
-function isTruthOf(job: JobRow, truth: JobTruth): boolean {
+function isAsProjected(job: JobRow, projected: ProjectedJob): boolean {
   return (
-    job.onchainJobId === truth.onchainJobId &&
-    job.status === truth.status &&
-    job.fundedAmount === truth.fundedAmount &&
-    job.deliverableHash === truth.deliverableHash &&
-    job.deliverableUri === truth.deliverableUri &&
-    job.createTxHash === truth.createTxHash &&
-    job.fundTxHash === truth.fundTxHash &&
-    job.submitTxHash === truth.submitTxHash &&
-    job.submittedAt === truth.submittedAt &&
-    job.finalizeTxHash === truth.finalizeTxHash &&
-    job.outcome === truth.outcome &&
-    job.outcomeReasonHash === truth.outcomeReasonHash &&
-    job.finalizedAt === truth.finalizedAt &&
-    job.lastBlock === truth.lastBlock
+    job.onchainJobId === projected.onchainJobId &&
+    job.status === projected.status &&
+    job.fundedAmount === projected.fundedAmount &&
+    job.deliverableHash === projected.deliverableHash &&
+    job.deliverableUri === projected.deliverableUri &&
+    job.createTxHash === projected.createTxHash &&
+    job.fundTxHash === projected.fundTxHash &&
+    job.submitTxHash === projected.submitTxHash &&
+    job.submittedAt === projected.submittedAt &&
+    job.finalizeTxHash === projected.finalizeTxHash &&
+    job.outcome === projected.outcome &&
+    job.outcomeReasonHash === projected.outcomeReasonHash &&
+    job.finalizedAt === projected.finalizedAt &&
+    job.lastBlock === projected.lastBlock
   );
 }

@@ -20,18 +20,21 @@ export interface JobEnd {
 /** The standing of a Job whose events have had their consequences up to `announcedBlock`. */
 export function finalOutcomeOf(
   { id, clientWalletId, providerWalletId }: JobRow,
-  { truth, milestones }: FoldedJob,
+  { projected, milestones }: FoldedJob,
   announcedBlock: number,
 ): FinalOutcome {
   const last = milestones.at(-1);
   const ended =
-    last === undefined || last.blockNumber > announcedBlock ? undefined : outcomeOf(last.status, truth);
+    last === undefined || last.blockNumber > announcedBlock ? undefined : outcomeOf(last.status, projected);
   const end =
     last === undefined || ended === undefined ? undefined : { outcome: ended, blockNumber: last.blockNumber };
   return { jobId: id, clientWalletId, providerWalletId, end };
 }
 
-function outcomeOf(status: JobRow['status'], { outcome }: FoldedJob['truth']): JobEnd['outcome'] | undefined {
+function outcomeOf(
+  status: JobRow['status'],
+  { outcome }: FoldedJob['projected'],
+): JobEnd['outcome'] | undefined {
   switch (status) {
     case 'completed':
     case 'expired':

@@ -45,7 +45,7 @@ describe('a Job', () => {
   test('without an event is open and in the transaction that carries it', () => {
     expect(fold([])).toEqual({
       milestones: [],
-      truth: {
+      projected: {
         onchainJobId: null,
         status: 'open',
         fundedAmount: null,
@@ -65,8 +65,8 @@ describe('a Job', () => {
   });
 
   test('that its client created is open, with the number of the escrow', () => {
-    const { truth, milestones } = fold([specified]);
-    expect(truth).toMatchObject({
+    const { projected, milestones } = fold([specified]);
+    expect(projected).toMatchObject({
       onchainJobId: 7,
       status: 'open',
       createTxHash: specified.transactionHash,
@@ -76,7 +76,7 @@ describe('a Job', () => {
   });
 
   test('that was funded has the amount that the escrow took', () => {
-    expect(fold([specified, funded]).truth).toMatchObject({
+    expect(fold([specified, funded]).projected).toMatchObject({
       status: 'funded',
       fundedAmount: 5_000_000n,
       fundTxHash: funded.transactionHash,
@@ -85,7 +85,7 @@ describe('a Job', () => {
   });
 
   test('that was submitted has its deliverable', () => {
-    expect(fold([specified, funded, submitted]).truth).toMatchObject({
+    expect(fold([specified, funded, submitted]).projected).toMatchObject({
       status: 'submitted',
       deliverableHash: deliverable,
       submitTxHash: submitted.transactionHash,
@@ -104,7 +104,8 @@ describe('a Job', () => {
         args: { jobId: '7', uri },
         ...more,
       };
-      return fold([...parsed(raw), specified, funded, { ...submitted, logIndex: 1 }]).truth.deliverableUri;
+      return fold([...parsed(raw), specified, funded, { ...submitted, logIndex: 1 }]).projected
+        .deliverableUri;
     };
     expect(uriOf(stringToHex('https://example.com/otter.json'))).toBe('https://example.com/otter.json');
     expect(uriOf(stringToHex('ipfs://🦦'))).toBe('ipfs://🦦');
@@ -120,7 +121,7 @@ describe('a Job', () => {
   });
 
   test('that was completed is approved, at the time of the block', () => {
-    expect(fold([specified, funded, submitted, completed]).truth).toEqual({
+    expect(fold([specified, funded, submitted, completed]).projected).toEqual({
       onchainJobId: 7,
       status: 'completed',
       fundedAmount: 5_000_000n,
@@ -140,12 +141,12 @@ describe('a Job', () => {
 
   test('that the evaluator rejected, submitted or not, has that outcome', () => {
     const outcome = { status: 'rejected', outcome: 'rejected', outcomeReasonHash: reason };
-    expect(fold([specified, funded, submitted, rejectedBy(EVALUATOR)]).truth).toMatchObject(outcome);
-    expect(fold([specified, funded, rejectedBy(EVALUATOR)]).truth).toMatchObject(outcome);
+    expect(fold([specified, funded, submitted, rejectedBy(EVALUATOR)]).projected).toMatchObject(outcome);
+    expect(fold([specified, funded, rejectedBy(EVALUATOR)]).projected).toMatchObject(outcome);
   });
 
   test('that its client rejected while it was open was never evaluated', () => {
-    expect(fold([specified, rejectedBy(CLIENT)]).truth).toMatchObject({
+    expect(fold([specified, rejectedBy(CLIENT)]).projected).toMatchObject({
       status: 'rejected',
       outcome: null,
       outcomeReasonHash: null,
@@ -155,14 +156,14 @@ describe('a Job', () => {
 
   test('whose client is its evaluator was evaluated if it was funded', () => {
     const own = { ...job, evaluatorAddress: CLIENT };
-    expect(fold([specified, rejectedBy(CLIENT)], own).truth.outcome).toBeNull();
-    expect(fold([specified, funded, rejectedBy(CLIENT)], own).truth.outcome).toBe('rejected');
+    expect(fold([specified, rejectedBy(CLIENT)], own).projected.outcome).toBeNull();
+    expect(fold([specified, funded, rejectedBy(CLIENT)], own).projected.outcome).toBe('rejected');
   });
 
   test('that was refunded after its time is expired, with what was handed in', () => {
     const refunded = { status: 'expired', outcome: null, finalizeTxHash: expired.transactionHash };
-    expect(fold([specified, funded, expired]).truth).toMatchObject(refunded);
-    expect(fold([specified, funded, submitted, expired]).truth).toMatchObject({
+    expect(fold([specified, funded, expired]).projected).toMatchObject(refunded);
+    expect(fold([specified, funded, submitted, expired]).projected).toMatchObject({
       ...refunded,
       deliverableHash: deliverable,
     });
@@ -188,8 +189,8 @@ describe('the order and number of events', () => {
   });
 
   test('let the later of two ends count while a reorganisation is half known', () => {
-    const { truth, milestones } = fold([specified, funded, rejectedBy(EVALUATOR), expired]);
-    expect(truth).toMatchObject({ status: 'expired', outcome: null, lastBlock: 14 });
+    const { projected, milestones } = fold([specified, funded, rejectedBy(EVALUATOR), expired]);
+    expect(projected).toMatchObject({ status: 'expired', outcome: null, lastBlock: 14 });
     expect(milestones.map(({ type }) => type)).toEqual(['job_created', 'job_funded', 'job_expired']);
   });
 
@@ -202,15 +203,15 @@ describe('the order and number of events', () => {
       { block: 15, cause: 'again' },
     );
     for (const events of ordersOf([specified, submitted, again])) {
-      expect(fold(events).truth.deliverableHash).toBe(other);
+      expect(fold(events).projected.deliverableHash).toBe(other);
     }
   });
 
   test('let the later of two creations count, with the events of its number alone', () => {
     const moved = specifiedEvent(CLIENT, 'job_1', 8, { block: 12, fork: 1 });
     const fundedThere = escrowEvent('JobFunded', 8, { client: lower(CLIENT), amount: '1' }, { block: 13 });
-    expect(fold([specified, funded, moved]).truth).toMatchObject({ onchainJobId: 8, status: 'open' });
-    expect(fold([fundedThere, moved, funded, specified]).truth).toMatchObject({
+    expect(fold([specified, funded, moved]).projected).toMatchObject({ onchainJobId: 8, status: 'open' });
+    expect(fold([fundedThere, moved, funded, specified]).projected).toMatchObject({
       onchainJobId: 8,
       status: 'funded',
       fundedAmount: 1n,
@@ -220,15 +221,15 @@ describe('the order and number of events', () => {
 
 describe('events that are not about the Job', () => {
   test('are specifications from anywhere but the wallet of its client', () => {
-    expect(fold([{ ...specified, address: STRANGER }]).truth.onchainJobId).toBeNull();
-    expect(fold([{ ...specified, address: PROVIDER }]).truth.onchainJobId).toBeNull();
+    expect(fold([{ ...specified, address: STRANGER }]).projected.onchainJobId).toBeNull();
+    expect(fold([{ ...specified, address: PROVIDER }]).projected.onchainJobId).toBeNull();
     const other = specifiedEvent(CLIENT, 'job_2', 7, { block: 10 });
-    expect(fold([other]).truth.onchainJobId).toBeNull();
+    expect(fold([other]).projected.onchainJobId).toBeNull();
   });
 
   test('come from another contract than the escrow', () => {
     for (const event of [funded, submitted, completed, expired]) {
-      expect(fold([specified, { ...event, address: STRANGER }]).truth.status).toBe('open');
+      expect(fold([specified, { ...event, address: STRANGER }]).projected.status).toBe('open');
     }
   });
 

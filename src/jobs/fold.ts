@@ -19,7 +19,7 @@ export interface SignedJob {
 }
 
 /** The columns that the chain decides. */
-export interface JobTruth {
+export interface ProjectedJob {
   readonly onchainJobId: number | null;
   readonly status: JobStatus;
   readonly fundedAmount: bigint | null;
@@ -45,7 +45,7 @@ export interface Milestone {
 
 /** A Job as its chain events have it. */
 export interface FoldedJob {
-  readonly truth: JobTruth;
+  readonly projected: ProjectedJob;
   /** In the order in which a Job goes through them. */
   readonly milestones: readonly Milestone[];
 }
@@ -83,7 +83,7 @@ export function foldJob(
   creation: Creation | undefined,
   events: readonly ChainEvent[],
 ): FoldedJob {
-  if (creation === undefined) return { truth: { ...nothing, createTxHash: job.sentIn }, milestones: [] };
+  if (creation === undefined) return { projected: { ...nothing, createTxHash: job.sentIn }, milestones: [] };
   const own = eventsNamed(events, ...STEPS).filter((event) => isOf(job, creation, event));
   const funded = latestOf(eventsNamed(own, 'JobFunded'));
   const submitted = latestOf(eventsNamed(own, 'JobSubmitted'));
@@ -92,7 +92,7 @@ export function foldJob(
   const milestones = counted.map(milestoneOf);
   return {
     milestones,
-    truth: {
+    projected: {
       onchainJobId: creation.onchainJobId,
       status: milestones.at(-1)?.status ?? 'open',
       fundedAmount: funded === undefined ? null : eventAmount(funded.args.amount),
@@ -110,7 +110,7 @@ export function foldJob(
   };
 }
 
-const nothing: Omit<JobTruth, 'createTxHash'> = {
+const nothing: Omit<ProjectedJob, 'createTxHash'> = {
   onchainJobId: null,
   status: 'open',
   fundedAmount: null,
@@ -194,7 +194,7 @@ function evaluationOf(
   job: SignedJob,
   funded: ChainEvent<'JobFunded'> | undefined,
   end: ChainEvent<'JobCompleted' | 'JobRejected' | 'JobExpired'> | undefined,
-): Pick<JobTruth, 'outcome' | 'outcomeReasonHash'> {
+): Pick<ProjectedJob, 'outcome' | 'outcomeReasonHash'> {
   const none = { outcome: null, outcomeReasonHash: null };
   if (end === undefined || end.event === 'JobExpired') return none;
   const outcomeReasonHash = end.args.reason;

@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
 import { chunks } from '../lib/chunks.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { JobTruth } from './fold.ts';
+import type { ProjectedJob } from './fold.ts';
 import { isAutomatic } from './rule-types.ts';
 import { isCreation } from './shared-sql.ts';
 import { evaluations, type JobStatus, jobMessages, jobs } from './tables.ts';
@@ -33,7 +33,7 @@ export interface UncreatedJob {
 }
 
 /** The SQL with which chain events change Jobs. */
-export type JobTruthStore = ReturnType<typeof createJobTruthStore>;
+export type JobProjectionStore = ReturnType<typeof createJobProjectionStore>;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isUnannounced = sql`${jobs.lastBlock} > ${jobs.announcedBlock}`;
@@ -42,7 +42,7 @@ const isUnannounced = sql`${jobs.lastBlock} > ${jobs.announcedBlock}`;
 const isIdle = sql`${evaluations.outcome} is null and ${evaluations.nextAttemptAt} is null and ${evaluations.handedOverAt} is null`;
 
 /** The SQL by which Jobs follow the chain. */
-export function createJobTruthStore({ orm }: Db) {
+export function createJobProjectionStore({ orm }: Db) {
   return { ...queries(orm), ...statements(orm) };
 }
 
@@ -126,11 +126,15 @@ function statements(orm: Db['orm']) {
   const counted = (status: JobStatus, by: number) => countStatement({ orm }, `jobs ${status}`, by);
   return {
     /** Writes what the chain says of a Job, and how far that was told: the only statement that does. */
-    truthStatements: (job: JobRow, truth: JobTruth, announcedBlock: number): Statement[] => [
+    updateFromChain: (job: JobRow, projected: ProjectedJob, announcedBlock: number): Statement[] => [
       must(
         orm
           .update(jobs)
-          .set({ ...truth, announcedBlock, ...(truth.onchainJobId === null ? {} : { unexplainedAt: null }) })
+          .set({
+            ...projected,
+            announcedBlock,
+            ...(projected.onchainJobId === null ? {} : { unexplainedAt: null }),
+          })
           .where(
             and(
               eq(jobs.id, job.id),
@@ -140,7 +144,7 @@ function statements(orm: Db['orm']) {
             ),
           ),
       ),
-      ...(job.status === truth.status ? [] : [counted(job.status, -1), counted(truth.status, 1)]),
+      ...(job.status === projected.status ? [] : [counted(job.status, -1), counted(projected.status, 1)]),
     ],
     /** A Job that can never be on-chain, with all that belongs to it; the session's account of its message stays. */
     removeStatements: (job: JobRow): Statement[] => [

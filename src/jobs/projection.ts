@@ -3,8 +3,8 @@ import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import {
   type Commit,
   type EventKeys,
-  type Projected,
   type Projection,
+  type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
 import { nowSeconds } from '../lib/time.ts';
@@ -15,10 +15,10 @@ import { jobKey, specKey } from './event-key.ts';
 import type { FinalOutcome } from './final-outcome.ts';
 import { creationOf, foldJob, type JobStepEvent, onchainJobIdOf } from './fold.ts';
 import {
-  createJobTruthStore,
+  createJobProjectionStore,
   type FollowedJob,
+  type JobProjectionStore,
   type JobRow,
-  type JobTruthStore,
 } from './projection-store.ts';
 
 export interface JobProjectionDeps extends AdoptDeps, ConsequenceDeps {
@@ -30,7 +30,7 @@ export interface JobProjectionDeps extends AdoptDeps, ConsequenceDeps {
 }
 
 /** What a commit changes in Jobs. */
-export interface ProjectedJobs extends Projected {
+export interface JobResult extends ProjectionResult {
   /** Of every Job that was folded again. */
   readonly finalOutcomes: readonly FinalOutcome[];
 }
@@ -45,9 +45,9 @@ type JobEventName = 'JobSpecified' | JobStepEvent['event'];
  * Whoever takes part is known when a Job is created: a wallet's address is random, and nobody can name it before the wallet is here.
  */
 export function createJobProjection(deps: JobProjectionDeps) {
-  const store = createJobTruthStore(deps.db);
+  const store = createJobProjectionStore(deps.db);
   const { escrow, outbox, onEvaluationsDue, history, wallets } = deps;
-  const project = perCommit((commit): ProjectedJobs => {
+  const project = perCommit((commit): JobResult => {
     const followed = escrow === undefined ? [] : followedBy(store, commit.keys);
     const unmatched = unmatchedIn(deps, commit, followed);
     if (escrow === undefined || followed.length === 0)
@@ -134,7 +134,7 @@ function unmatchedIn({ logger }: JobProjectionDeps, { events }: Commit, followed
 }
 
 /** The Jobs that the keys are about, each once. */
-function followedBy(store: JobTruthStore, keys: ReadonlySet<string>): FollowedJob[] {
+function followedBy(store: JobProjectionStore, keys: ReadonlySet<string>): FollowedJob[] {
   const rows = [...store.byMetadataHashes(specKey.idsIn(keys)), ...store.byOnchainIds(jobKey.idsIn(keys))];
   return [...new Map(rows.map((row) => [row.job.id, row])).values()];
 }
@@ -143,7 +143,7 @@ type EventsByKey = ReadonlyMap<string, readonly ChainEvent[]>;
 
 /** The creation tells which number a Job has in the escrow, so it is looked up first, and the rest by the number. */
 function foldAll(
-  store: JobTruthStore,
+  store: JobProjectionStore,
   escrow: Address,
   followed: readonly FollowedJob[],
   { historiesOf }: Pick<Commit, 'historiesOf'>,
@@ -178,7 +178,7 @@ function foldAll(
 }
 
 /** A stranger's transaction may have executed it; when that is reorganised away, ours is what carries it. */
-function sentInOf(store: JobTruthStore, job: JobRow, createMessageId: number): Hex {
+function sentInOf(store: JobProjectionStore, job: JobRow, createMessageId: number): Hex {
   if (job.onchainJobId === null) return job.createTxHash;
   return store.carrierOf(createMessageId) ?? job.createTxHash;
 }

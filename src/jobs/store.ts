@@ -20,7 +20,7 @@ import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
-import { createJobTruthStore, type JobRow } from './projection-store.ts';
+import { createJobProjectionStore, type JobRow } from './projection-store.ts';
 import { isAutomatic, MISSING_WORK } from './rule-types.ts';
 import { contentUriOf, isCreation } from './shared-sql.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './tables.ts';
@@ -99,7 +99,7 @@ export function createJobStore(db: Db) {
     ...lookUps(db.orm),
     ...lists(db.orm),
     ...statements(db.orm),
-    busyUntil: createJobTruthStore(db).busyUntil,
+    busyUntil: createJobProjectionStore(db).busyUntil,
   };
 }
 

@@ -45,8 +45,8 @@ const released = eventOf('AuthorizationReleased', { ref: REF, value: '100', fee:
 
 function fold(events: readonly ChainEvent[], head = 100, more: Partial<typeof payment> = {}) {
   const depth = { head, confirmations: CONFIRMATIONS };
-  const { payment: truth, authorization } = foldAuthorization({ ...payment, ...more }, events, depth);
-  return { ...truth, state: authorization.state, digest: authorization.digest };
+  const { payment: projected, authorization } = foldAuthorization({ ...payment, ...more }, events, depth);
+  return { ...projected, state: authorization.state, digest: authorization.digest };
 }
 
 describe('a payment by authorisation', () => {

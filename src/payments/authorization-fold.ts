@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import { eventAmount } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
-import type { PaymentTruth, SignedPayment } from './fold.ts';
+import type { ProjectedPayment, SignedPayment } from './fold.ts';
 import { refusalIn } from './refused.ts';
 import type { AuthorizationState } from './tables.ts';
 
@@ -14,14 +14,14 @@ export interface SignedAuthorization extends SignedPayment {
 }
 
 /** The columns of an authorisation that the chain decides. */
-export interface AuthorizationTruth {
+export interface ProjectedAuthorization {
   readonly state: AuthorizationState;
   readonly digest: Hex;
 }
 
-export interface AuthorizedPaymentTruth {
-  readonly payment: PaymentTruth;
-  readonly authorization: AuthorizationTruth;
+export interface ProjectedAuthorizedPayment {
+  readonly payment: ProjectedPayment;
+  readonly authorization: ProjectedAuthorization;
 }
 
 /**
@@ -32,7 +32,7 @@ export function foldAuthorization(
   payment: SignedAuthorization,
   events: readonly ChainEvent[],
   depth: Depth,
-): AuthorizedPaymentTruth {
+): ProjectedAuthorizedPayment {
   const own = events.filter(({ address }) => address.toLowerCase() === payment.walletAddress.toLowerCase());
   const authorized = latestOf(eventsNamed(own, 'TransferAuthorized'));
   const settled = latestOf(eventsNamed(own, 'AuthorizationSettled'));

@@ -21,7 +21,7 @@ export interface SignedPayment {
 }
 
 /** The columns that the chain decides. */
-export interface PaymentTruth {
+export interface ProjectedPayment {
   readonly status: PaymentStatus;
   readonly txHash: Hex;
   readonly feeAmount: bigint;
@@ -39,7 +39,7 @@ export function foldPayment(
   payment: SignedPayment,
   events: readonly ChainEvent[],
   depth: Depth,
-): PaymentTruth {
+): ProjectedPayment {
   const executions = eventsNamed(events, 'PaymentExecuted');
   const execution = latestOf(executions.filter((event) => isExecutionOf(payment, event)));
   if (execution === undefined) {

@@ -21,12 +21,12 @@ export function createPaymentMeter(metrics: Pick<Metrics, 'payments' | 'confirma
       if (acceptedAt.size > TIMED_PAYMENTS) acceptedAt.delete(acceptedAt.keys().next().value ?? '');
     },
     refused: () => metrics.payments.inc({ status: 'refused' }),
-    changed({ payment, truth }) {
-      if (truth.status === payment.status || truth.status === 'pending') return;
-      metrics.payments.inc({ status: truth.status });
+    changed({ payment, projected }) {
+      if (projected.status === payment.status || projected.status === 'pending') return;
+      metrics.payments.inc({ status: projected.status });
       const since = acceptedAt.get(payment.id);
       acceptedAt.delete(payment.id);
-      if (truth.status === 'confirmed' && since !== undefined) {
+      if (projected.status === 'confirmed' && since !== undefined) {
         metrics.confirmationSeconds.observe((performance.now() - since) / 1000);
       }
     },

@@ -23,12 +23,12 @@ export interface PaymentOutbox {
 }
 
 /** What is to be told of a change. */
-export function noticesOf({ payment, truth }: PaymentChange): PaymentEvent[] {
-  const notice = { paymentId: payment.id, walletId: payment.walletId, refusal: truth.refusal };
-  if (truth.status === 'pending' && truth.refusal !== null && truth.refusal !== payment.refusal) {
+export function noticesOf({ payment, projected }: PaymentChange): PaymentEvent[] {
+  const notice = { paymentId: payment.id, walletId: payment.walletId, refusal: projected.refusal };
+  if (projected.status === 'pending' && projected.refusal !== null && projected.refusal !== payment.refusal) {
     return [{ ...notice, type: 'payment_refused', status: 'pending' }];
   }
-  if (truth.status === 'failed' && payment.status !== 'failed') {
+  if (projected.status === 'failed' && payment.status !== 'failed') {
     return [{ ...notice, type: 'payment_failed', status: 'failed' }];
   }
   return [];

@@ -8,8 +8,8 @@ import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { AuthorizationTruth } from './authorization-fold.ts';
-import type { PaymentTruth } from './fold.ts';
+import type { ProjectedAuthorization } from './authorization-fold.ts';
+import type { ProjectedPayment } from './fold.ts';
 import { type AuthorizationState, authorizations, payments } from './tables.ts';
 import { totalsStatements } from './totals.ts';
 
@@ -19,7 +19,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 /** A payment that the chain moved on. */
 export interface PaymentChange {
   readonly payment: PaymentRow;
-  readonly truth: PaymentTruth;
+  readonly projected: ProjectedPayment;
 }
 
 /** A payment with what its message and its wallet add to it. */
@@ -44,7 +44,7 @@ const isPending = sql`${payments.status} = 'pending'`;
 const isReleased = sql`${authorizations.state} = 'released'`;
 
 /** The SQL by which payments follow the chain. */
-export function followedQueries(orm: Db['orm']) {
+export function projectionQueries(orm: Db['orm']) {
   const byRef = selectFollowed(orm).where(isGiven(payments.ref, 'ref')).prepare();
   return {
     /** The payments with these references; those that are unknown are absent. */
@@ -79,11 +79,11 @@ export function followedQueries(orm: Db['orm']) {
     /** The reference of the payment that is the call at this position of a transaction of ours. */
     refOfCall: refOfCall(orm),
     /** Writes what the chain says of a payment: the only statement that does. */
-    truthStatement: truthStatement(orm),
+    updateFromChain: updateFromChain(orm),
     /** Moves the sums over all payments by what changes: the only statement that does. */
     totalsStatements: totalsStatements(orm),
     /** Writes what the chain says of a payment's authorisation: the only statement that does. */
-    authorizationStatement: (paymentId: string, { state, digest }: AuthorizationTruth): Statement =>
+    authorizationStatement: (paymentId: string, { state, digest }: ProjectedAuthorization): Statement =>
       must(orm.update(authorizations).set({ state, digest }).where(eq(authorizations.paymentId, paymentId))),
   };
 }
@@ -131,7 +131,7 @@ function selectFollowed(orm: Db['orm']) {
     .leftJoin(authorizations, eq(authorizations.paymentId, payments.id));
 }
 
-function truthStatement(orm: Db['orm']): (payment: PaymentRow, truth: PaymentTruth) => Statement {
+function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: ProjectedPayment) => Statement {
   const at = sql.placeholder;
   const update = template(
     orm
@@ -145,5 +145,5 @@ function truthStatement(orm: Db['orm']): (payment: PaymentRow, truth: PaymentTru
       })
       .where(and(isGiven(payments.id, 'id'), isGiven(payments.status, 'before'))),
   );
-  return (payment, truth) => update({ ...truth, id: payment.id, before: payment.status });
+  return (payment, projected) => update({ ...projected, id: payment.id, before: payment.status });
 }

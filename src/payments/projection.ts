@@ -4,23 +4,23 @@ import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import {
   type Commit,
   type EventKeys,
-  type Projected,
   type Projection,
+  type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Logger } from '../log.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { type AdoptDeps, adoptPayments } from './adopt.ts';
-import { type AuthorizationTruth, foldAuthorization } from './authorization-fold.ts';
+import { foldAuthorization, type ProjectedAuthorization } from './authorization-fold.ts';
 import { paymentKey } from './event-key.ts';
-import { foldPayment, type PaymentTruth, type SignedPayment } from './fold.ts';
+import { foldPayment, type ProjectedPayment, type SignedPayment } from './fold.ts';
 import { noticesOf, type PaymentOutbox } from './payment-event.ts';
 import type { FollowedPayment, PaymentChange, PaymentRow } from './projection-store.ts';
 import type { PaymentStore } from './store.ts';
 
 /** What a commit changes in payments. */
-export interface ProjectedPayments extends Projected {
+export interface PaymentResult extends ProjectionResult {
   readonly changes: readonly PaymentChange[];
 }
 
@@ -44,7 +44,7 @@ type PaymentEventName =
 /** Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told. */
 export function createPaymentProjection(deps: PaymentProjectionDeps) {
   const { store, outbox, history } = deps;
-  const project = perCommit((commit): ProjectedPayments => {
+  const project = perCommit((commit): PaymentResult => {
     const { statements, changes, known } = projectPayments(store, commit);
     const notices = outbox.statements(changes.flatMap(noticesOf));
     return {
@@ -141,12 +141,12 @@ function projectPayments(
     const key = paymentKey.of(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(key);
     const signed = { ...signedPaymentOf(store, followed), expired };
-    const { truth, authorization } = foldOne(followed, signed, after.get(key) ?? [], depth);
-    if (!isTruthOf(payment, truth)) changes.push({ payment, truth });
+    const { projected, authorization } = foldOne(followed, signed, after.get(key) ?? [], depth);
+    if (!isAsProjected(payment, projected)) changes.push({ payment, projected });
     if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
   }
   const statements = [
-    ...changes.map(({ payment, truth }) => store.truthStatement(payment, truth)),
+    ...changes.map(({ payment, projected }) => store.updateFromChain(payment, projected)),
     ...store.totalsStatements(changes),
     ...authorized,
   ];
@@ -176,11 +176,11 @@ function foldOne(
   signed: SignedPayment,
   events: readonly ChainEvent[],
   depth: Depth,
-): { truth: PaymentTruth; authorization?: AuthorizationTruth } {
-  if (before === null) return { truth: foldPayment(signed, events, depth) };
-  const { payment: truth, authorization } = foldAuthorization({ ...signed, ...before }, events, depth);
+): { projected: ProjectedPayment; authorization?: ProjectedAuthorization } {
+  if (before === null) return { projected: foldPayment(signed, events, depth) };
+  const { payment: projected, authorization } = foldAuthorization({ ...signed, ...before }, events, depth);
   const isSame = before.state === authorization.state && before.digest === authorization.digest;
-  return isSame ? { truth } : { truth, authorization };
+  return isSame ? { projected } : { projected, authorization };
 }
 
 function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {
@@ -200,12 +200,12 @@ function sentIn(store: PaymentStore, payment: PaymentRow): Hex {
   return store.carrierOf(payment.messageId) ?? payment.txHash;
 }
 
-function isTruthOf(payment: PaymentRow, truth: PaymentTruth): boolean {
+function isAsProjected(payment: PaymentRow, projected: ProjectedPayment): boolean {
   return (
-    payment.status === truth.status &&
-    payment.txHash === truth.txHash &&
-    payment.feeAmount === truth.feeAmount &&
-    payment.blockNumber === truth.blockNumber &&
-    payment.refusal === truth.refusal
+    payment.status === projected.status &&
+    payment.txHash === projected.txHash &&
+    payment.feeAmount === projected.feeAmount &&
+    payment.blockNumber === projected.blockNumber &&
+    payment.refusal === projected.refusal
   );
 }

@@ -4,7 +4,7 @@ import { must } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
-import { followedQueries, type PaymentRow } from './projection-store.ts';
+import { type PaymentRow, projectionQueries } from './projection-store.ts';
 import type { PaymentListQuery } from './schema.ts';
 import { signedStatement } from './signed-rows.ts';
 import { payments } from './tables.ts';
@@ -18,7 +18,7 @@ export function createPaymentStore(db: Db) {
   const queries = lookUps(orm);
   return {
     ...queries,
-    ...followedQueries(orm),
+    ...projectionQueries(orm),
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
     /** Notes the idempotency key of a payment that was found on-chain, unless it has one. */

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
-import type { PaymentTruth } from './fold.ts';
+import type { ProjectedPayment } from './fold.ts';
 import type { PaymentRow } from './projection-store.ts';
 import { paymentTotals } from './tables.ts';
 
 interface Change {
   readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
-  readonly truth: Pick<PaymentTruth, 'status' | 'feeAmount'>;
+  readonly projected: Pick<ProjectedPayment, 'status' | 'feeAmount'>;
 }
 
 const at = sql.placeholder;
@@ -32,11 +32,11 @@ export function totalsStatements(orm: Db['orm']): (changes: readonly Change[]) =
   );
   return (changes) => {
     let [payments, volume, fees] = [0, 0n, 0n];
-    for (const { payment, truth } of changes) {
-      if (truth.status === 'confirmed') {
+    for (const { payment, projected } of changes) {
+      if (projected.status === 'confirmed') {
         payments += 1;
         volume += payment.amount;
-        fees += truth.feeAmount;
+        fees += projected.feeAmount;
       }
       if (payment.status === 'confirmed') {
         payments -= 1;

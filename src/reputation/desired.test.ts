@@ -35,7 +35,7 @@ function walletEvent(
 
 describe('payments', () => {
   const standing = (status: PaymentStatus, blockNumber: number | null, refusal: ErrorCode | null = null) =>
-    desiredOfPayment({ payment, truth: { status, blockNumber, txHash, refusal } });
+    desiredOfPayment({ payment, projected: { status, blockNumber, txHash, refusal } });
 
   test('a confirmed one is a success with its amount', () => {
     const [event, ...others] = standing('confirmed', 12);

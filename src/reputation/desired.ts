@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
-import type { PaymentTruth } from '../payments/fold.ts';
+import type { ProjectedPayment } from '../payments/fold.ts';
 import type { PaymentRow } from '../payments/projection-store.ts';
 import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
@@ -25,15 +25,15 @@ export interface DesiredFreeze extends DesiredEvent {
 /** What the chain says of a payment, as far as reputation is concerned. */
 export interface PaymentStanding {
   readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
-  readonly truth: Pick<PaymentTruth, 'status' | 'blockNumber' | 'txHash' | 'refusal'>;
+  readonly projected: Pick<ProjectedPayment, 'status' | 'blockNumber' | 'txHash' | 'refusal'>;
 }
 
 /**
  * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no block ever had,
  * that came too late, or that its seller did not cash, says nothing of the payer.
  */
-export function desiredOfPayment({ payment, truth }: PaymentStanding): readonly DesiredEvent[] {
-  const { status, blockNumber, refusal, txHash: shownRef } = truth;
+export function desiredOfPayment({ payment, projected }: PaymentStanding): readonly DesiredEvent[] {
+  const { status, blockNumber, refusal, txHash: shownRef } = projected;
   if (status === 'pending') return [];
   if (status === 'failed' && (blockNumber !== null || refusal === null)) return [];
   const volume = status === 'confirmed' ? payment.amount : 0n;

@@ -4,7 +4,7 @@ import { eventCount } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 
 /** The columns of an event that the chain decides. */
-export interface AttestationTruth {
+export interface ProjectedAttestation {
   readonly onchainTxHash: Hex | null;
   /** Unix seconds of the block. */
   readonly syncedAt: number | null;
@@ -20,7 +20,7 @@ const MAX_REFUSAL_BYTES = 256;
 export const ATTESTATIONS = ['Attested', 'AttestationRefused'] as const;
 
 /** What the attestor says of an event of ours, in whatever order it became known: once it is on-chain, it is. */
-export function foldAttestation(attestor: Address, events: readonly ChainEvent[]): AttestationTruth {
+export function foldAttestation(attestor: Address, events: readonly ChainEvent[]): ProjectedAttestation {
   const own = events.filter(({ address }) => isAddressEqual(address, attestor));
   const attested = latestOf(eventsNamed(own, ...ATTESTATIONS));
   if (attested !== undefined) {

@@ -4,8 +4,8 @@ import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import {
   type Commit,
   type EventKeys,
-  type Projected,
   type Projection,
+  type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
@@ -22,7 +22,7 @@ import { createMisuseStore, type MisuseStore } from '../wallets/misuse-store.ts'
 import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } from './desired.ts';
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { attestationKey, eventIdOf } from './event-key.ts';
-import { ATTESTATIONS, type AttestationTruth, foldAttestation } from './fold.ts';
+import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
 import { createReputationStore, type EventRow, type ReputationStore } from './store.ts';
 import { jobKinds } from './values.ts';
 
@@ -58,7 +58,7 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
   return {
     eventKeys: eventKeysOf(store, attestor),
     /** Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and takes away. */
-    project: perCommit((commit): Projected => {
+    project: perCommit((commit): ProjectionResult => {
       const now = nowSeconds(clock);
       const news = { payments: payments.project(commit).changes, jobs: jobs.project(commit).finalOutcomes };
       const touched = walletKey.idsIn(commit.keys);
@@ -191,17 +191,17 @@ function attestationStatements(
   return refs.flatMap((ref) => {
     const row = store.byId(eventIdOf(ref));
     if (row === undefined) return [];
-    const truth = foldAttestation(attestor, after.get(attestationKey.of(ref)) ?? []);
-    return isTruthOf(row, truth) ? [] : [store.truthStatement(row, truth)];
+    const projected = foldAttestation(attestor, after.get(attestationKey.of(ref)) ?? []);
+    return isAsProjected(row, projected) ? [] : [store.updateFromChain(row, projected)];
   });
 }
 
-function isTruthOf(row: EventRow, truth: AttestationTruth): boolean {
+function isAsProjected(row: EventRow, projected: ProjectedAttestation): boolean {
   return (
-    row.onchainTxHash === truth.onchainTxHash &&
-    row.syncedAt === truth.syncedAt &&
-    row.feedbackIndex === truth.feedbackIndex &&
-    row.refusal === truth.refusal
+    row.onchainTxHash === projected.onchainTxHash &&
+    row.syncedAt === projected.syncedAt &&
+    row.feedbackIndex === projected.feedbackIndex &&
+    row.refusal === projected.refusal
   );
 }
 

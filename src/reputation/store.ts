@@ -8,7 +8,7 @@ import { chunks } from '../lib/chunks.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';
-import type { AttestationTruth } from './fold.ts';
+import type { ProjectedAttestation } from './fold.ts';
 import { feedbackContexts, isOfFreeze, isRefused, reputationCounters, reputationEvents } from './tables.ts';
 import { milestones } from './values.ts';
 
@@ -163,11 +163,11 @@ function followStatements(orm: Db['orm']) {
           }),
       ),
     /** Writes what the chain says of an event: the only statement that does. */
-    truthStatement: ({ seq }: EventRow, truth: AttestationTruth): Statement =>
+    updateFromChain: ({ seq }: EventRow, projected: ProjectedAttestation): Statement =>
       must(
         orm
           .update(reputationEvents)
-          .set({ ...truth })
+          .set({ ...projected })
           .where(eq(reputationEvents.seq, seq)),
       ),
   };

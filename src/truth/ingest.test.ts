@@ -95,7 +95,7 @@ const feedPage = (
   cursor,
 });
 const payment = () => payments.find(PAYMENT);
-const statuses = () => news.flatMap((changes) => changes.map(({ truth }) => truth.status));
+const statuses = () => news.flatMap((changes) => changes.map(({ projected }) => projected.status));
 
 describe('a receipt', () => {
   test('confirms its payment, with the block, the transaction and the fee of the event', async () => {
@@ -427,7 +427,7 @@ test('a reaction is written in the commit of its cause, once', async () => {
     on: (commit) =>
       projected.payments
         .project(commit)
-        .changes.filter(({ truth }) => truth.status === 'confirmed')
+        .changes.filter(({ projected }) => projected.status === 'confirmed')
         .map(({ payment: { id } }) => ({ cause: id, payload: { id } })),
     run: async (payload) => void ran.push(payload),
   };

@@ -19,7 +19,7 @@ import type { ChainEvent } from '../chain/events.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { specKey } from '../jobs/event-key.ts';
-import { createJobTruthStore } from '../jobs/projection-store.ts';
+import { createJobProjectionStore } from '../jobs/projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../jobs/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { walletKey } from '../wallets/event-key.ts';
@@ -443,7 +443,7 @@ describe('a Job that can never be created', () => {
   });
 
   test('is overdue once its time is over and no block has it', async () => {
-    const truths = createJobTruthStore(db);
+    const truths = createJobProjectionStore(db);
     await insert({ deadline: 500 });
     expect(truths.overdueCreations(500, 9)).toEqual([]);
     expect(truths.overdueCreations(501, 9)).toMatchObject([
@@ -455,17 +455,17 @@ describe('a Job that can never be created', () => {
 
   test('and is not explained is marked until it is created', async () => {
     await insert();
-    await db.batch([createJobTruthStore(db).unexplainedStatement(JOB, NOW)]);
+    await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
     expect(row()?.unexplainedAt).toBe(NOW);
     await ingest.seen([specified({ block: 10 })]);
     expect(row()?.unexplainedAt).toBeNull();
-    await db.batch([createJobTruthStore(db).unexplainedStatement(JOB, NOW)]);
+    await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
     expect(row()?.unexplainedAt).toBeNull();
   });
 });
 
 describe('a Job is busy', () => {
-  const busyUntil = () => createJobTruthStore(db).busyUntil(JOB);
+  const busyUntil = () => createJobProjectionStore(db).busyUntil(JOB);
   const sign = (step: JobStep, deadline: number): number => {
     const messageId = insertMessage(db, `job-${step}`, deadline);
     db.orm.insert(jobMessages).values({ messageId, jobId: JOB, step }).run();

@@ -42,7 +42,7 @@ describe('a wallet folded from its events', () => {
   });
 
   test('has the last session, policy and whitelist', () => {
-    const truth = foldWallet([
+    const projected = foldWallet([
       plain('WalletDeployed'),
       event('SessionUpdated', { session: recipient }),
       policy('1000000', '2000000', '1900000000'),
@@ -51,7 +51,7 @@ describe('a wallet folded from its events', () => {
       policy('281474976710655', '0', '0'),
       event('WhitelistUpdated', { recipients: [recipient] }),
     ]);
-    expect(truth).toEqual({
+    expect(projected).toEqual({
       deployedAtBlock: 7,
       chainSession: getAddress(session),
       frozen: false,

@@ -3,7 +3,7 @@ import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
 import type { ChainEvent } from '../chain/events.ts';
 
 /** What the chain says of a wallet. Limits are micro-USDC, 0 for none. */
-export interface WalletTruth {
+export interface ProjectedWallet {
   /** The block in which it was deployed; null while it is not. */
   readonly deployedAtBlock: number | null;
   readonly chainSession: Address | null;
@@ -17,7 +17,7 @@ export interface WalletTruth {
 }
 
 /** A wallet of which no event is known. */
-export const undeployed: WalletTruth = {
+export const undeployed: ProjectedWallet = {
   deployedAtBlock: null,
   chainSession: null,
   frozen: false,
@@ -28,28 +28,28 @@ export const undeployed: WalletTruth = {
 };
 
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
-export function foldWallet(events: readonly ChainEvent[]): WalletTruth {
+export function foldWallet(events: readonly ChainEvent[]): ProjectedWallet {
   return events.reduce(after, undeployed);
 }
 
-function after(truth: WalletTruth, event: ChainEvent): WalletTruth {
+function after(projected: ProjectedWallet, event: ChainEvent): ProjectedWallet {
   switch (event.event) {
     case 'WalletDeployed':
-      return { ...truth, deployedAtBlock: event.blockNumber };
+      return { ...projected, deployedAtBlock: event.blockNumber };
     case 'SessionUpdated':
-      return { ...truth, chainSession: getAddress(event.args.session) };
+      return { ...projected, chainSession: getAddress(event.args.session) };
     case 'PolicyUpdated': {
       const { txLimit, dailyLimit, expiresAt } = event.args;
       const limits = { txLimit: eventAmount(txLimit), dailyLimit: eventAmount(dailyLimit) };
-      return { ...truth, ...limits, expiresAt: eventNumber(expiresAt) };
+      return { ...projected, ...limits, expiresAt: eventNumber(expiresAt) };
     }
     case 'WhitelistUpdated':
-      return { ...truth, whitelist: event.args.recipients.map((recipient) => getAddress(recipient)) };
+      return { ...projected, whitelist: event.args.recipients.map((recipient) => getAddress(recipient)) };
     case 'Frozen':
-      return { ...truth, frozen: true };
+      return { ...projected, frozen: true };
     case 'Unfrozen':
-      return { ...truth, frozen: false };
+      return { ...projected, frozen: false };
     default:
-      return truth;
+      return projected;
   }
 }

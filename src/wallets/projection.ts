@@ -3,8 +3,8 @@ import type { ChainEvent } from '../chain/events.ts';
 import {
   type EventKeys,
   type KeptEvent,
-  type Projected,
   type Projection,
+  type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
 import type { WalletsByAddress } from './by-address.ts';
@@ -14,7 +14,7 @@ import type { MisuseStore } from './misuse-store.ts';
 import type { WalletStore } from './store.ts';
 
 export interface WalletProjectionDeps {
-  readonly store: Pick<WalletStore, 'truthStatement'>;
+  readonly store: Pick<WalletStore, 'updateFromChain'>;
   readonly wallets: WalletsByAddress;
   readonly misuses: Pick<MisuseStore, 'ofWallet'>;
 }
@@ -46,13 +46,13 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       Frozen: ofItself,
       Unfrozen: ofItself,
     },
-    project: perCommit(({ keys, historiesOf }): Projected => {
+    project: perCommit(({ keys, historiesOf }): ProjectionResult => {
       const touched = walletKey.idsIn(keys);
       const { after } = historiesOf(touched.map(walletKey.of));
       const own = touched.filter((address) => wallets.isOurs(address));
       return {
         statements: own.map((address) =>
-          store.truthStatement(getAddress(address), foldWallet(after.get(walletKey.of(address)) ?? [])),
+          store.updateFromChain(getAddress(address), foldWallet(after.get(walletKey.of(address)) ?? [])),
         ),
       };
     }),

@@ -4,7 +4,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
-import type { WalletTruth } from './fold.ts';
+import type { ProjectedWallet } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
 
 /** A row of `wallets`. */
@@ -21,7 +21,7 @@ export interface WalletPosition {
   readonly id: string;
 }
 
-/** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.truthStatement} alone. */
+/** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone. */
 export function createWalletStore({ orm }: Db) {
   const byId = orm.select().from(wallets).where(isGiven(wallets.id, 'id')).prepare();
   const byAddress = orm
@@ -86,11 +86,11 @@ export function createWalletStore({ orm }: Db) {
           .where(and(eq(wallets.id, id), eq(wallets.nextOwnerNonce, nextOwnerNonce))),
       ),
     /** Writes what the chain says of a wallet: the only statement that does. */
-    truthStatement: (chainAddress: Address, { whitelist, ...truth }: WalletTruth): Statement =>
+    updateFromChain: (chainAddress: Address, { whitelist, ...projected }: ProjectedWallet): Statement =>
       must(
         orm
           .update(wallets)
-          .set({ ...truth, whitelist: [...whitelist] })
+          .set({ ...projected, whitelist: [...whitelist] })
           .where(eq(wallets.chainAddress, chainAddress)),
       ),
   };
