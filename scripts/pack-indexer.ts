@@ -50,11 +50,11 @@ export async function bundleIndexer(): Promise<string> {
 export const clusterArchive = join(root, 'generated/cluster.tar');
 
 /**
- * An empty database as the embedded Postgres of this version makes it, where the sources of the indexer look for it.
+ * An empty database as the embedded Postgres and Ponder of these versions make it, where the sources of the indexer look for it.
  * @returns the archive's path
  */
 async function makeCluster(modules: string): Promise<string> {
-  const { version } = await Bun.file(join(modules, '@electric-sql/pglite/package.json')).json();
+  const version = await clusterVersion(modules);
   const path = clusterArchive;
   const stamp = Bun.file(`${path}.version`);
   if (existsSync(path) && (await stamp.exists()) && (await stamp.text()) === version) return path;
@@ -66,6 +66,13 @@ async function makeCluster(modules: string): Promise<string> {
   renameSync(`${path}.next`, path);
   await stamp.write(version);
   return path;
+}
+
+async function clusterVersion(modules: string): Promise<string> {
+  const manifests = ['@electric-sql/pglite', 'ponder'].map((name) => join(modules, name, 'package.json'));
+  const versions = await Promise.all(manifests.map(async (path) => (await Bun.file(path).json()).version));
+  const script = await Bun.file(join(import.meta.dir, 'pack-cluster.ts')).text();
+  return `${versions.join(' ')} ${Bun.hash(script)}`;
 }
 
 async function install(): Promise<void> {
