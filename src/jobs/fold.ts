@@ -2,8 +2,8 @@ import type { Address, Hex } from 'viem';
 import { isAfter, latestOf } from '../chain/depth.ts';
 import { eventAmount, eventCount } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import { readContentUri } from './content-uri.ts';
 import type { WebhookEventType } from './job-event.ts';
-import { readContentUri } from './schema.ts';
 import type { JobOutcome, JobStatus } from './tables.ts';
 
 /** What is known of a Job without the chain. Addresses are compared in any case. */

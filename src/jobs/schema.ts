@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, isHash } from 'viem';
+import { type Hex, isHash } from 'viem';
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { coded } from '../http/body.ts';
@@ -17,6 +17,7 @@ import { keccakInPieces } from '../lib/keccak.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { type Content, contentField } from './content.ts';
+import { contentUri } from './content-uri.ts';
 import { evaluatorRule } from './evaluator-rule.ts';
 import { jobIdField } from './response.ts';
 import type { JobPosition } from './store.ts';
@@ -25,7 +26,6 @@ import type { JobPosition } from './store.ts';
 export const MAX_TITLE_CHARACTERS = 200;
 /** In Unicode code points. */
 export const MAX_DESCRIPTION_CHARACTERS = 2_000;
-const MAX_URI_CHARACTERS = 2_048;
 /** Micro-USDC: 100 USDC. */
 export const BUDGET_CAP = 100_000_000n;
 /** The escrow keeps it in 48 bits. */
@@ -122,21 +122,6 @@ export function budgetHint({ budgetUsdc }: JobBody): { hint?: string } {
   if (budgetUsdc === undefined || budgetUsdc >= UNLIKELY_BUDGET) return {};
   const hint = `budgetUsdc is in micro-USDC: this Job pays ${formatUsdc(budgetUsdc)} USDC. For ${budgetUsdc} USDC send "budget": "${budgetUsdc}" in a new Job; this one costs nothing until it is funded.`;
   return { hint };
-}
-
-const contentUri = z
-  .string('INVALID_CONTENT_URI')
-  .refine((text) => text.length <= MAX_URI_CHARACTERS && isPrintableText(text), coded('INVALID_CONTENT_URI'))
-  .transform((text) => (text === '' ? undefined : text));
-
-/** A URI as the chain has it; `undefined` for what is not UTF-8, or what the API would refuse. */
-export function readContentUri(bytes: Hex): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes));
-    return contentUri.safeParse(text).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The body of `POST /v1/jobs/:id/submit`. An empty URI is none. */

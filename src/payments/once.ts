@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import type { FoundOrMade } from '../lib/keyed-runs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
-import type { PaymentRow } from './projection-store.ts';
 import type { PaymentNames } from './refs.ts';
 import type { PaymentStore } from './store.ts';
+import type { PaymentRow } from './tables.ts';
 
 export interface OnceDeps {
   readonly store: Pick<PaymentStore, 'findByKey' | 'findByRef' | 'giveKey'>;

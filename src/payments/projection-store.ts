@@ -10,11 +10,8 @@ import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { ProjectedAuthorization } from './authorization-fold.ts';
 import type { ProjectedPayment } from './fold.ts';
-import { type AuthorizationState, authorizations, payments } from './tables.ts';
+import { type AuthorizationState, authorizations, type PaymentRow, payments } from './tables.ts';
 import { totalsStatements } from './totals.ts';
-
-/** A row of `payments`. */
-export type PaymentRow = typeof payments.$inferSelect;
 
 /** A payment that the chain moved on. */
 export interface PaymentChange {

@@ -16,8 +16,9 @@ import { foldAuthorization, type ProjectedAuthorization } from './authorization-
 import { paymentKey } from './event-key.ts';
 import { foldPayment, type ProjectedPayment, type SignedPayment } from './fold.ts';
 import { noticesOf, type PaymentOutbox } from './payment-event.ts';
-import type { FollowedPayment, PaymentChange, PaymentRow } from './projection-store.ts';
+import type { FollowedPayment, PaymentChange } from './projection-store.ts';
 import type { PaymentStore } from './store.ts';
+import type { PaymentRow } from './tables.ts';
 
 /** What a commit changes in payments. */
 export interface PaymentResult extends ProjectionResult {

@@ -5,7 +5,6 @@ import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { preferredWaitSeconds } from './prefer.ts';
-import type { PaymentRow } from './projection-store.ts';
 import {
   createdPayment,
   paymentBody,
@@ -16,6 +15,7 @@ import {
 } from './schema.ts';
 import type { MadePayment, PaymentService } from './service.ts';
 import type { Simulation } from './simulate.ts';
+import type { PaymentRow } from './tables.ts';
 
 /** What the endpoints of payments need. */
 export interface PaymentRoutesDeps {

@@ -12,11 +12,11 @@ import type { WalletAccess } from '../wallets/access.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
 import { oncePerKey, requireActive } from './once.ts';
-import type { PaymentRow } from './projection-store.ts';
 import type { PaymentNames } from './refs.ts';
 import type { PaymentListQuery, PaymentRequest } from './schema.ts';
 import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.ts';
 import type { PaymentStore } from './store.ts';
+import type { PaymentRow } from './tables.ts';
 import type { PaymentWaiters } from './waiters.ts';
 
 export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {

@@ -4,10 +4,10 @@ import { must } from '../db/batch.ts';
 import { isGiven } from '../db/given.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
-import { type PaymentRow, projectionQueries } from './projection-store.ts';
+import { projectionQueries } from './projection-store.ts';
 import type { PaymentListQuery } from './schema.ts';
 import { signedStatement } from './signed-rows.ts';
-import { payments } from './tables.ts';
+import { type PaymentRow, payments } from './tables.ts';
 
 /** The SQL of payments. */
 export type PaymentStore = ReturnType<typeof createPaymentStore>;

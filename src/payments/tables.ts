@@ -115,3 +115,6 @@ export const authorizations = sqliteTable(
     index('authorizations_released').on(table.state).where(sql`${table.state} = 'released'`),
   ],
 );
+
+/** A row of `payments`. */
+export type PaymentRow = typeof payments.$inferSelect;

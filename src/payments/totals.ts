@@ -3,8 +3,7 @@ import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import type { ProjectedPayment } from './fold.ts';
-import type { PaymentRow } from './projection-store.ts';
-import { paymentTotals } from './tables.ts';
+import { type PaymentRow, paymentTotals } from './tables.ts';
 
 interface Change {
   readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { ProjectedPayment } from '../payments/fold.ts';
-import type { PaymentRow } from '../payments/projection-store.ts';
+import type { PaymentRow } from '../payments/tables.ts';
 import { type EventKind, freezeKinds, type JobSide, jobKinds, milestones, paymentKinds } from './values.ts';
 
 /** An event that a wallet should have, as long as its cause is what it is. */

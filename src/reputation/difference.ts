@@ -1,5 +1,5 @@
 import type { DesiredEvent } from './desired.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow } from './tables.ts';
 
 /** What has to be done so that what is stored is what should be. */
 export interface Difference {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { docs, EXAMPLE_ADDRESS } from '../http/fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventRecord } from './event-record.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow } from './tables.ts';
 
 /** Where feedback is given, and by whom. */
 export interface FeedbackPlace {

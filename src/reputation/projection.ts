@@ -23,7 +23,8 @@ import { desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume } fro
 import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './difference.ts';
 import { attestationKey, eventIdOf } from './event-key.ts';
 import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
-import { createReputationStore, type EventRow, type ReputationStore } from './store.ts';
+import { createReputationStore, type ReputationStore } from './store.ts';
+import type { EventRow } from './tables.ts';
 import { jobKinds } from './values.ts';
 
 export interface ReputationProjectionDeps {

@@ -6,7 +6,7 @@ import { noDelta } from './difference.ts';
 import { sourceRefOf } from './document.ts';
 import type { EventRecord } from './event-record.ts';
 import type { KnownReputation } from './service.ts';
-import type { EventRow } from './store.ts';
+import type { EventRow } from './tables.ts';
 
 /** A wallet's reputation as everybody sees it. */
 export const reputationSummary = z

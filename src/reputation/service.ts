@@ -4,9 +4,10 @@ import { AppError } from '../errors.ts';
 import type { Identities, Identity } from '../identity/identity.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type FeedbackDocument, readPlace, writeDocument } from './document.ts';
-import type { CountersRow, EventRow, ReputationStore } from './store.ts';
+import type { CountersRow, ReputationStore } from './store.ts';
 import type { Sync } from './sync.ts';
 import type { SyncStore } from './sync-store.ts';
+import type { EventRow } from './tables.ts';
 
 /** What is known of a claimed wallet. */
 export interface KnownReputation {

@@ -9,11 +9,16 @@ import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';
 import type { ProjectedAttestation } from './fold.ts';
-import { feedbackContexts, isOfFreeze, isRefused, reputationCounters, reputationEvents } from './tables.ts';
+import {
+  type EventRow,
+  feedbackContexts,
+  isOfFreeze,
+  isRefused,
+  reputationCounters,
+  reputationEvents,
+} from './tables.ts';
 import { milestones } from './values.ts';
 
-/** A row of `reputation_events`. */
-export type EventRow = typeof reputationEvents.$inferSelect;
 /** A row of `reputation_counters`: a wallet's sums. */
 export type CountersRow = typeof reputationCounters.$inferSelect;
 

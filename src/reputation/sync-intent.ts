@@ -4,8 +4,8 @@ import type { Intent, ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import type { FeedbackDocument } from './document.ts';
 import { refOf } from './event-key.ts';
-import type { EventRow } from './store.ts';
 import type { SyncStore } from './sync-store.ts';
+import type { EventRow } from './tables.ts';
 
 /** An event as it is to stand in the registry. */
 export interface Feedback {

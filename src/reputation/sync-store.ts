@@ -4,8 +4,13 @@ import { messages, transactionMessages, transactions } from '../chain/relay/tabl
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { EventRow } from './store.ts';
-import { feedbackContexts, reputationCounters, reputationEvents, reputationRuns } from './tables.ts';
+import {
+  type EventRow,
+  feedbackContexts,
+  reputationCounters,
+  reputationEvents,
+  reputationRuns,
+} from './tables.ts';
 
 /** An event that the chain may get, with the wallet that it is about. */
 export interface Candidate {

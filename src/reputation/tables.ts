@@ -119,3 +119,6 @@ export const reputationRuns = sqliteTable('reputation_runs', {
   /** The event up to which the run that is under way has tried everything. */
   cursor: integer('cursor').notNull().default(0),
 });
+
+/** A row of `reputation_events`. */
+export type EventRow = typeof reputationEvents.$inferSelect;
