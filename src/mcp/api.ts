@@ -27,3 +27,12 @@ export function targetOf({ path, params = {}, query = {} }: ApiRequest): string 
   );
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
+
+/** The JSON of an answer; `undefined` for what is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

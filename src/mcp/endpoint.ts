@@ -1,24 +1,13 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { AppError } from '../errors.ts';
 import { withHeaders } from '../http/answer.ts';
 import { type Endpoint, endpoint, type Guard } from '../http/endpoint.ts';
-import type { InnerCalls } from '../http/inner-calls.ts';
-import { targetOf } from './api.ts';
-import { createMcpServer } from './server.ts';
-import type { ToolApi } from './tool.ts';
+import type { ExchangeDeps } from './exchange.ts';
 
 /** What the endpoint of the Model Context Protocol needs. */
-export interface McpRoutesDeps {
+export interface McpRoutesDeps extends ExchangeDeps {
   readonly guards: Guards;
-  readonly inner: InnerCalls;
-  readonly logger: Logger;
   /** Under which users reach the service, without a slash at the end; known once it listens. */
   readonly baseUrl: () => string;
 }
@@ -60,7 +49,8 @@ const answer = z.looseObject({
 /** `POST /mcp`: the tools of agents, by streamable HTTP without sessions, so that nothing is kept between two requests. */
 export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
   const { guards } = deps;
-  const serve = createService(deps);
+  // Evaluated while the server waits for its nodes; no other command needs it.
+  const exchange = import('./exchange.ts').then(({ createExchange }) => createExchange(deps));
   const made = endpoint(
     {
       id: 'mcp',
@@ -89,7 +79,8 @@ export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
     },
     async ({ request, body, caller, peer, requestId }) => {
       const walletId = async () => caller.walletId;
-      const response = await serve(body, { request, peer, requestId }, walletId);
+      const answerTo = await exchange;
+      const response = await answerTo(body, { request, peer, requestId }, walletId);
       if (response.status < 500) return withHeaders(response, { 'Cache-Control': 'no-store' });
       throw new AppError('INTERNAL', { cause: new Error(await response.text()) });
     },
@@ -119,55 +110,4 @@ function isOwn(origin: string, host: string | null, baseUrl: string): boolean {
   const named = URL.parse(origin);
   if (named === null || !/^https?:$/.test(named.protocol)) return false;
   return named.host === host?.toLowerCase() || named.origin === URL.parse(baseUrl)?.origin;
-}
-
-type Outer = Parameters<InnerCalls['call']>[1];
-
-function createService({ inner, logger }: McpRoutesDeps) {
-  const apis = new WeakMap<Request, ToolApi>();
-  const onFault = (error: unknown) => logger.error({ err: error }, 'a tool failed');
-  const serverFor = (request: Request | undefined) => {
-    const api = request === undefined ? undefined : apis.get(request);
-    if (api === undefined) throw new Error('The request of an exchange is not known.');
-    return createMcpServer(api, onFault);
-  };
-  // Nothing that a client could subscribe to ever changes.
-  const current = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), {
-    legacy: 'reject',
-    maxSubscriptions: 0,
-  });
-  return async (body: unknown, outer: Outer, walletId: () => Promise<string>): Promise<Response> => {
-    // Without its signal: a call that was cut off runs to its end.
-    const { url, method } = outer.request;
-    const headers = new Headers(outer.request.headers);
-    // Every answer is JSON, whatever else a client would take.
-    headers.set('accept', 'application/json, text/event-stream');
-    const request = new Request(url, { method, headers });
-    apis.set(request, { walletId, call: (asked) => callWithin(inner, asked, outer) });
-    if (!(await isLegacyRequest(request, body))) return await current.fetch(request, { parsedBody: body });
-    return await serveLegacy(serverFor(request), request, body);
-  };
-}
-
-/** Revisions of the protocol before 2026-07-28, which begin with `initialize`. */
-async function serveLegacy(
-  server: ReturnType<typeof createMcpServer>,
-  request: Request,
-  body: unknown,
-): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody: body });
-  } finally {
-    await server.close();
-  }
-}
-
-async function callWithin(inner: InnerCalls, asked: Parameters<ToolApi['call']>[0], outer: Outer) {
-  const { method, path: route, params = {}, body, headers = {} } = asked;
-  const text = method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
-  const request = { method, route, params, target: targetOf(asked), body: text, headers };
-  const response = await inner.call(request, outer);
-  return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBody } from '../net/read-body.ts';
 import { type ApiAnswer, type CallApi, targetOf } from './api.ts';
 import { refuse, type ToolRefusal } from './refusal.ts';
 import { sendFor, type ToolApi } from './tool.ts';
@@ -51,15 +52,10 @@ function callOverHttp({ url, apiKey }: Remote, answerMs: number): CallApi {
 }
 
 async function read(response: Response): Promise<ApiAnswer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw unreachable();
-    chunks.push(chunk);
-  }
+  const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
+  if (truncated) throw unreachable();
   const { status, headers } = response;
-  return { status, headers, text: Buffer.concat(chunks, bytes).toString('utf8') };
+  return { status, headers, text: Buffer.from(bytes).toString('utf8') };
 }
 
 function unreachable(): ToolRefusal {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { AppError, type ErrorCode, errorEntry, isErrorCode } from '../errors.ts';
-import type { ApiAnswer } from './api.ts';
+import { type ApiAnswer, jsonIn } from './api.ts';
 
 /** Who can do something about a refusal. */
 type Actor = 'agent' | 'owner' | 'operator';
@@ -35,7 +35,7 @@ const errorBody = z.looseObject({
 
 /** The refusal that an answer of the API is. */
 export function refusalOf({ status, headers, text }: ApiAnswer): ToolRefusal {
-  const told = errorBody.safeParse(parsed(text)).data;
+  const told = errorBody.safeParse(jsonIn(text)).data;
   const error = told?.error ?? 'INTERNAL';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new ToolRefusal({
@@ -69,12 +69,4 @@ function consequenceOf(code: string, status: number): Pick<Refusal, 'retry' | 'w
 /** Who has no valid key, or not the right one, has to ask the Owner for it. */
 function actorBy(status: number): Actor {
   return status === 401 ? 'owner' : 'agent';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import { z } from 'zod';
 import type { AppError } from '../errors.ts';
 import { unknownField } from '../http/unknown-fields.ts';
-import type { ApiRequest, CallApi } from './api.ts';
+import { type ApiRequest, type CallApi, jsonIn } from './api.ts';
 import { refusalOf, refuse, refusedResult, ToolRefusal } from './refusal.ts';
 
 /** What a tool can do: nothing but what the API lets the caller's key do. */
@@ -107,14 +107,6 @@ const jsonObject = z.record(z.string(), z.unknown());
 /** What was asked for may have been done: only its answer cannot be read. */
 function unreadable(): ToolRefusal {
   return refuse('SERVER_UNREACHABLE');
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The arguments as the tool declares them. Throws what is wrong with the first that is not: its name, and never its value. */

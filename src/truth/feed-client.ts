@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { z } from 'zod';
 import type { ChainEvent } from '../chain/events.ts';
 import { parseEvent, type RawEvent } from '../chain/parse-event.ts';
+import { readBody } from '../net/read-body.ts';
 import type { FeedPage } from './ingest.ts';
 
 /** How far the indexer has come; ids compare as texts. */
@@ -110,14 +111,9 @@ export function createFeedClient(url: string, chainId: number): FeedClient {
 }
 
 async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > MAX_ANSWER_BYTES) throw new FeedError("The indexer's answer is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length).toString('utf8');
+  const { bytes, truncated } = await readBody(response, MAX_ANSWER_BYTES);
+  if (truncated) throw new FeedError("The indexer's answer is too large.");
+  return Buffer.from(bytes).toString('utf8');
 }
 
 function parseJson(text: string): unknown {
