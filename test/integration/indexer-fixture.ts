@@ -40,6 +40,8 @@ export interface Scene {
   /** An empty folder that is removed in the end. */
   folder(): string;
   indexer(options?: Partial<IndexerOptions>): Promise<Indexer>;
+  /** Writes the indexer's script with a change to its text. Answers its path. */
+  script(change: (text: string) => string): string;
   deployWallet(version: 2 | 3, funds?: bigint): Promise<TestWallet>;
   /** Sends as the owner; resolves with the transaction's hash when it is mined. */
   send(to: Address, data: Hex): Promise<Hex>;
@@ -74,7 +76,8 @@ export function collectingLogger(): ChildLogger & { readonly lines: string[] } {
 /** A chain with our contracts, long enough to have final blocks, and what it takes to act on it. */
 export async function startScene(): Promise<Scene> {
   const root = mkdtempSync(join(tmpdir(), 'bursar-indexer-'));
-  const [chain, script] = await Promise.all([startTestChain(), writeScript(join(root, 'runtime'))]);
+  const [chain, text] = await Promise.all([startTestChain(), bundleIndexer()]);
+  const script = writeScript(join(root, 'runtime'), text);
   await chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
   const deploymentPath = join(root, 'deployment.json');
   writeFileSync(deploymentPath, JSON.stringify(chain.deployment));
@@ -94,6 +97,7 @@ export async function startScene(): Promise<Scene> {
     owner,
     deploymentPath,
     folder: () => mkdtempSync(join(root, 'data-')),
+    script: (change) => writeScript(mkdtempSync(join(root, 'changed-')), change(text)),
     send,
     sendAs,
     indexer: async (options = {}) => {
@@ -128,10 +132,10 @@ export async function startScene(): Promise<Scene> {
 }
 
 /** Writes the indexer as the program carries it: one script, which starts with a third less computing than its sources. */
-async function writeScript(folder: string): Promise<string> {
-  mkdirSync(folder);
+function writeScript(folder: string, text: string): string {
+  mkdirSync(folder, { recursive: true });
   const script = join(folder, 'indexer.js');
-  writeFileSync(script, await bundleIndexer());
+  writeFileSync(script, text);
   // Without the archive, the embedded database makes its own.
   for (const path of [...databaseFiles, clusterArchive].filter((one) => existsSync(one)))
     symlinkSync(path, join(folder, basename(path)));
