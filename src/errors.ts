@@ -185,6 +185,10 @@ export const errorTable = {
     status: 400,
     meaning: 'jobEvaluator must be an address, or null for none in particular. Only a v3 wallet has one.',
   },
+  INVALID_GUARDIAN: {
+    status: 400,
+    meaning: 'guardian must be an address, not the wallet itself, or null for nobody.',
+  },
   INVALID_MAX_JOB_DAYS: {
     status: 400,
     meaning: 'maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.',
@@ -292,6 +296,7 @@ export const errorTable = {
   MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
   MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
+  MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null is nobody.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
   MISSING_BUDGET_USDC: {

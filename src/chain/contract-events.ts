@@ -49,7 +49,7 @@ export const contractEvents = {
   WhitelistUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'WhitelistUpdated' }),
   Frozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Frozen' }),
   Unfrozen: getAbiItem({ abi: agentWalletV3Abi, name: 'Unfrozen' }),
-  GuardianUpdated: IGNORED,
+  GuardianUpdated: getAbiItem({ abi: agentWalletV3Abi, name: 'GuardianUpdated' }),
   JobPolicyUpdated: IGNORED,
   Executed: IGNORED,
   // Of wallets and of the escrow; withdrawals are looked for where they are sent.

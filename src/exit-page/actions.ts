@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { parseAddress } from '../lib/address.ts';
 import { formatUsdc, parseUsdc } from '../lib/money.ts';
@@ -9,6 +9,8 @@ export type Action =
   | { readonly kind: 'freeze' | 'unfreeze' | 'acceptOwnership' }
   | { readonly kind: 'withdraw'; readonly to: Address; readonly amount: bigint }
   | { readonly kind: 'setSession'; readonly session: Address }
+  /** The zero address for nobody. */
+  | { readonly kind: 'setGuardian'; readonly guardian: Address }
   | { readonly kind: 'transferOwnership'; readonly newOwner: Address };
 
 /** An action, as the person is shown it and as the chain gets it. */
@@ -55,6 +57,18 @@ export function callOf(action: Action): Call {
         call: `setSession(${action.session})`,
         data: encodeFunctionData({ abi, functionName: 'setSession', args: [action.session] }),
       };
+    case 'setGuardian': {
+      const { guardian } = action;
+      return {
+        title: guardian === zeroAddress ? 'Remove the guardian' : 'Set the guardian',
+        effect:
+          guardian === zeroAddress
+            ? 'Nobody but you can freeze the wallet on the chain.'
+            : `${guardian} can freeze the wallet, and do nothing else with it. A guardian before it cannot any more.`,
+        call: `setGuardian(${guardian})`,
+        data: encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] }),
+      };
+    }
     case 'transferOwnership':
       return {
         title: 'Offer the wallet to another owner',

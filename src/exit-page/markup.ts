@@ -83,6 +83,13 @@ export const BODY = `
 <div class="row"><button>Replace</button><button type="button" class="second" id="make">Make a new key</button></div>
 </form></section>
 
+<section><h3>Name a guardian</h3>
+<p class="soft">An account that can freeze the wallet and do nothing else: a second phone, somebody whom you trust, a program that watches.</p>
+<form id="guardian" autocomplete="off">
+<label for="guardian-address">Address of the guardian</label><input id="guardian-address" class="code" autocapitalize="off" spellcheck="false" placeholder="0x…">
+<div class="row"><button>Set the guardian</button><button type="button" class="second" id="no-guardian">Remove the guardian</button></div>
+</form></section>
+
 <section><h3>Hand the wallet over</h3>
 <p class="soft">To an account of your own, say, so that the key which the server kept opens nothing any more. The new owner has to accept, with this page and its own key.</p>
 <form id="transfer" autocomplete="off">

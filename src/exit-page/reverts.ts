@@ -11,7 +11,7 @@ const abi = [
 /** The wallet's refusals, for people; amounts are filled in where there are some. */
 const meanings: Readonly<Record<string, string>> = {
   Unauthorized:
-    'this account may not do that: it is not the owner (or, to accept, not the one who was offered the wallet)',
+    'this account may not do that: it is not the owner (to freeze: nor the guardian; to accept: not the one who was offered the wallet)',
   InvalidOwner: 'an owner can be neither the zero address nor the wallet itself',
   InvalidSessionKey: 'a session key cannot be the zero address',
   InvalidRecipient: 'money cannot go to the zero address, to the wallet itself or to the USDC contract',

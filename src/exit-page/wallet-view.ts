@@ -34,6 +34,8 @@ export interface WalletView
     | 'balance'
   > {
   readonly pendingOwner: Address;
+  /** The zero address for nobody. */
+  readonly guardian: Address;
   readonly hasWhitelist: boolean;
 }
 
@@ -66,15 +68,17 @@ export async function requireChain({ rpc, chainId, chain }: Omit<Place, 'wallet'
 
 /** Reads the wallet at the latest block. Throws {@link TellError}. */
 export async function readWallet(place: Place): Promise<WalletView> {
-  const [state, pendingOwner, policy] = await Promise.all([
+  const [state, pendingOwner, guardian, policy] = await Promise.all([
     view(place, 'state', parseWalletState),
     view(place, 'pendingOwner', (data) => decodeFunctionResult({ abi, functionName: 'pendingOwner', data })),
+    view(place, 'guardian', (data) => decodeFunctionResult({ abi, functionName: 'guardian', data })),
     view(place, 'policy', (data) => decodeFunctionResult({ abi, functionName: 'policy', data })),
   ]);
   const { owner, session, frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance } = state;
   const hasWhitelist = policy[3];
   return {
     ...{ owner: getAddress(owner), pendingOwner: getAddress(pendingOwner), session: getAddress(session) },
+    guardian: getAddress(guardian),
     ...{ frozen, expiresAt, txLimit, dailyLimit, spentToday, reserved, balance, hasWhitelist },
   };
 }
@@ -89,7 +93,7 @@ const NO_WALLET = 'What is at this address is no Bursar wallet. Check the addres
 /** What a view of the wallet answers, read by `decode`. Throws {@link TellError} where that is no answer of a wallet. */
 async function view<Answer>(
   { rpc, wallet }: Pick<Place, 'rpc' | 'wallet'>,
-  functionName: 'state' | 'pendingOwner' | 'policy' | 'eip712Domain',
+  functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'eip712Domain',
   decode: (data: Hex) => Answer,
 ): Promise<Answer> {
   const data = encodeFunctionData({ abi, functionName });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { docs, shownAddress } from '../http/fields.ts';
+import { docs, EXAMPLE_ADDRESS, shownAddress } from '../http/fields.ts';
 
 /** The name of a wallet in an answer. */
 export const walletNameField = z.string().meta(docs('A name for people.', 'research agent'));
@@ -44,5 +44,15 @@ export const remainingTodayField = z
   .string()
   .nullable()
   .meta(docs('What the daily limit leaves, in decimal USDC; null without a limit.', '87.5'));
+/** Who may freeze a wallet beside its Owner, in an answer. */
+export const guardianField = z
+  .string()
+  .nullable()
+  .meta(
+    docs(
+      'Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.',
+      EXAMPLE_ADDRESS,
+    ),
+  );
 /** The USDC of a wallet, in an answer. */
 export const balanceField = z.string().meta(docs('Decimal USDC.', '98.47'));

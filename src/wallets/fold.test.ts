@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { getAddress } from 'viem';
+import { getAddress, zeroAddress } from 'viem';
 import { eventOf, parsed } from '../../test/support/events.ts';
 import type { EventName } from '../chain/contract-events.ts';
 import type { EventPlace } from '../chain/events.ts';
@@ -59,7 +59,17 @@ describe('a wallet folded from its events', () => {
       dailyLimit: 0n,
       expiresAt: 0,
       whitelist: [getAddress(recipient)],
+      guardian: null,
     });
+  });
+
+  test('has the last guardian, or nobody', () => {
+    const events = [
+      event('GuardianUpdated', { guardian: recipient }),
+      event('GuardianUpdated', { guardian: zeroAddress }),
+    ];
+    expect(foldWallet(events.slice(0, 1)).guardian).toBe(getAddress(recipient));
+    expect(foldWallet(events).guardian).toBeNull();
   });
 
   test('is frozen by the last word on it', () => {

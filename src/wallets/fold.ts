@@ -1,4 +1,4 @@
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, isAddressEqual, zeroAddress } from 'viem';
 import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
 import type { ChainEvent } from '../chain/events.ts';
 
@@ -14,6 +14,8 @@ export interface ProjectedWallet {
   readonly expiresAt: number;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
+  /** Who may freeze beside the owner; null for nobody. */
+  readonly guardian: Address | null;
 }
 
 /** A wallet of which no event is known. */
@@ -25,6 +27,7 @@ export const undeployed: ProjectedWallet = {
   dailyLimit: 0n,
   expiresAt: 0,
   whitelist: [],
+  guardian: null,
 };
 
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
@@ -49,6 +52,10 @@ function after(projected: ProjectedWallet, event: ChainEvent): ProjectedWallet {
       return { ...projected, frozen: true };
     case 'Unfrozen':
       return { ...projected, frozen: false };
+    case 'GuardianUpdated': {
+      const guardian = getAddress(event.args.guardian);
+      return { ...projected, guardian: isAddressEqual(guardian, zeroAddress) ? null : guardian };
+    }
     default:
       return projected;
   }

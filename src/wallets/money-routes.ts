@@ -17,7 +17,7 @@ import {
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
-import { dailyLimitField, expiryField, remainingTodayField, txLimitField } from './fields.ts';
+import { dailyLimitField, expiryField, guardianField, remainingTodayField, txLimitField } from './fields.ts';
 import { isNobody } from './job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
 import type { WithdrawalSchedule } from './schedule.ts';
@@ -68,6 +68,7 @@ export const policyAnswer = z.object({
         90,
       ),
     ),
+  guardian: guardianField,
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
     1_790_035_200,
@@ -156,7 +157,7 @@ function policyEndpoint({ guards, policies }: MoneyRouteDeps): Endpoint {
 
 /** A policy as answers show it. */
 export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
-  const { remainingToday, whitelist, expiresAt, frozen, jobs, resetsAt } = policy;
+  const { remainingToday, whitelist, guardian, expiresAt, frozen, jobs, resetsAt } = policy;
   return {
     txLimit: formatUsdc(policy.txLimit),
     dailyLimit: formatUsdc(policy.dailyLimit),
@@ -167,6 +168,7 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     frozen,
     jobEvaluator: jobs === undefined || isNobody(jobs.evaluator) ? null : jobs.evaluator,
     maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
+    guardian,
     resetsAt,
   };
 }

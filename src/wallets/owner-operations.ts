@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Intent, ProbeAnswer, ProbeBlock, Relay, Urgency } from '../chain/relay/intent.ts';
@@ -10,6 +10,7 @@ import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/dea
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import { createFreezes } from './freezes.ts';
+import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import {
   configureWithJobsData,
   type JobPolicy,
@@ -44,6 +45,8 @@ export interface OwnerOperations {
   /** The same, as a precaution, for whoever has shown the wallet's freeze token. */
   freezeByToken(walletId: string): Promise<ChangedWallet>;
   unfreeze(walletId: string, owner: Owner): Promise<ChangedWallet>;
+  /** Who may freeze beside the owner; `undefined` for nobody. Throws `INVALID_GUARDIAN` too, for the wallet itself. */
+  setGuardian(walletId: string, owner: Owner, guardian: Address | undefined): Promise<ChangedWallet>;
 }
 
 /** Why an Owner freezes: to be on the safe side, or because the agent did what it should not. The latter counts against it. */
@@ -74,8 +77,8 @@ interface Asked {
 interface Wish {
   readonly kind: string;
   readonly urgent?: Urgency;
-  /** Calldata of the wallet's view of its rules for Jobs is asked with it, where the wallet has any. */
-  readonly asksJobPolicy?: boolean;
+  /** The calldata of more views of the wallet that it is judged by. */
+  viewsOf?(wallet: WalletRow): readonly Hex[];
   /** Whether something was asked for later that it must not undo. */
   isOvertaken?(): boolean;
   /**
@@ -87,7 +90,7 @@ interface Wish {
     block: ProbeBlock,
     settled: boolean,
     wallet: WalletRow,
-    jobPolicy: ProbeAnswer | undefined,
+    views: readonly ProbeAnswer[],
   ): OwnerFunction | undefined;
   /** Rows that are written with the message that fulfils it, or by themselves if none is needed. */
   statements?(judged: Judged, ownerNonce: number): readonly Statement[];
@@ -135,15 +138,14 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       return freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
+  const inTurn = (walletId: string, owner: Owner, wish: Wish) =>
+    change(owned(walletId, owner), (asked) =>
+      lock.run(walletId, () => fulfil(deps, asked, wish), msUntil(asked.endsAt)),
+    );
   return {
-    configure: (walletId, owner, wanted) =>
-      change(owned(walletId, owner), (asked) =>
-        lock.run(
-          walletId,
-          () => fulfil(deps, asked, policyWish(wanted, deps.evaluator)),
-          msUntil(asked.endsAt),
-        ),
-      ),
+    configure: (walletId, owner, wanted) => inTurn(walletId, owner, policyWish(wanted, deps.evaluator)),
+    setGuardian: (walletId, owner, guardian) =>
+      inTurn(walletId, owner, guardianWish(guardian ?? zeroAddress)),
     async freeze(walletId, owner, reason = 'precaution') {
       const read = owned(walletId, owner);
       if (reason === 'precaution') return await freeze(read, reason, freezeWish(true));
@@ -203,13 +205,11 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
   return ownerIntent(deps, wallet, {
     kind: wish.kind,
     urgent: wish.urgent,
-    ...(wish.asksJobPolicy && wallet.version === 'v3'
-      ? { probes: [{ target: wallet.chainAddress, data: jobPolicyCall }] }
-      : {}),
-    functionFor(state, block, [jobPolicy]) {
+    probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
+    functionFor(state, block, views) {
       const judged = { state, block };
       if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
-      const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet, jobPolicy);
+      const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
       if (wanted === undefined) throw new NothingToDo(judged);
       return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
     },
@@ -253,12 +253,26 @@ function misuseWish({ misuses, clock }: OwnerOperationDeps, walletId: string): W
   };
 }
 
+function guardianWish(guardian: Address): Wish {
+  return {
+    kind: 'guardian',
+    viewsOf: () => [guardianCall],
+    functionFor(_state, _block, settled, wallet, [view]) {
+      if (isAddressEqual(guardian, wallet.chainAddress)) throw new AppError('INVALID_GUARDIAN');
+      const isThere = [readGuardian(view), wallet.guardian ?? zeroAddress].every((one) =>
+        isAddressEqual(one, guardian),
+      );
+      return settled && isThere ? undefined : { data: setGuardianData(guardian), gasLimit: GAS_LIMIT };
+    },
+  };
+}
+
 function policyWish(change: PolicyChange, evaluator: Address | undefined): Wish {
   const { whitelist, expiresAt } = change;
   return {
     kind: 'configure',
-    asksJobPolicy: true,
-    functionFor(state, block, settled, wallet, jobPolicy) {
+    viewsOf: ({ version }) => (version === 'v3' ? [jobPolicyCall] : []),
+    functionFor(state, block, settled, wallet, [jobPolicy]) {
       const known = settled ? wallet.whitelist : undefined;
       requireNotLooser(change, state, known);
       const jobs = jobsWanted(change, wallet.version, jobPolicy, { whitelist: known, ours: evaluator });

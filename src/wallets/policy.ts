@@ -19,6 +19,8 @@ export interface WalletPolicy {
   readonly remainingToday: bigint | undefined;
   /** Empty: everybody may be paid. */
   readonly whitelist: readonly Address[];
+  /** Who may freeze beside the Owner; null for nobody. */
+  readonly guardian: Address | null;
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
   readonly frozen: boolean;
@@ -41,8 +43,8 @@ export interface Policies {
 export function createPolicies({ access, chain }: { access: WalletAccess; chain: Chain }): Policies {
   return {
     async of(walletId, caller) {
-      // The wallet answers who is listed, not the list: that one follows from its events.
-      const { chainAddress, whitelist, version } = await access.visible(walletId, caller);
+      // The wallet answers who is listed, not the list: that one follows from its events, as the guardian does.
+      const { chainAddress, whitelist, guardian, version } = await access.visible(walletId, caller);
       const views = version === 'v3' ? [walletStateCall, jobPolicyCall] : [walletStateCall];
       const { block, answers } = await askViews(
         chain,
@@ -56,7 +58,7 @@ export function createPolicies({ access, chain }: { access: WalletAccess; chain:
       const resetsAt = (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS;
       const jobs = version === 'v3' ? readJobPolicy(answers[1]) : undefined;
       const limits = { txLimit, dailyLimit, spentToday, remainingToday };
-      return { ...limits, whitelist, expiresAt, frozen, jobs, resetsAt };
+      return { ...limits, whitelist, guardian, expiresAt, frozen, jobs, resetsAt };
     },
   };
 }

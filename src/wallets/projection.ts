@@ -25,7 +25,8 @@ type WalletEventName =
   | 'PolicyUpdated'
   | 'WhitelistUpdated'
   | 'Frozen'
-  | 'Unfrozen';
+  | 'Unfrozen'
+  | 'GuardianUpdated';
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
 export function createWalletProjection({ store, wallets, misuses }: WalletProjectionDeps) {
@@ -45,6 +46,7 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       WhitelistUpdated: ofItself,
       Frozen: ofItself,
       Unfrozen: ofItself,
+      GuardianUpdated: ofItself,
     },
     project: perCommit(({ keys, historiesOf }): ProjectionResult => {
       const touched = walletKey.idsIn(keys);

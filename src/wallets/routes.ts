@@ -11,6 +11,7 @@ import { OWNED } from './changed.ts';
 import { type ConfigRouteDeps, configEndpoint } from './config-routes.ts';
 import { balanceField, chainAddressField, EXAMPLE_CLAIM_KEY, walletNameField } from './fields.ts';
 import { type FreezeRouteDeps, freezeEndpoints } from './freeze-routes.ts';
+import { type GuardianRouteDeps, guardianEndpoint } from './guardian-routes.ts';
 import { type MeRouteDeps, meEndpoint } from './me-routes.ts';
 import { type MoneyRouteDeps, moneyEndpoints } from './money-routes.ts';
 import { type OwnerKeyRouteDeps, ownerKeyEndpoint } from './owner-key-routes.ts';
@@ -24,6 +25,7 @@ export interface WalletRouteDeps
   extends ConfigRouteDeps,
     MoneyRouteDeps,
     FreezeRouteDeps,
+    GuardianRouteDeps,
     MeRouteDeps,
     SecretRouteDeps,
     OwnerKeyRouteDeps {
@@ -85,6 +87,7 @@ export function walletEndpoints(deps: WalletRouteDeps): readonly Endpoint[] {
     createEndpoint(deps),
     ...readEndpoints(deps),
     configEndpoint(deps),
+    guardianEndpoint(deps),
     renameEndpoint(deps),
     ...freezeEndpoints(deps),
     ...moneyEndpoints(deps),

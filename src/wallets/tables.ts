@@ -47,6 +47,8 @@ export const wallets = sqliteTable(
     /** The session key that the chain accepts; null before the first one was set. */
     chainSession: address('chain_session'),
     whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
+    /** Who may freeze beside the owner, and nothing else; null for nobody. */
+    guardian: address('guardian'),
   },
   (table) => [index('wallets_user').on(table.userId, table.createdAt)],
 );

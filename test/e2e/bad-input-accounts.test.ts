@@ -270,6 +270,18 @@ describe('changing a wallet', () => {
     expect(unchanged.json).not.toHaveProperty('tx_hash');
   });
 
+  test('refuses a guardian that cannot be', async () => {
+    const put = (body: unknown) => ({ ...patch('guardian')(body), method: 'PUT' });
+    const bad = ['', '0x1', `0x${'g'.repeat(40)}`, 7, true, [], {}, wallet.address];
+    await refuses(scene, put, [
+      [{}, 'MISSING_GUARDIAN'],
+      ...bad.map((guardian): Refusal => [{ guardian }, 'INVALID_GUARDIAN']),
+    ]);
+    const unchanged = await scene.ask(put({ guardian: null }));
+    expect(unchanged).toMatchObject({ status: 200, json: { guardian: null } });
+    expect(unchanged.json).not.toHaveProperty('tx_hash');
+  });
+
   test('refuses names that cannot be', async () => {
     const before = await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: wallet.token });
     const names = ['', 'x'.repeat(51), 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', ...noTexts];
@@ -289,6 +301,7 @@ describe('a wallet', () => {
     // Without a body there is nothing to break, and fields are refused before anything is looked up.
     if (method === 'GET' || broken === undefined) return undefined;
     if (path.endsWith('/withdrawal-policy')) return { delaySeconds: 0 };
+    if (path.endsWith('/guardian')) return { guardian: null };
     if (path.endsWith('/name')) return { name: 'mine now' };
     if (path.endsWith('/owner-key/export')) return { passphrase: 'staple orbit velvet canyon 41' };
     if (path.endsWith('/withdraw')) return { to: '0x000000000000000000000000000000000000b0b0', amount: '1' };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type Address, type Hex, parseEther } from 'viem';
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
@@ -108,7 +108,7 @@ async function unlockBy(key: Hex): Promise<void> {
   await says('key-says', 'Unlocked');
 }
 
-const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'frozen' | 'sessionKey'>(
+const onChain = async <const Name extends 'owner' | 'pendingOwner' | 'guardian' | 'frozen' | 'sessionKey'>(
   functionName: Name,
 ) => await chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
 const holds = async (account: Address) =>
@@ -173,7 +173,7 @@ describe('what does not work is said in words, and nothing is signed', () => {
     expect(await page.inputValue('#key')).toBe('');
     await unlockBy(generatePrivateKey());
     await page.getByText('not the owner of this wallet').waitFor();
-    for (const name of ['Freeze', 'Withdraw', 'Replace', 'Offer the wallet', 'Accept it'])
+    for (const name of ['Freeze', 'Withdraw', 'Replace', 'Set the guardian', 'Offer the wallet', 'Accept it'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
   }, 180_000);
 });
@@ -334,5 +334,45 @@ describe('without the server, the owner', () => {
     await page.keyboard.press('Enter');
     await says('act-says', 'Unfreeze the wallet: done in block');
     expect(await onChain('frozen')).toBe(false);
+  }, 180_000);
+
+  test('names a guardian, who freezes and can do nothing else', async () => {
+    const guardianKey = generatePrivateKey();
+    const guardian = privateKeyToAddress(guardianKey);
+    await chain.control.setBalance({ address: guardian, value: parseEther('0.01') });
+    await open();
+    await find();
+    await unlockBy(chainKey());
+    await press('Set the guardian');
+    await says('act-says', 'Enter the address of the guardian.');
+    await page.fill('#guardian-address', guardian);
+    await press('Set the guardian');
+    await press('Sign and send');
+    await says('act-says', 'Set the guardian: done in block');
+    await shows(guardian);
+    await press('Forget the key');
+
+    await unlockBy(guardianKey);
+    await page.getByText('guardian: may freeze').waitFor();
+    for (const name of [
+      'Unfreeze',
+      'Withdraw',
+      'Replace',
+      'Remove the guardian',
+      'Offer the wallet',
+      'Accept it',
+    ])
+      expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+    await press('Freeze');
+    await press('Sign and send');
+    await says('act-says', 'Freeze the wallet: done in block');
+    expect(await onChain('frozen')).toBe(true);
+    await press('Forget the key');
+
+    await unlockBy(chainKey());
+    await press('Remove the guardian');
+    await press('Sign and send');
+    await says('act-says', 'Remove the guardian: done in block');
+    expect(await onChain('guardian')).toBe(zeroAddress);
   }, 180_000);
 });

@@ -65,6 +65,12 @@ export const routes: readonly Route[] = [
     broken: { body: { txLimit: 'much' }, error: 'INVALID_TX_LIMIT' },
   },
   {
+    method: 'PUT',
+    path: `${ofWallet}/guardian`,
+    auth: 'jwt',
+    broken: { body: { guardian: 'me' }, error: 'INVALID_GUARDIAN' },
+  },
+  {
     method: 'PATCH',
     path: `${ofWallet}/name`,
     auth: 'jwt',
@@ -275,6 +281,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_DAILY_LIMIT: ACCOUNTS,
   INVALID_WHITELIST: ACCOUNTS,
   INVALID_EXPIRES_AT: ACCOUNTS,
+  INVALID_GUARDIAN: ACCOUNTS,
   INVALID_JOB_EVALUATOR: ACCOUNTS,
   INVALID_MAX_JOB_DAYS: ACCOUNTS,
   NOTHING_TO_CHANGE: ACCOUNTS,
@@ -283,6 +290,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   MISSING_PASSWORD: ACCOUNTS,
   MISSING_OLD_PASSWORD: ACCOUNTS,
   MISSING_NEW_PASSWORD: ACCOUNTS,
+  MISSING_GUARDIAN: ACCOUNTS,
   MISSING_NAME: ACCOUNTS,
   WALLET_NOT_FOUND: ACCOUNTS,
   WALLET_NOT_ACTIVE: ACCOUNTS,

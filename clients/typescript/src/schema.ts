@@ -234,6 +234,26 @@ export interface paths {
         patch: operations["configureWallet"];
         trace?: never;
     };
+    "/v1/wallets/{id}/guardian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set who may freeze the wallet on-chain; answers once the chain knows.
+         * @description The guardian freezes by the wallet's `freeze()`, or signs `GuardianFreeze`, which anybody may submit: without this server, and while your own key is far away. It can neither unfreeze nor spend. What an earlier guardian signed is void.
+         */
+        put: operations["setGuardian"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/wallets/{id}/name": {
         parameters: {
             query?: never;
@@ -1802,6 +1822,76 @@ export interface components {
              */
             tx_hash?: string;
         };
+        /** @description The wallet as it is now, with its guardian. */
+        GuardedWallet: {
+            /**
+             * @description Id of the wallet.
+             * @example wallet_5f0c2ab81d9e
+             */
+            id: string;
+            /**
+             * @description On-chain address.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            chain_address: string;
+            /**
+             * @description A name for people.
+             * @example research agent
+             */
+            name: string;
+            /**
+             * @description `pending` until the wallet is claimed, then `active`.
+             * @example active
+             * @enum {string}
+             */
+            status: "pending" | "active";
+            /**
+             * @description 1 while payments and Jobs are stopped.
+             * @example 0
+             */
+            frozen: number;
+            /**
+             * @description The most that one payment may be, in decimal USDC; `0` for no limit.
+             * @example 25
+             */
+            tx_limit: string;
+            /**
+             * @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.
+             * @example 100
+             */
+            daily_limit: string;
+            /**
+             * @description When the wallet stops paying, in Unix seconds; null for never.
+             * @example null
+             */
+            expires_at: number | null;
+            /**
+             * @description Contract version of the wallet.
+             * @example v3
+             * @enum {string}
+             */
+            wallet_version: "v2" | "v3";
+            /**
+             * @description Unix seconds.
+             * @example 1790000000
+             */
+            created_at: number;
+            /**
+             * @description When the wallet's owner key was last exported, in Unix seconds; null if it never was.
+             * @example null
+             */
+            owner_key_exported_at: number | null;
+            /**
+             * @description The transaction, if one was needed.
+             * @example 0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c
+             */
+            tx_hash?: string;
+            /**
+             * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
+             * @example 0x52908400098527886E0F7030069857D2E4169EE7
+             */
+            guardian: string | null;
+        };
         /** @description A Job. */
         Job: {
             /**
@@ -2189,6 +2279,11 @@ export interface components {
                  * @example 90
                  */
                 maxJobDays: number | null;
+                /**
+                 * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
+                 * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                 */
+                guardian: string | null;
                 /**
                  * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                  * @example 1790035200
@@ -4714,6 +4809,7 @@ export interface operations {
                      *         "frozen": false,
                      *         "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "maxJobDays": 90,
+                     *         "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *         "resetsAt": 1790035200
                      *       },
                      *       "remainingToday": "87.5",
@@ -5631,6 +5727,302 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "OWNER_REQUIRED" | "FORBIDDEN" | "STEP_UP_REQUIRED";
+                    };
+                };
+            };
+            /**
+             * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
+             *
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *
+             *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND";
+                    };
+                };
+            };
+            /** @description `REQUEST_TIMEOUT`: The body did not arrive in time. Send it again. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "WALLET_BUSY";
+                    };
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /**
+             * @description `RATE_LIMITED`: Too many requests. Wait Retry-After seconds.
+             *
+             *     `GAS_BUDGET_EXCEEDED`: Today's gas budget (UTC) is used up; nothing was signed. Try again after Retry-After seconds, when the next day begins. Freezing always works.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED";
+                    };
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. Try once more; if it happens again, send the operator the X-Request-Id. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "INTERNAL";
+                    };
+                };
+            };
+            /**
+             * @description `CHAIN_REVERTED`: The chain refused the call. Try again in a moment.
+             *
+             *     `RPC_TIMEOUT`: The chain did not answer in time, and the call may still execute. Repeat it with the same idempotency key, or look up its result.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "CHAIN_REVERTED" | "RPC_TIMEOUT";
+                    };
+                };
+            };
+            /**
+             * @description `GAS_UNAVAILABLE`: The server cannot pay for gas at the moment; nothing was done. Try again later.
+             *
+             *     `OVERLOADED`: The server is overloaded; nothing was done. Try again in a moment.
+             *
+             *     `CATCHING_UP`: The server is catching up with the chain, as after a restored backup; nothing was signed. Repeat the request after Retry-After seconds.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP";
+                    };
+                };
+            };
+        };
+    };
+    setGuardian: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, where the Owner has switched step-up on. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the wallet.
+                 * @example wallet_5f0c2ab81d9e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Address that may freeze the wallet, and do nothing else with it; null for nobody.
+                     * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                     */
+                    guardian: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wallet_5f0c2ab81d9e",
+                     *       "chain_address": "0x52908400098527886E0F7030069857D2E4169EE7",
+                     *       "name": "research agent",
+                     *       "status": "active",
+                     *       "frozen": 0,
+                     *       "tx_limit": "25",
+                     *       "daily_limit": "100",
+                     *       "expires_at": null,
+                     *       "wallet_version": "v3",
+                     *       "created_at": 1790000000,
+                     *       "owner_key_exported_at": null,
+                     *       "tx_hash": "0x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c",
+                     *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuardedWallet"];
+                };
+            };
+            /**
+             * @description `UNKNOWN_PARAMETER`: The URL has a query parameter that this operation does not know. Correct its name or leave it out.
+             *
+             *     `INVALID_JSON`: The body is not a JSON object. Send one as Content-Type: application/json.
+             *
+             *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
+             *
+             *     `MISSING_GUARDIAN`: guardian is required; null is nobody.
+             *
+             *     `INVALID_GUARDIAN`: guardian must be an address, not the wallet itself, or null for nobody.
+             *
+             *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
+             *
+             *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "UNAUTHORIZED";
+                    };
+                };
+            };
+            /**
+             * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
+             *
+             *     `STEP_UP_REQUIRED`: This operation needs the Owner's password again. Send it to POST /v1/auth/step-up, then repeat the request with the proof in the header X-Bursar-Step-Up.
+             *
+             *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "FORBIDDEN";
                     };
                 };
             };
@@ -7938,6 +8330,7 @@ export interface operations {
                      *       "frozen": false,
                      *       "jobEvaluator": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "maxJobDays": 90,
+                     *       "guardian": "0x52908400098527886E0F7030069857D2E4169EE7",
                      *       "resetsAt": 1790035200
                      *     }
                      */
@@ -7989,6 +8382,11 @@ export interface operations {
                          * @example 90
                          */
                         maxJobDays: number | null;
+                        /**
+                         * @description Address that may freeze the wallet on-chain, and do nothing else with it; null for nobody.
+                         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+                         */
+                        guardian: string | null;
                         /**
                          * @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.
                          * @example 1790035200

@@ -552,6 +552,7 @@ CREATE TABLE `wallets` (
 	`expires_at` integer DEFAULT 0 NOT NULL,
 	`chain_session` blob,
 	`whitelist` text DEFAULT '[]' NOT NULL,
+	`guardian` blob,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

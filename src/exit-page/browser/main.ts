@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { addressIn, amountIn } from '../actions.ts';
 import { TellError } from '../words.ts';
@@ -53,6 +54,16 @@ function wireActions(): void {
       const session = addressIn(field('session-address').value, 'the address of the new session key');
       void act({ kind: 'setSession', session });
     }),
+  );
+  onSubmit('guardian', () =>
+    orSay('act-says', () => {
+      const guardian = addressIn(field('guardian-address').value, 'the address of the guardian');
+      void act({ kind: 'setGuardian', guardian });
+    }),
+  );
+  button('no-guardian').addEventListener(
+    'click',
+    () => void act({ kind: 'setGuardian', guardian: zeroAddress }),
   );
   onSubmit('transfer', () =>
     orSay('act-says', () => {

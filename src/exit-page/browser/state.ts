@@ -65,6 +65,7 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: Place): void
     { name: 'Reserved of it', text: `${formatUsdc(wallet.reserved)} USDC` },
     { name: 'Owner', text: wallet.owner, isCode: true },
     ...offered,
+    { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'nobody' : wallet.guardian, isCode: true },
     { name: 'Session key', text: wallet.session === zeroAddress ? 'none' : wallet.session, isCode: true },
     { name: 'Limit per payment', text: limit(wallet.txLimit) },
     { name: 'Limit per day', text: day },
@@ -109,18 +110,20 @@ function roleOf({ address }: Signer, wallet: WalletView | undefined): Pick<Fact,
   if (wallet === undefined) return {};
   if (wallet.owner === address) return { tag: 'owner' };
   if (wallet.pendingOwner === address) return { tag: 'may accept the wallet' };
+  if (wallet.guardian === address) return { tag: 'guardian: may freeze' };
   return { tag: 'not the owner of this wallet', isBad: true };
 }
 
-const OWNERS = ['freeze', 'unfreeze'];
-const OWNERS_FORMS = ['withdraw', 'session', 'transfer'];
+const OWNERS_FORMS = ['withdraw', 'session', 'guardian', 'transfer'];
 
 /** Allows only what the account may do, and nothing while something is under way. */
 export function enableActions(): void {
   const { signer, wallet, busy } = state;
   const isOwner = signer !== undefined && wallet?.owner === signer.address;
   const mayAccept = signer !== undefined && wallet?.pendingOwner === signer.address;
-  for (const id of OWNERS) button(id).disabled = busy || !isOwner;
+  const mayFreeze = isOwner || (signer !== undefined && wallet?.guardian === signer.address);
+  button('freeze').disabled = busy || !mayFreeze;
+  button('unfreeze').disabled = busy || !isOwner;
   for (const id of OWNERS_FORMS)
     for (const submit of element(id).querySelectorAll('button')) submit.disabled = busy || !isOwner;
   button('accept').disabled = busy || !mayAccept;
