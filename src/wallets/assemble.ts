@@ -10,6 +10,7 @@ import type { Deadlines } from '../lib/deadline.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { WalletAccess } from './access.ts';
+import { createChangeStore } from './change-store.ts';
 import { type ClaimSequel, createClaimService } from './claim.ts';
 import { claimReaction } from './claim-reaction.ts';
 import { createClaimStore } from './claim-store.ts';
@@ -64,6 +65,7 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const wallets = createWalletService({ ...common, apiKeys });
   const ownerOperations = createOwnerOperations({
     ...common,
+    changes: createChangeStore(parts.db),
     misuses: createMisuseStore(parts.db),
   });
   const claimStore = createClaimStore(parts.db);

@@ -11,6 +11,7 @@ import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
 import { notShownYet } from './owner-call.ts';
+import type { PresentList } from './present-list.ts';
 import type { WalletVersion } from './tables.ts';
 
 /** What the chain lets a v3 wallet's session choose for its Jobs. */
@@ -72,24 +73,37 @@ function isJobPolicy(one: JobPolicy, other: JobPolicy): boolean {
 
 /**
  * Whether what an Owner asks for allows Jobs that are not allowed now: longer ones, or another evaluator, unless anybody may be one
- * now. `whitelist` is the present one; `undefined` where that is not certain.
+ * now. `list` is the present whitelist; `undefined` where that is not certain.
  */
 export function isLooserForJobs(
   present: JobPolicy,
   { jobEvaluator, maxJobDays }: JobPolicyChange,
-  whitelist: readonly Address[] | undefined,
+  list: PresentList | undefined,
 ): boolean {
   if (maxJobDays !== undefined && maxJobDays * DAY_SECONDS > present.maxSeconds) return true;
   if (jobEvaluator === undefined || isAddressEqual(jobEvaluator ?? zeroAddress, present.evaluator))
     return false;
-  const isAnybody = isNobody(present.evaluator) && whitelist?.length === 0;
+  const isAnybody = isNobody(present.evaluator) && list?.isSet === false;
   return !isAnybody;
 }
 
+/** What a change of the rules for Jobs is judged by. */
+interface PresentForJobs {
+  /** The answer of the wallet's view of its rules for Jobs. */
+  readonly view: ProbeAnswer | undefined;
+  /** What was asked for before, and is not in that block. */
+  readonly underWay: JobPolicy | undefined;
+  /** The whitelist; `undefined` where it is not certain. */
+  readonly list: PresentList | undefined;
+  /** Whether nothing else can be on its way. */
+  readonly isSettled: boolean;
+  /** This server's evaluator. */
+  readonly ours: Address | undefined;
+}
+
 /**
- * The rules for Jobs that a change leaves, judged by the answer of the wallet's view; `undefined` where they are those already, and for a
- * wallet without Jobs. `whitelist` is the present one, `undefined` where that is not certain; `ours` is this server's evaluator. Throws
- * what {@link requireHasJobs} does, and `STEP_UP_REQUIRED`.
+ * The rules for Jobs that a change leaves; `undefined` where they are those already, and for a wallet without Jobs. Throws what
+ * {@link requireHasJobs} does, and `STEP_UP_REQUIRED`.
  */
 export function jobsWanted(
   change: JobPolicyChange & {
@@ -97,18 +111,19 @@ export function jobsWanted(
     readonly mayLoosen: boolean;
   },
   version: WalletVersion,
-  view: ProbeAnswer | undefined,
-  { whitelist, ours }: { whitelist: readonly Address[] | undefined; ours: Address | undefined },
+  { view, underWay, list, isSettled, ours }: PresentForJobs,
 ): JobPolicy | undefined {
   requireHasJobs(version, change);
   if (version !== 'v3') return undefined;
-  const present = readJobPolicy(view);
-  if (!change.mayLoosen && isLooserForJobs(present, change, whitelist))
+  const shown = readJobPolicy(view);
+  const present = underWay ?? shown;
+  if (!change.mayLoosen && [shown, present].some((one) => isLooserForJobs(one, change, list)))
     throw new AppError('STEP_UP_REQUIRED');
   const wanted = jobPolicyAfter(present, change, change.whitelist, ours);
   const isAsked = change.jobEvaluator !== undefined || change.maxJobDays !== undefined;
   // An earlier change that is on its way may still undo what is true now.
-  const isDone = isJobPolicy(wanted, present) && (whitelist !== undefined || !isAsked);
+  const isDone = [shown, present].every((one) => isJobPolicy(wanted, one)) && (isSettled || !isAsked);
+  if (!isAsked && change.whitelist === undefined) return undefined;
   return isDone ? undefined : wanted;
 }
 

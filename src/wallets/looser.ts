@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { JobPolicyChange } from './job-policy.ts';
+import type { PresentList } from './present-list.ts';
 
 /** A change of a wallet's policy; what is absent stays. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
 export interface PolicyChange extends JobPolicyChange {
@@ -13,21 +14,17 @@ export interface PolicyChange extends JobPolicyChange {
 }
 
 /** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */
-interface Limits {
+export interface Limits {
   readonly txLimit: bigint;
   readonly dailyLimit: bigint;
   readonly expiresAt: number;
 }
 
 /**
- * Whether a change allows a wallet anything that it may not do now. `whitelist` is the present one; `undefined` where that is not certain,
- * and then every other list counts as wider.
+ * Whether a change allows a wallet anything that it may not do now. `list` tells who of the new whitelist is on the present one;
+ * `undefined` where that is not certain, and then every list counts as wider.
  */
-export function isLooser(
-  present: Limits,
-  whitelist: readonly Address[] | undefined,
-  change: PolicyChange,
-): boolean {
+export function isLooser(present: Limits, list: PresentList | undefined, change: PolicyChange): boolean {
   return (
     isHigher(present.txLimit, change.txLimit) ||
     isHigher(present.dailyLimit, change.dailyLimit) ||
@@ -35,7 +32,7 @@ export function isLooser(
       BigInt(present.expiresAt),
       change.expiresAt === undefined ? undefined : BigInt(change.expiresAt),
     ) ||
-    isWider(whitelist, change.whitelist)
+    isWider(list, change.whitelist)
   );
 }
 
@@ -46,9 +43,9 @@ function isHigher(present: bigint, wanted: bigint | undefined): boolean {
 }
 
 /** An empty list allows everybody. */
-function isWider(present: readonly Address[] | undefined, wanted: readonly Address[] | undefined): boolean {
+function isWider(present: PresentList | undefined, wanted: readonly Address[] | undefined): boolean {
   if (wanted === undefined) return false;
   if (present === undefined) return true;
-  if (present.length === 0) return false;
-  return wanted.length === 0 || wanted.some((address) => !present.includes(address));
+  if (!present.isSet) return false;
+  return wanted.length === 0 || wanted.some((address) => !present.listed.has(address));
 }

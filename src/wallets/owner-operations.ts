@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import { DeadlineError, type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
+import type { ChangeStore } from './change-store.ts';
 import { createFreezes } from './freezes.ts';
 import { guardianCall, readGuardian, setGuardianData } from './guardian.ts';
 import {
@@ -18,10 +19,12 @@ import {
   jobsWanted,
   setJobPolicyData,
 } from './job-policy.ts';
-import { isLooser, type PolicyChange } from './looser.ts';
+import { isLooser, type Limits, type PolicyChange } from './looser.ts';
 import type { MisuseStore } from './misuse-store.ts';
 import { requireExecuted } from './owner-call.ts';
 import { type OwnerFunction, type OwnerIntentDeps, ownerIntent, withOwnNonce } from './owner-intent.ts';
+import { presentListCalls, readPresentList } from './present-list.ts';
+import { type RulesUnderWay, rulesUnderWay } from './rules-under-way.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletLock } from './wallet-lock.ts';
 
@@ -55,6 +58,7 @@ export type FreezeReason = 'precaution' | 'misuse';
 export interface OwnerOperationDeps extends OwnerIntentDeps {
   readonly db: Pick<Db, 'batch'>;
   readonly clock: Clock;
+  readonly changes: Pick<ChangeStore, 'underWay'>;
   readonly misuses: Pick<MisuseStore, 'sayStatement'>;
   /** To be called when something was said of a wallet's freezes. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
@@ -91,7 +95,7 @@ interface Wish {
     settled: boolean,
     wallet: WalletRow,
     views: readonly ProbeAnswer[],
-  ): OwnerFunction | undefined;
+  ): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
   /** Rows that are written with the message that fulfils it, or by themselves if none is needed. */
   statements?(judged: Judged, ownerNonce: number): readonly Statement[];
 }
@@ -138,14 +142,27 @@ export function createOwnerOperations(deps: OwnerOperationDeps): OwnerOperations
       return freezes.run(id, reason, () => fulfil(deps, asked, { ...wish, urgent }));
     });
   const owned = (walletId: string, owner: Owner) => () => access.owned(walletId, owner);
-  const inTurn = (walletId: string, owner: Owner, wish: Wish) =>
+  const inTurn = (walletId: string, owner: Owner, wishes: readonly Wish[]) =>
     change(owned(walletId, owner), (asked) =>
-      lock.run(walletId, () => fulfil(deps, asked, wish), msUntil(asked.endsAt)),
+      lock.run(
+        walletId,
+        async () => {
+          let txHash: Hex | undefined;
+          for (const wish of wishes) txHash = (await fulfil(deps, asked, wish)) ?? txHash;
+          return txHash;
+        },
+        msUntil(asked.endsAt),
+      ),
     );
   return {
-    configure: (walletId, owner, wanted) => inTurn(walletId, owner, policyWish(wanted, deps.evaluator)),
+    configure: (walletId, owner, wanted) =>
+      inTurn(
+        walletId,
+        owner,
+        partsOf(wanted).map((part) => policyWish(deps, wanted, part)),
+      ),
     setGuardian: (walletId, owner, guardian) =>
-      inTurn(walletId, owner, guardianWish(guardian ?? zeroAddress)),
+      inTurn(walletId, owner, [guardianWish(guardian ?? zeroAddress)]),
     async freeze(walletId, owner, reason = 'precaution') {
       const read = owned(walletId, owner);
       if (reason === 'precaution') return await freeze(read, reason, freezeWish(true));
@@ -206,10 +223,10 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
     kind: wish.kind,
     urgent: wish.urgent,
     probes: (wish.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
-    functionFor(state, block, views) {
+    async functionFor(state, block, views) {
       const judged = { state, block };
       if (wish.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
-      const wanted = wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
+      const wanted = await wish.functionFor(state, block, isSettled(state, wallet), wallet, views);
       if (wanted === undefined) throw new NothingToDo(judged);
       return { ...wanted, statements: (_, nonce) => wish.statements?.(judged, nonce) ?? [] };
     },
@@ -267,71 +284,97 @@ function guardianWish(guardian: Address): Wish {
   };
 }
 
-function policyWish(change: PolicyChange, evaluator: Address | undefined): Wish {
-  const { whitelist, expiresAt } = change;
+/** The part of a change that one call makes: the chain has none for limits and rules for Jobs without a whitelist. */
+type Part = 'limits' | 'jobs' | 'all';
+
+function partsOf(change: PolicyChange): readonly Part[] {
+  const changesJobs = change.jobEvaluator !== undefined || change.maxJobDays !== undefined;
+  return changesPolicy(change) && changesJobs && change.whitelist === undefined
+    ? ['limits', 'jobs']
+    : ['all'];
+}
+
+/** One call of a change, all of which is judged. What it leaves out stays as it was asked for last, also where no block has that yet. */
+function policyWish(deps: OwnerOperationDeps, change: PolicyChange, part: Part): Wish {
+  const { whitelist } = change;
   return {
     kind: 'configure',
-    viewsOf: ({ version }) => (version === 'v3' ? [jobPolicyCall] : []),
-    functionFor(state, block, settled, wallet, [jobPolicy]) {
-      const known = settled ? wallet.whitelist : undefined;
-      requireNotLooser(change, state, known);
-      const jobs = jobsWanted(change, wallet.version, jobPolicy, { whitelist: known, ours: evaluator });
-      if (expiresAt !== undefined && expiresAt !== 0 && expiresAt <= block.timestamp) {
+    viewsOf: ({ version }) => [
+      ...(version === 'v3' ? [jobPolicyCall] : []),
+      ...(asksList(change) ? presentListCalls(whitelist ?? []) : []),
+    ],
+    async functionFor(state, block, isSettled, wallet, answers) {
+      if (change.expiresAt !== undefined && change.expiresAt !== 0 && change.expiresAt <= block.timestamp) {
         throw new AppError('INVALID_EXPIRES_AT');
       }
-      const policy = {
-        txLimit: change.txLimit ?? state.txLimit,
-        dailyLimit: change.dailyLimit ?? state.dailyLimit,
-        expiresAt: expiresAt ?? state.expiresAt,
-      };
-      const changed = changesPolicy(change) && !(settled && isPolicyOf(state, policy)) ? policy : undefined;
-      if (jobs !== undefined)
-        return jobsFunction(jobs, policy, { isChanged: changed !== undefined, whitelist, known });
-      if (whitelist !== undefined) return whitelistFunction(whitelist, changed);
-      return changed === undefined ? undefined : { data: policyData(changed), gasLimit: GAS_LIMIT };
+      const calls = await deps.changes.underWay(wallet.chainAddress, block.timestamp);
+      const underWay = rulesUnderWay(calls, state.ownerNonce);
+      const { limits, jobs } = rulesWanted(deps, change, { state, underWay, isSettled, wallet, answers });
+      if (jobs !== undefined && part !== 'limits')
+        return jobsFunction(jobs, limits ?? underWay.limits ?? state, whitelist);
+      if (part === 'jobs') return undefined;
+      if (whitelist !== undefined) return whitelistFunction(whitelist, limits);
+      return limits === undefined ? undefined : { data: policyData(limits), gasLimit: GAS_LIMIT };
     },
   };
 }
 
-/** One call for all that changes. Limits without a whitelist are set with the present one, which must be certain. */
-function jobsFunction(jobs: JobPolicy, policy: Policy, change: ListChange): OwnerFunction {
-  const { isChanged, whitelist, known } = change;
-  if (whitelist === undefined && !isChanged) return { data: setJobPolicyData(jobs), gasLimit: GAS_LIMIT };
-  const list = whitelist ?? known;
-  if (list === undefined) throw new AppError('WALLET_BUSY');
-  const gasLimit = GAS_LIMIT + GAS_PER_RECIPIENT * (list.length + 1);
-  return { data: configureWithJobsData(policy, list, jobs), gasLimit };
+/** Whether a change may need the password because of who is on the whitelist. */
+function asksList({ mayLoosen, whitelist, jobEvaluator }: PolicyChange): boolean {
+  return !mayLoosen && (whitelist !== undefined || jobEvaluator !== undefined);
 }
 
-/** What else a change of the rules for Jobs comes with. */
-interface ListChange {
-  /** Whether limits change as well. */
-  readonly isChanged: boolean;
-  /** The new list. */
-  readonly whitelist: readonly Address[] | undefined;
-  /** The present one, where that is certain. */
-  readonly known: readonly Address[] | undefined;
+/** What a change of the rules is judged by. */
+interface PresentRules {
+  readonly state: WalletState;
+  readonly underWay: RulesUnderWay;
+  readonly isSettled: boolean;
+  readonly wallet: WalletRow;
+  /** Of the views that the change asks for. */
+  readonly answers: readonly ProbeAnswer[];
 }
 
-function requireNotLooser(
+/** The limits and the rules for Jobs that a change leaves, each `undefined` where nothing has to be done. Throws what the change is refused with. */
+function rulesWanted(
+  { evaluator: ours }: OwnerOperationDeps,
   change: PolicyChange,
-  state: WalletState,
+  { state, underWay, isSettled, wallet, answers }: PresentRules,
+): { readonly limits: Limits | undefined; readonly jobs: JobPolicy | undefined } {
+  const [view, listed] = wallet.version === 'v3' ? [answers[0], answers.slice(1)] : [undefined, answers];
+  const list = asksList(change) && isSettled ? readPresentList(listed, change.whitelist ?? []) : undefined;
+  const present = underWay.limits ?? state;
+  if (!change.mayLoosen && [state, present].some((one) => isLooser(one, list, change)))
+    throw new AppError('STEP_UP_REQUIRED');
+  const jobs = jobsWanted(change, wallet.version, { view, underWay: underWay.jobs, list, isSettled, ours });
+  const limits = limitsAfter(present, change);
+  const isDone = !changesPolicy(change) || (isSettled && isPolicyOf(state, limits));
+  return { limits: isDone ? undefined : limits, jobs };
+}
+
+function limitsAfter(present: Limits, { txLimit, dailyLimit, expiresAt }: PolicyChange): Limits {
+  return {
+    txLimit: txLimit ?? present.txLimit,
+    dailyLimit: dailyLimit ?? present.dailyLimit,
+    expiresAt: expiresAt ?? present.expiresAt,
+  };
+}
+
+/** With a whitelist, one call sets all that there is. */
+function jobsFunction(
+  jobs: JobPolicy,
+  limits: Limits,
   whitelist: readonly Address[] | undefined,
-): void {
-  if (!change.mayLoosen && isLooser(state, whitelist, change)) throw new AppError('STEP_UP_REQUIRED');
+): OwnerFunction {
+  if (whitelist === undefined) return { data: setJobPolicyData(jobs), gasLimit: GAS_LIMIT };
+  const gasLimit = GAS_LIMIT + GAS_PER_RECIPIENT * (whitelist.length + 1);
+  return { data: configureWithJobsData(limits, whitelist, jobs), gasLimit };
 }
 
 function changesPolicy({ txLimit, dailyLimit, expiresAt }: PolicyChange): boolean {
   return txLimit !== undefined || dailyLimit !== undefined || expiresAt !== undefined;
 }
 
-interface Policy {
-  readonly txLimit: bigint;
-  readonly dailyLimit: bigint;
-  readonly expiresAt: number;
-}
-
-function isPolicyOf(state: Policy, policy: Policy): boolean {
+function isPolicyOf(state: Limits, policy: Limits): boolean {
   return (
     state.txLimit === policy.txLimit &&
     state.dailyLimit === policy.dailyLimit &&
@@ -339,12 +382,12 @@ function isPolicyOf(state: Policy, policy: Policy): boolean {
   );
 }
 
-function policyData({ txLimit, dailyLimit, expiresAt }: Policy): Hex {
+function policyData({ txLimit, dailyLimit, expiresAt }: Limits): Hex {
   const args = [Number(txLimit), Number(dailyLimit), expiresAt] as const;
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args });
 }
 
-function whitelistFunction(recipients: readonly Address[], policy: Policy | undefined): OwnerFunction {
+function whitelistFunction(recipients: readonly Address[], policy: Limits | undefined): OwnerFunction {
   const gasLimit = GAS_LIMIT + GAS_PER_RECIPIENT * recipients.length;
   const abi = agentWalletAbi;
   if (policy === undefined) {

@@ -238,6 +238,7 @@ describe('the policy', () => {
         expiresAt,
         frozen: false,
         ...{ jobEvaluator: null, maxJobDays: null },
+        guardian: null,
         resetsAt: fresh.json.resetsAt,
       });
     }

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { address, hex, wei } from '../../db/columns.ts';
 
@@ -7,6 +8,9 @@ import { address, hex, wei } from '../../db/columns.ts';
  * reorganisation takes that receipt away. `dead`: it can never execute any more.
  */
 export type MessageStatus = 'sent' | 'executed' | 'reverted' | 'dead';
+
+/** Of messages, those that change a wallet's rules: few, and looked for among many. Without parameters, so that the index serves. */
+export const isChangeOfRules = ({ kind }: { readonly kind: SQLWrapper }): SQL => sql`${kind} = 'configure'`;
 
 /** Signed calls: one row per message, written in the same commit as the first transaction that carries it. */
 export const messages = sqliteTable(
@@ -39,6 +43,7 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_wallet').on(table.wallet, table.id),
     index('messages_open').on(table.status, table.deadline),
+    index('messages_changes').on(table.wallet, table.deadline).where(isChangeOfRules(table)),
   ],
 );
 

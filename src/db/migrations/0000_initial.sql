@@ -80,6 +80,7 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE INDEX `messages_wallet` ON `messages` (`wallet`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_open` ON `messages` (`status`,`deadline`);--> statement-breakpoint
+CREATE INDEX `messages_changes` ON `messages` (`wallet`,`deadline`) WHERE "messages"."kind" = 'configure';--> statement-breakpoint
 CREATE TABLE `transaction_messages` (
 	`lane` blob NOT NULL,
 	`nonce` integer NOT NULL,

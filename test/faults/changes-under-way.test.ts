@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { encodeFunctionData } from 'viem';
+import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { startTestChain, type TestChain } from '../support/chain.ts';
+import type { Answer } from '../support/http.ts';
+import { v3Wallet } from '../support/job-requests.ts';
+import { ownerCalls } from '../support/owner.ts';
+import { untilPooled } from '../support/relay.ts';
+import { type ClaimedWallet, PASSWORD, startService, type TestService } from '../support/service.ts';
+
+const SHOP = '0x00000000000000000000000000000000000005a0';
+const OTHER = '0x00000000000000000000000000000000000005A1';
+
+const opened: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.stop();
+});
+
+interface Stage {
+  readonly chain: TestChain;
+  readonly service: TestService;
+  readonly wallet: ClaimedWallet;
+}
+
+/** A service that does not wait long for blocks, with an Owner's wallet that takes part in Jobs. */
+async function setStage(): Promise<Stage> {
+  const chain = await startTestChain();
+  opened.push(chain);
+  const service = await startService(chain, { deadlines: { chainMs: 2_000, answerMs: 2_000 } });
+  opened.push(service);
+  return { chain, service, wallet: await v3Wallet(service, chain) };
+}
+
+const configure = ({ service, wallet }: Stage, body: object): Promise<Answer> =>
+  service.ask({ method: 'PATCH', path: `/v1/wallets/${wallet.id}/config`, token: wallet.token, body });
+const policyOf = async ({ service, wallet }: Stage) =>
+  (await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.token })).json;
+const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
+
+/** Asks for a change that no block takes before its answer is due. */
+async function leaveUnderWay(stage: Stage, body: object): Promise<void> {
+  await stage.chain.control.setAutomine(false);
+  expect(outcome(await configure(stage, body))).toBe('502 RPC_TIMEOUT');
+}
+
+/** Asks for a change, lets blocks come again once it is on its way, and answers what the policy is then. */
+async function thenConfigure(stage: Stage, body: object) {
+  const answer = configure(stage, body);
+  await untilPooled(stage.chain, 2);
+  await stage.chain.control.setAutomine(true);
+  await stage.chain.control.mine({ blocks: 1 });
+  expect(outcome(await answer)).toBe('200');
+  return await policyOf(stage);
+}
+
+/** From here on, whatever allows the wallet more takes the Owner's password. */
+async function turnStepUpOn({ service, wallet: { token } }: Stage): Promise<void> {
+  const asked = { method: 'POST', path: '/v1/auth/step-up', token, body: { password: PASSWORD } };
+  const headers = { 'X-Bursar-Step-Up': String((await service.ask(asked)).json.proof) };
+  const path = '/v1/me/security';
+  const answer = await service.ask({ method: 'PATCH', path, token, headers, body: { stepUp: true } });
+  expect(answer.status).toBe(200);
+}
+
+describe('a change of the rules that is still under way', () => {
+  test('is not undone by the next one, which leaves its limits out', async () => {
+    const stage = await setStage();
+    await leaveUnderWay(stage, { dailyLimit: '10' });
+    expect(await thenConfigure(stage, { txLimit: '5' })).toMatchObject({ txLimit: '5', dailyLimit: '10' });
+  }, 60_000);
+
+  test('is not undone by the next one, which leaves its rules for Jobs out', async () => {
+    const stage = await setStage();
+    await leaveUnderWay(stage, { maxJobDays: 30, txLimit: '7', whitelist: [SHOP] });
+    expect(await thenConfigure(stage, { jobEvaluator: OTHER })).toMatchObject({
+      ...{ maxJobDays: 30, jobEvaluator: OTHER, txLimit: '7' },
+    });
+  }, 60_000);
+
+  test('is what a looser one is judged by, where that takes the password', async () => {
+    const stage = await setStage();
+    await turnStepUpOn(stage);
+    await leaveUnderWay(stage, { dailyLimit: '10', maxJobDays: 30 });
+    await stage.chain.control.setAutomine(true);
+    for (const body of [{ dailyLimit: '20' }, { whitelist: [SHOP], dailyLimit: '11' }])
+      expect(outcome(await configure(stage, body))).toBe('403 STEP_UP_REQUIRED');
+    expect(outcome(await configure(stage, { dailyLimit: '9' }))).toBe('200');
+    expect(await policyOf(stage)).toMatchObject({ dailyLimit: '9' });
+  }, 60_000);
+});
+
+describe('a whitelist that the Owner has set without the server, which has not seen it yet', () => {
+  const setWhitelist = ({ chain, service, wallet }: Stage) =>
+    ownerCalls(
+      chain,
+      service,
+      wallet,
+      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[SHOP]] }),
+    );
+  const isListed = ({ chain, wallet }: Stage, address: typeof SHOP | typeof OTHER) =>
+    chain.client.readContract({
+      ...{ address: wallet.address, abi: agentWalletAbi, functionName: 'isWhitelisted', args: [address] },
+    });
+
+  test('stays as it is when limits and rules for Jobs change', async () => {
+    const stage = await setStage();
+    await setWhitelist(stage);
+    expect(outcome(await configure(stage, { txLimit: '5', maxJobDays: 30 }))).toBe('200');
+    expect(await policyOf(stage)).toMatchObject({ txLimit: '5', maxJobDays: 30 });
+    expect(await isListed(stage, SHOP)).toBe(true);
+  }, 60_000);
+
+  test('is what another list is judged by', async () => {
+    const stage = await setStage();
+    await turnStepUpOn(stage);
+    await setWhitelist(stage);
+    for (const whitelist of [[], [OTHER], [SHOP, OTHER]])
+      expect(outcome(await configure(stage, { whitelist }))).toBe('403 STEP_UP_REQUIRED');
+    expect(outcome(await configure(stage, { jobEvaluator: OTHER }))).toBe('403 STEP_UP_REQUIRED');
+    expect(outcome(await configure(stage, { whitelist: [SHOP] }))).toBe('200');
+    expect([await isListed(stage, SHOP), await isListed(stage, OTHER)]).toEqual([true, false]);
+  }, 60_000);
+});
