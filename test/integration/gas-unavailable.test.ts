@@ -71,6 +71,7 @@ async function requests(): Promise<Record<string, Ask>> {
     submitJob: stepRequest(provider, funded, 'submit', { contentHash: CONTENT_HASH }),
     evaluateJob: { ...of('POST', `/v1/jobs/${submitted}/evaluate`), body: { outcome: 'approved' } },
     configureWallet: { ...of('PATCH', `${wallet}/config`), body: { txLimit: '50' } },
+    setGuardian: { ...of('PUT', `${wallet}/guardian`), body: { guardian: elsewhere } },
     freezeWallet: of('POST', `${wallet}/freeze`),
     withdraw: { ...of('POST', `${wallet}/withdraw`), body: { to: elsewhere, amount: '1' } },
     claimWallet: {
