@@ -72,7 +72,7 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       limit: 'ownerWrite',
       summary: 'Allow spending again; answers once the chain does.',
       description:
-        'A freeze does not cancel what was signed before it: a call that no block had executed by then may still execute after the unfreeze, within two minutes of its signing. To avoid that, unfreeze at least two minutes after the freeze.',
+        'What was signed before the freeze stays dead: nothing of it executes after the unfreeze. The agent makes its calls anew.',
       response: changedRecord,
       errors: ON_CHAIN_COUNTED,
     },

@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Allow spending again; answers once the chain does.
-         * @description A freeze does not cancel what was signed before it: a call that no block had executed by then may still execute after the unfreeze, within two minutes of its signing. To avoid that, unfreeze at least two minutes after the freeze.
+         * @description What was signed before the freeze stays dead: nothing of it executes after the unfreeze. The agent makes its calls anew.
          */
         post: operations["unfreezeWallet"];
         delete?: never;
