@@ -4,7 +4,7 @@ import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { toolNamed } from '../../src/mcp/tools.ts';
-import { startTestChain, type TestChain } from '../support/chain.ts';
+import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { ask } from '../support/http.ts';
 import { callTool, mcpClient } from '../support/mcp.ts';
 import {
@@ -13,7 +13,7 @@ import {
   setUpPayments,
   type TestWallet,
 } from '../support/payments-service.ts';
-import { type Seller, serve } from '../support/sellers.ts';
+import { createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
 
 let chain: TestChain;
 let service: PaymentsSetup;
@@ -336,6 +336,39 @@ test('what a seller answers is marked as its own and cut, and has no payment in 
   expect(text.length).toBeLessThan(34_000);
   expect(text).not.toContain('paymentHeader');
   expect(text).not.toContain(wallet.apiKey);
+});
+
+test('a purchase by a tool is paid once, however often it is asked for, and shows no payment', async () => {
+  const paidWith = () => shop.requests.at(-1)?.headers.get('payment-signature');
+  const deliver = () => new Response(`goods for ${paidWith()}`);
+  const facilitator = createFacilitator(chain, anvilKey(8));
+  const shop = await startSellerV2(chain, facilitator, { amount: '50000', deliver });
+  try {
+    const buyer = await service.wallet({ version: 'v3' });
+    const client = await clientOf(buyer);
+    const url = `${shop.url}/data`;
+    const quote = await callTool(client, 'quote_x402', { url });
+    expect(quote.answer).toMatchObject({ isFree: false, amount: '0.05', payTo: PAY_TO });
+    const before = await balanceOf({ ...buyer, address: PAY_TO });
+    const args = { url, maxAmount: '0.05', idempotencyKey: 'goods' };
+    const [first, second] = [
+      await callTool(client, 'buy_x402', args),
+      await callTool(client, 'buy_x402', args),
+    ];
+    const bought = { amount: '0.05', payTo: PAY_TO, paymentId: expect.stringMatching(/^pay_/) };
+    expect(first.answer).toMatchObject({ ...bought, response: { status: 200 } });
+    expect(first.answer).not.toHaveProperty('replayed');
+    expect(first.text).toContain('goods for (the payment)');
+    expect(first.text).not.toContain(paidWith() ?? 'no payment');
+    expect(second.answer).toMatchObject({ replayed: true, paymentId: first.answer?.paymentId });
+    expect((await balanceOf({ ...buyer, address: PAY_TO })) - before).toBe(50_000n);
+
+    const dear = await callTool(client, 'buy_x402', { url, maxAmount: '0.049999', idempotencyKey: 'dear' });
+    expect(dear.text).toContain('X402_AMOUNT_TOO_HIGH');
+    expect((await balanceOf({ ...buyer, address: PAY_TO })) - before).toBe(50_000n);
+  } finally {
+    await shop.stop();
+  }
 });
 
 test('a Job is offered, paid, worked on and read with nothing but tools', async () => {
