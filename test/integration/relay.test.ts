@@ -347,13 +347,12 @@ describe('a lane', () => {
     await until(() => rowsOf(setup).transactions.length === 4, 'four are in flight');
     await Bun.sleep(200);
     expect(setup.running.stats().lanes).toMatchObject([{ inFlight: 4, queued: 6 }]);
-    const mining = setInterval(() => void setup.chain.control.mine({ blocks: 1 }), 50);
+    await until(async () => {
+      await setup.chain.control.mine({ blocks: 1 });
+      const { messages } = rowsOf(setup);
+      return messages.length === 10 && messages.every(({ status }) => status === 'executed');
+    }, 'all are executed');
     await Promise.all(submitted);
-    await until(
-      () => rowsOf(setup).messages.every(({ status }) => status === 'executed'),
-      'all are executed',
-    );
-    clearInterval(mining);
     expect(rowsOf(setup).transactions.map(({ nonce }) => nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
