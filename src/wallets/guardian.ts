@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
-import { notShownYet } from './owner-call.ts';
+import { shownBy } from './owner-call.ts';
 
 const abi = agentWalletAbi;
 
@@ -10,8 +10,7 @@ export const guardianCall: Hex = encodeFunctionData({ abi, functionName: 'guardi
 
 /** Reads its answer: the zero address for nobody. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readGuardian(answer: ProbeAnswer | undefined): Address {
-  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
-  return decodeFunctionResult({ abi, functionName: 'guardian', data: answer.data });
+  return decodeFunctionResult({ abi, functionName: 'guardian', data: shownBy(answer) });
 }
 
 /** The owner function that sets it; the zero address for nobody. */

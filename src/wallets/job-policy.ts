@@ -10,7 +10,7 @@ import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
-import { notShownYet } from './owner-call.ts';
+import { shownBy } from './owner-call.ts';
 import type { PresentList } from './present-list.ts';
 import type { WalletVersion } from './tables.ts';
 
@@ -36,8 +36,11 @@ export const jobPolicyCall: Hex = encodeFunctionData({ abi, functionName: 'jobPo
 
 /** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
 export function readJobPolicy(answer: ProbeAnswer | undefined): JobPolicy {
-  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
-  const [evaluator, maxSeconds] = decodeFunctionResult({ abi, functionName: 'jobPolicy', data: answer.data });
+  const [evaluator, maxSeconds] = decodeFunctionResult({
+    abi,
+    functionName: 'jobPolicy',
+    data: shownBy(answer),
+  });
   return { evaluator, maxSeconds };
 }
 

@@ -23,6 +23,12 @@ export function readState(answer: ProbeAnswer | undefined): WalletState | undefi
   return parseWalletState(answer.data);
 }
 
+/** What a view of a wallet answered. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
+export function shownBy(answer: ProbeAnswer | undefined): Hex {
+  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
+  return answer.data;
+}
+
 /** The refusal of what needs a wallet that the chain does not show. */
 export function notShownYet(): AppError {
   return new AppError('CHAIN_REVERTED', {

@@ -309,12 +309,12 @@ function policyWish(deps: OwnerOperationDeps, change: PolicyChange, part: Part):
       }
       const calls = await deps.changes.underWay(wallet.chainAddress, block.timestamp);
       const underWay = rulesUnderWay(calls, state.ownerNonce);
-      const { limits, jobs } = rulesWanted(deps, change, { state, underWay, isSettled, wallet, answers });
-      if (jobs !== undefined && part !== 'limits')
-        return jobsFunction(jobs, limits ?? underWay.limits ?? state, whitelist);
+      const present = { state, underWay, isSettled, wallet, answers };
+      const { limits, setsLimits, jobs } = rulesWanted(deps, change, present);
+      if (jobs !== undefined && part !== 'limits') return jobsFunction(jobs, limits, whitelist);
       if (part === 'jobs') return undefined;
-      if (whitelist !== undefined) return whitelistFunction(whitelist, limits);
-      return limits === undefined ? undefined : { data: policyData(limits), gasLimit: GAS_LIMIT };
+      if (whitelist !== undefined) return whitelistFunction(whitelist, setsLimits ? limits : undefined);
+      return setsLimits ? { data: policyData(limits), gasLimit: GAS_LIMIT } : undefined;
     },
   };
 }
@@ -334,12 +334,21 @@ interface PresentRules {
   readonly answers: readonly ProbeAnswer[];
 }
 
-/** The limits and the rules for Jobs that a change leaves, each `undefined` where nothing has to be done. Throws what the change is refused with. */
+/** What a change leaves. */
+interface WantedRules {
+  readonly limits: Limits;
+  /** Whether that takes a call: they are others now, or may become others. */
+  readonly setsLimits: boolean;
+  /** The rules for Jobs; `undefined` where they take no call. */
+  readonly jobs: JobPolicy | undefined;
+}
+
+/** The rules that a change leaves. Throws what it is refused with. */
 function rulesWanted(
   { evaluator: ours }: OwnerOperationDeps,
   change: PolicyChange,
   { state, underWay, isSettled, wallet, answers }: PresentRules,
-): { readonly limits: Limits | undefined; readonly jobs: JobPolicy | undefined } {
+): WantedRules {
   const [view, listed] = wallet.version === 'v3' ? [answers[0], answers.slice(1)] : [undefined, answers];
   const list = asksList(change) && isSettled ? readPresentList(listed, change.whitelist ?? []) : undefined;
   const present = underWay.limits ?? state;
@@ -347,8 +356,8 @@ function rulesWanted(
     throw new AppError('STEP_UP_REQUIRED');
   const jobs = jobsWanted(change, wallet.version, { view, underWay: underWay.jobs, list, isSettled, ours });
   const limits = limitsAfter(present, change);
-  const isDone = !changesPolicy(change) || (isSettled && isPolicyOf(state, limits));
-  return { limits: isDone ? undefined : limits, jobs };
+  const setsLimits = changesPolicy(change) && !(isSettled && isPolicyOf(state, limits));
+  return { limits, setsLimits, jobs };
 }
 
 function limitsAfter(present: Limits, { txLimit, dailyLimit, expiresAt }: PolicyChange): Limits {

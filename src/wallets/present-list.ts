@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
-import { notShownYet } from './owner-call.ts';
+import { shownBy } from './owner-call.ts';
 
 /** A wallet's whitelist, as far as the wallet itself tells: who of some addresses is on it. */
 export interface PresentList {
@@ -25,13 +25,8 @@ export function readPresentList(
   [policy, ...listed]: readonly ProbeAnswer[],
   addresses: readonly Address[],
 ): PresentList {
-  const [, , , isSet] = decodeFunctionResult({ abi, functionName: 'policy', data: answered(policy) });
+  const [, , , isSet] = decodeFunctionResult({ abi, functionName: 'policy', data: shownBy(policy) });
   const isListed = (_: Address, position: number) =>
-    decodeFunctionResult({ abi, functionName: 'isWhitelisted', data: answered(listed[position]) });
+    decodeFunctionResult({ abi, functionName: 'isWhitelisted', data: shownBy(listed[position]) });
   return { isSet, listed: new Set(addresses.filter(isListed)) };
-}
-
-function answered(answer: ProbeAnswer | undefined): Hex {
-  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
-  return answer.data;
 }
