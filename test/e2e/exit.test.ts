@@ -9,7 +9,7 @@ import { runBinary, scratchFolder } from '../support/binary.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { startChromium } from '../support/chromium.ts';
 import { onMethod, type RpcProxy, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
-import { type ClaimedWallet, claimedWallet, PASSWORD, startService } from '../support/service.ts';
+import { type ClaimedWallet, claimedWallet, startService, steppedUp } from '../support/service.ts';
 
 const PASSPHRASE = 'staple orbit velvet canyon 41';
 const HOME: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -33,8 +33,7 @@ beforeAll(async () => {
   wallet = await claimedWallet(service);
   await chain.mintUsdc(wallet.address, 60_500_000n);
   const { id, token } = wallet;
-  const step = { method: 'POST', path: '/v1/auth/step-up', token, body: { password: PASSWORD } };
-  const headers = { 'X-Bursar-Step-Up': (await service.ask(step)).json.proof };
+  const headers = await steppedUp(service, wallet);
   const path = `/v1/wallets/${id}/owner-key/export`;
   const exported = await service.ask({
     ...{ method: 'POST', path, token, headers, body: { passphrase: PASSPHRASE } },

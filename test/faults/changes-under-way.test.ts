@@ -6,7 +6,7 @@ import type { Answer } from '../support/http.ts';
 import { v3Wallet } from '../support/job-requests.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { untilPooled } from '../support/relay.ts';
-import { type ClaimedWallet, PASSWORD, startService, type TestService } from '../support/service.ts';
+import { type ClaimedWallet, startService, type TestService, turnStepUpOn } from '../support/service.ts';
 
 const SHOP = '0x00000000000000000000000000000000000005a0';
 const OTHER = '0x00000000000000000000000000000000000005A1';
@@ -53,15 +53,6 @@ async function thenConfigure(stage: Stage, body: object) {
   return await policyOf(stage);
 }
 
-/** From here on, whatever allows the wallet more takes the Owner's password. */
-async function turnStepUpOn({ service, wallet: { token } }: Stage): Promise<void> {
-  const asked = { method: 'POST', path: '/v1/auth/step-up', token, body: { password: PASSWORD } };
-  const headers = { 'X-Bursar-Step-Up': String((await service.ask(asked)).json.proof) };
-  const path = '/v1/me/security';
-  const answer = await service.ask({ method: 'PATCH', path, token, headers, body: { stepUp: true } });
-  expect(answer.status).toBe(200);
-}
-
 describe('a change of the rules that is still under way', () => {
   test('is not undone by the next one, which leaves its limits out', async () => {
     const stage = await setStage();
@@ -79,7 +70,7 @@ describe('a change of the rules that is still under way', () => {
 
   test('is what a looser one is judged by, where that takes the password', async () => {
     const stage = await setStage();
-    await turnStepUpOn(stage);
+    await turnStepUpOn(stage.service, stage.wallet);
     await leaveUnderWay(stage, { dailyLimit: '10', maxJobDays: 30 });
     await stage.chain.control.setAutomine(true);
     for (const body of [{ dailyLimit: '20' }, { whitelist: [SHOP], dailyLimit: '11' }])
@@ -112,7 +103,7 @@ describe('a whitelist that the Owner has set without the server, which has not s
 
   test('is what another list is judged by', async () => {
     const stage = await setStage();
-    await turnStepUpOn(stage);
+    await turnStepUpOn(stage.service, stage.wallet);
     await setWhitelist(stage);
     for (const whitelist of [[], [OTHER], [SHOP, OTHER]])
       expect(outcome(await configure(stage, { whitelist }))).toBe('403 STEP_UP_REQUIRED');

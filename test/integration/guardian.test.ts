@@ -8,9 +8,10 @@ import { sendAs } from '../support/payments-service.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
-  PASSWORD,
   startService,
+  steppedUp,
   type TestService,
+  turnStepUpOn,
 } from '../support/service.ts';
 
 const SHOP = '0x00000000000000000000000000000000000005a0';
@@ -132,28 +133,13 @@ test('is named by its Owner alone, whose password is asked for where step-up is 
   });
   const stranger = await claimedWallet(service);
   expect((await setGuardian(guardian.address, {}, stranger.token)).status).toBe(403);
-  const proofOf = async () => {
-    const asked = {
-      method: 'POST',
-      path: '/v1/auth/step-up',
-      token: wallet.token,
-      body: { password: PASSWORD },
-    };
-    return { 'X-Bursar-Step-Up': String((await service.ask(asked)).json.proof) };
-  };
-  await service.ask({
-    method: 'PATCH',
-    path: '/v1/me/security',
-    token: wallet.token,
-    headers: await proofOf(),
-    body: { stepUp: true },
-  });
+  await turnStepUpOn(service, wallet);
   expect(await setGuardian(guardian.address)).toMatchObject({
     status: 403,
     json: { error: 'STEP_UP_REQUIRED' },
   });
   expect(await onChain()).toBe(zeroAddress);
-  expect((await setGuardian(guardian.address, await proofOf())).status).toBe(200);
+  expect((await setGuardian(guardian.address, await steppedUp(service, wallet))).status).toBe(200);
   expect(await setGuardian(null)).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
   expect(await onChain()).toBe(guardian.address);
 });

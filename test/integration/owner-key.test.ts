@@ -8,8 +8,8 @@ import { play } from '../support/http.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
-  PASSWORD,
   startService,
+  steppedUp,
   type TestService,
 } from '../support/service.ts';
 import { startReceiver } from '../support/webhooks.ts';
@@ -27,11 +27,7 @@ afterAll(async () => {
 
 const PASSPHRASE = 'staple orbit velvet canyon 41';
 
-async function proved({ token }: ClaimedWallet): Promise<Record<string, string>> {
-  const body = { password: PASSWORD };
-  const { json } = await service.ask({ method: 'POST', path: '/v1/auth/step-up', token, body });
-  return { 'X-Bursar-Step-Up': json.proof };
-}
+const proved = (wallet: ClaimedWallet) => steppedUp(service, wallet);
 const exporting = async (wallet: ClaimedWallet, body: unknown = { passphrase: PASSPHRASE }) => ({
   ...{ name: '', method: 'POST', path: `/v1/wallets/${wallet.id}/owner-key/export`, token: wallet.token },
   ...{ body, headers: await proved(wallet) },

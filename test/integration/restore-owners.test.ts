@@ -16,6 +16,7 @@ import {
   freshUsername,
   PASSWORD,
   startService,
+  steppedUp,
   type TestService,
 } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
@@ -50,13 +51,7 @@ async function robbed() {
   const asOwner = (method: string, path: string, body?: object, headers = {}) =>
     running.ask({ method, path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token, body, headers });
   await asOwner('PUT', '/webhook', { url: receiver.url });
-  const proof = {
-    method: 'POST',
-    path: '/v1/auth/step-up',
-    token: wallet.token,
-    body: { password: PASSWORD },
-  };
-  const headers = { 'X-Bursar-Step-Up': (await running.ask(proof)).json.proof };
+  const headers = await steppedUp(running, wallet);
   const policy = await asOwner('PATCH', '/withdrawal-policy', { delaySeconds: HOUR }, headers);
   expect(policy).toMatchObject({ status: 200 });
   const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' });

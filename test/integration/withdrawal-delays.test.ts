@@ -11,9 +11,9 @@ import { temporaryDatabase, until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
   claimedWallet,
-  PASSWORD,
   type ServiceOptions,
   startService,
+  steppedUp,
   type TestService,
 } from '../support/service.ts';
 import { startReceiver } from '../support/webhooks.ts';
@@ -36,18 +36,11 @@ const ANN = getAddress('0x00000000000000000000000000000000000000a1');
 const EVE = getAddress('0x00000000000000000000000000000000000000e3');
 const HOUR = 3_600;
 
-/** The password, given once more. */
-async function proved(of: ClaimedWallet, by: TestService): Promise<Record<string, string>> {
-  const body = { password: PASSWORD };
-  const { json } = await by.ask({ method: 'POST', path: '/v1/auth/step-up', token: of.token, body });
-  return { 'X-Bursar-Step-Up': json.proof };
-}
-
 const asks = (of: ClaimedWallet, by = service) => ({
   policy: async (body?: object) => {
     const path = `/v1/wallets/${of.id}/withdrawal-policy`;
     if (body === undefined) return await by.ask({ path, token: of.token });
-    return await by.ask({ method: 'PATCH', path, token: of.token, body, headers: await proved(of, by) });
+    return await by.ask({ method: 'PATCH', path, token: of.token, body, headers: await steppedUp(by, of) });
   },
   withdraw: async (body: object) =>
     await by.ask({ method: 'POST', path: `/v1/wallets/${of.id}/withdraw`, token: of.token, body }),
@@ -387,7 +380,7 @@ describe('the withdrawal policy', () => {
     const { policy } = asks(wallet);
     const path = `/v1/wallets/${wallet.id}/withdrawal-policy`;
     const bare = { method: 'PATCH', path, token: wallet.token, body: { delaySeconds: 2_592_000 } };
-    const headers = await proved(await claimedWallet(service), service);
+    const headers = await steppedUp(service, await claimedWallet(service));
     for (const more of [{}, { headers }]) {
       const answer = await service.ask({ ...bare, ...more });
       expect([answer.status, answer.json.error]).toEqual([403, 'STEP_UP_REQUIRED']);

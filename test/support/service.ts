@@ -196,6 +196,25 @@ export async function createWallet(service: TestService, body: Record<string, un
   return json as { id: string; chainAddress: `0x${string}`; claimKey: string; name: string };
 }
 
+/** The headers that prove the Owner's password, given once more. */
+export async function steppedUp(
+  service: Pick<TestService, 'ask'>,
+  { token }: Pick<ClaimedWallet, 'token'>,
+): Promise<Record<string, string>> {
+  const body = { password: PASSWORD };
+  const { json } = await service.ask({ method: 'POST', path: '/v1/auth/step-up', token, body });
+  return { 'X-Bursar-Step-Up': json.proof };
+}
+
+/** From here on, whatever is dangerous takes the Owner's password once more. */
+export async function turnStepUpOn(service: Pick<TestService, 'ask'>, wallet: ClaimedWallet): Promise<void> {
+  const headers = await steppedUp(service, wallet);
+  const { token } = wallet;
+  const path = '/v1/me/security';
+  const { status } = await service.ask({ method: 'PATCH', path, token, headers, body: { stepUp: true } });
+  if (status !== 200) throw new Error(`Step-up could not be turned on: ${status}.`);
+}
+
 /** Creates a wallet and claims it for a new user. */
 export async function claimedWallet(
   service: TestService,
