@@ -1,12 +1,19 @@
 import type { Hex } from 'viem';
+import { z } from 'zod';
 import { createEventDecoder } from '../../src/chain/decode.ts';
 import type { ChainEvent } from '../../src/chain/events.ts';
 import type { TestChain } from './chain.ts';
 import { type FakeFeed, startFakeFeed } from './fake-feed.ts';
+import { until } from './relay.ts';
+
+const waitingTransactions = z.object({ pending: z.string() });
 
 /** A feed that shows what a test chain has, whenever it is told to look. */
 export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
-  /** From now on the feed shows the chain as it is now; nothing of it is final. */
+  /**
+   * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once; nothing of it is
+   * final.
+   */
   show(): Promise<void>;
 }
 
@@ -25,12 +32,19 @@ export function startChainFeed(chain: TestChain): ChainFeed {
     queries: feed.queries,
     stop: feed.stop,
     async show() {
+      await until(() => isMined(chain), 'what was sent is in a block');
       const latest = await chain.client.getBlock({ blockTag: 'latest' });
       const events = await eventsOf(chain, latest.number, timeOf);
       const heights = { latest: Number(latest.number), finalized: 0 };
       feed.show(events, heights, (block) => (block === 0 ? 0 : Number(latest.timestamp)));
     },
   };
+}
+
+/** Whether a chain that mines at once has nothing left to mine: a transaction is answered before it is in a block. */
+async function isMined({ rpc }: TestChain): Promise<boolean> {
+  if ((await rpc('anvil_getAutomine')) !== true) return true;
+  return waitingTransactions.parse(await rpc('txpool_status')).pending === '0x0';
 }
 
 /** Every event of our contracts. */
