@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from './db/open.ts';
 import { censorOf, createLogger } from './log.ts';
 
 const SECRET = 'postgres://bursar:hunter2hunter2@db/bursar';
@@ -63,4 +65,22 @@ describe('the logger', () => {
     expect(lines.join('')).not.toContain('hunter2');
     expect(lines.join('')).toContain('[secret]');
   });
+});
+
+test('a query that failed is told without its values', async () => {
+  const lines: string[] = [];
+  const logger = createLogger({
+    level: 'info',
+    pretty: false,
+    secrets: [],
+    write: (line) => lines.push(line),
+  });
+  const db = openDatabase(':memory:');
+  const failed: unknown = await db.orm
+    .all(sql`select ${'a value of somebody'} from missing`)
+    .catch((error: unknown) => error);
+  logger.error({ err: failed }, 'it failed');
+  expect(lines.join()).toContain('no such table');
+  expect(lines.join()).not.toContain('a value of somebody');
+  db.close();
 });

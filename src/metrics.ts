@@ -28,7 +28,7 @@ export interface GaugeDefinition {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
-  readonly read: () => readonly GaugeSample[];
+  readonly read: () => readonly GaugeSample[] | Promise<readonly GaugeSample[]>;
 }
 
 export interface GaugeSample {
@@ -174,9 +174,10 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Gau
     help,
     labelNames: [...labelNames],
     registers: [registry],
-    collect() {
+    async collect() {
+      const samples = await read();
       gauge.reset();
-      for (const { value, labels } of read()) gauge.set(labels ?? {}, value);
+      for (const { value, labels } of samples) gauge.set(labels ?? {}, value);
     },
   });
 }

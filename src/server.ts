@@ -77,7 +77,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   let baseUrl = '';
   let indexerState: IndexerState = 'starting';
   const agentRegistration = registersAgents(settings, connected.chain, logger);
-  const service = createService(
+  const service = await createService(
     {
       ...{ ...connected, db, clock, logger, metrics, baseUrl: () => baseUrl },
       finalityLimit: deps.finalityLimit,

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import type { PasswordCost } from './auth/passwords.ts';
 import type { ChainListener } from './chain/events.ts';
 import type { RelayLimits } from './chain/relay/context.ts';
 import type { RelayOptions } from './chain/relay/relay.ts';
@@ -62,6 +63,8 @@ export interface Tuning {
   readonly hearing?: ((listener: ChainListener) => ChainListener) | undefined;
   readonly deadlines?: Deadlines | undefined;
   readonly x402Timeouts?: Partial<X402Timeouts> | undefined;
+  /** What the hash of a password takes. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** What schemas are judged on. */
   readonly startThread?: (() => SchemaThread) | undefined;
   /** Up to which block the indexer has shown everything. */

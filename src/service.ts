@@ -79,11 +79,11 @@ const REQUEST_GRACE_MS = 4_000;
  *
  * The relay and the schedulers are created first, because features need them, and started last, because they call the features.
  */
-export function createService(
+export async function createService(
   deps: ServiceDeps,
   more: (parts: ServiceParts) => readonly Endpoint[] = () => [],
 ) {
-  const parts = createParts(deps);
+  const parts = await createParts(deps);
   const { truth, running, schedulers } = parts;
   const { app, endpoints } = createApi(deps, parts, more(parts));
   const { hearing = (listener: ChainListener) => listener, pauses = {} } = deps.tuning ?? {};
@@ -92,12 +92,12 @@ export function createService(
   return { ...parts, app, endpoints, stop: (relayMs?: number) => stop(parts, app, relayMs) };
 }
 
-export type Service = ReturnType<typeof createService>;
-export type ServiceParts = ReturnType<typeof createParts>;
+export type Service = Awaited<ReturnType<typeof createService>>;
+export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
 
-function createParts(deps: ServiceDeps) {
-  const foundation = createFoundation(deps);
-  const chainSide = createChainSide(deps, foundation);
+async function createParts(deps: ServiceDeps) {
+  const foundation = await createFoundation(deps);
+  const chainSide = await createChainSide(deps, foundation);
   const features = createFeatures(deps, foundation, chainSide);
   const { db, clock, chain, settings } = deps;
   const { history, running } = foundation;
@@ -118,20 +118,20 @@ function createParts(deps: ServiceDeps) {
 }
 
 /** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
-function createFoundation(deps: ServiceDeps) {
+async function createFoundation(deps: ServiceDeps) {
   const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
   const { relayerKeys, evaluatorKey, attestorKey } = settings;
   const vault = createVault(settings.masterKey);
-  const history = assembleHistory({ db, clock, logger, relayerKeys });
-  const running = createRelay({
+  const history = await assembleHistory({ db, clock, logger, relayerKeys });
+  const running = await createRelay({
     ...{ db, chain, nodes, clock, logger, relayerKeys },
     senderKeys: [evaluatorKey, attestorKey].filter((key) => key !== undefined),
     feePolicy: { ...defaultFeePolicy, maxFeePerGas: settings.maxFeePerGas },
-    finality: finalityMemory(deps, history),
+    finality: await finalityMemory(deps, history),
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     limits: tuning.relayLimits ?? {},
-    pinnedBlocks: createTruthStore(db).unfinalBlocks(),
+    pinnedBlocks: await createTruthStore(db).unfinalBlocks(),
     onNonces: history.laneCounted,
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
@@ -153,16 +153,16 @@ function createFoundation(deps: ServiceDeps) {
 }
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
-function finalityMemory(
+async function finalityMemory(
   { db, settings, logger, finalityLimit }: ServiceDeps,
   history: Pick<History, 'finalLost'>,
-): FinalityMemory {
+): Promise<FinalityMemory> {
   const store = createTruthStore(db);
-  let isStored = store.isFinalityTagSeen();
+  let isStored = await store.isFinalityTagSeen();
   return {
     isTagSeen: settings.finality === 'auto' && isStored,
     limit: finalityLimit,
-    kept: store.keptFinal(),
+    kept: await store.keptFinal(),
     onKept(block) {
       // An older one tells as much; the next look keeps a later one.
       db.batch([store.keptFinalStatement(block)]).catch((error: unknown) =>
@@ -182,17 +182,17 @@ function finalityMemory(
   };
 }
 
-type Foundation = ReturnType<typeof createFoundation>;
+type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
 /** What comes back from the chain, and what each feature keeps of it. Features read it and wait for it, so it comes before them. */
-function createChainSide(
+async function createChainSide(
   { settings, chain }: ServiceDeps,
   { common, history, running, schedulers, walletStore }: Foundation,
 ) {
   const { db, vault, metrics } = common;
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
-  const webhooks = assembleWebhooks(common);
+  const webhooks = await assembleWebhooks(common);
   const paymentStore = createPaymentStore(db);
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
@@ -211,7 +211,7 @@ function createChainSide(
     onEvaluationsDue: () => schedulers.wake('evaluations'),
     onAgentChange: () => schedulers.wake('registrations'),
   });
-  const truth = createTruth({
+  const truth = await createTruth({
     ...{ ...common, eventKeys, projections, confirmations, pollMs },
     blocks: running.blocks,
     isFinalLost: () => running.stats().finalLoss !== undefined,
@@ -221,7 +221,7 @@ function createChainSide(
   return { webhooks, paymentStore, names, waiters, meter, sessions, truth };
 }
 
-type ChainSide = ReturnType<typeof createChainSide>;
+type ChainSide = Awaited<ReturnType<typeof createChainSide>>;
 
 /** Counts payments that the chain moved on, and lets those go on who wait for them. */
 function announcerOf(waiters: PaymentWaiters, meter: PaymentMeter) {
@@ -248,6 +248,7 @@ function createFeatures(
   const auth = assembleAuth({
     ...{ ...common, jwtSecret },
     hashing: PASSWORDS_AT_ONCE,
+    passwordCost: tuning.passwordCost,
     guessLimit: rateLimits.guess,
   });
   const wallets = assembleWallets({
@@ -323,7 +324,7 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
   return { app, endpoints };
 }
 
-type App = ReturnType<typeof createApp>;
+type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send what it has begun. */
 async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {

@@ -163,12 +163,13 @@ function cpuMs(): number {
 }
 
 /** The longest and the median of some runs, in milliseconds of CPU. */
-function measure(name: string, run: () => unknown): void {
-  const times = Array.from({ length: 9 }, () => {
+async function measure(name: string, run: () => Promise<unknown>): Promise<void> {
+  const rounds = await Array.fromAsync({ length: 9 }, async () => {
     const start = cpuMs();
-    run();
+    await run();
     return cpuMs() - start;
-  }).toSorted((a, b) => a - b);
+  });
+  const times = rounds.toSorted((a, b) => a - b);
   const [median = 0, longest = 0] = [times[4], times.at(-1)];
   console.log(`${name.padEnd(40)} median ${median.toFixed(1)} ms, longest ${longest.toFixed(1)} ms`);
 }
@@ -192,35 +193,38 @@ async function measureLag(name: string, run: () => Promise<unknown>): Promise<vo
 async function measureAll(db: Db): Promise<void> {
   const evaluations = createEvaluationStore(db);
   const sync = createSyncStore(db);
-  measure('evaluations.unsent', () => evaluations.unsent(EVALUATOR, evaluations.submittedAfter(0)));
-  measure('oldestSubmission', () => evaluations.oldestSubmission(EVALUATOR));
-  measure('stats', createStats(db));
-  const query = { walletId: undefined, finalBlock: SIZES.events, after: 0 };
-  measure('a page of reputation to write', () =>
-    sync.candidates({ ...query, through: sync.endOfPage(undefined, 0, 100) ?? 0 }),
+  await measure('evaluations.unsent', async () =>
+    evaluations.unsent(EVALUATOR, await evaluations.submittedAfter(0)),
   );
-  measure('count of messages', () => db.orm.select({ count: count() }).from(messages).get());
+  await measure('oldestSubmission', () => evaluations.oldestSubmission(EVALUATOR));
+  await measure('stats', createStats(db));
+  const query = { walletId: undefined, finalBlock: SIZES.events, after: 0 };
+  await measure('a page of reputation to write', async () =>
+    sync.candidates({ ...query, through: (await sync.endOfPage(undefined, 0, 100)) ?? 0 }),
+  );
+  await measure('count of messages', () => db.orm.select({ count: count() }).from(messages).get());
 }
 
 /** What a go of the retention costs, and what the file has for each payment before and after all of them. */
 async function measureRetention(db: Db): Promise<void> {
-  const perPayment = () => `${bytesPerPayment(db).toFixed(0)} bytes for each payment`;
-  console.log(`before the retention: ${perPayment()}`);
+  const perPayment = async () => `${(await bytesPerPayment(db)).toFixed(0)} bytes for each payment`;
+  console.log(`before the retention: ${await perPayment()}`);
   const clock = { nowMs: () => (NOW + 200 * 86_400) * 1_000 };
   const retention = createRetention({ db, clock, days: 90, finalBlock: () => SIZES.events });
   await measureLag('retention, the longest hold', retention.run);
-  for (let rows = -1; rows !== countOf(db); ) {
-    rows = countOf(db);
+  for (let rows = -1; rows !== (await countOf(db)); ) {
+    rows = await countOf(db);
     await retention.run();
   }
-  console.log(`after the retention: ${perPayment()}`);
+  console.log(`after the retention: ${await perPayment()}`);
 }
 
-const countOf = (db: Db): number => db.orm.select({ count: count() }).from(messages).get()?.count ?? 0;
+const countOf = async (db: Db): Promise<number> =>
+  (await db.orm.select({ count: count() }).from(messages).get())?.count ?? 0;
 
 /** Of what there is because of payments alone: with their events, and without wallets and Jobs. */
-function bytesPerPayment({ orm }: Db): number {
-  const rows = orm.values<[string, number]>(
+async function bytesPerPayment({ orm }: Db): Promise<number> {
+  const rows = await orm.values<[string, number]>(
     sql`select tbl_name, sum(pgsize) from dbstat join sqlite_schema using (name) group by tbl_name`,
   );
   const isOther = (table: string) => /^(wallets|jobs|evaluations|sqlite_)/.test(table);

@@ -46,12 +46,12 @@ async function requestsPerSecond(url: string): Promise<number> {
 }
 
 /** As if the wallet had paid ten thousand times. */
-function seed(path: string, walletId: string): void {
+async function seed(path: string, walletId: string): Promise<void> {
   const db = openDatabase(path);
   for (let index = 0; index < EVENTS; index += 1) {
     const number = index.toString(16).padStart(12, '0');
     const id = `revt_${number}`;
-    db.orm
+    await db.orm
       .insert(reputationEvents)
       .values({
         ...{ id, ref: keccak256(stringToHex(id)), walletId, createdAt: 1 },
@@ -61,16 +61,16 @@ function seed(path: string, walletId: string): void {
       .run();
   }
   const sums = { success: EVENTS, payments: EVENTS, volume: BigInt(EVENTS) * 1_000n };
-  db.orm
+  await db.orm
     .insert(reputationCounters)
     .values({ walletId, ...sums })
     .run();
   db.close();
 }
 
-function makeSyncDue(path: string): void {
+async function makeSyncDue(path: string): Promise<void> {
   const db = openDatabase(path);
-  db.orm
+  await db.orm
     .insert(reputationRuns)
     .values({ task: 'sync', dueAt: 0 })
     .onConflictDoUpdate({
@@ -125,7 +125,7 @@ try {
   const first = server;
   await until(async () => (await read(first)).onchainStatus === 'registered', 60_000);
   await server.stop();
-  seed(database, wallet.id);
+  await seed(database, wallet.id);
 
   server = await serve();
   const { counts } = await read(server);
@@ -136,7 +136,7 @@ try {
   await server.stop();
 
   await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).mine({ blocks: FINAL_BLOCKS });
-  makeSyncDue(database);
+  await makeSyncDue(database);
   const startedMs = performance.now();
   server = await serve();
   await until(async () => (await attestations()) >= KILLED_AFTER, TIMEOUT_MS);

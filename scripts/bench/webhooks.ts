@@ -55,7 +55,9 @@ async function notify(db: Db, wallets: readonly ClaimedWallet[]): Promise<void> 
   for (const wallet of wallets) {
     const jobIds = await webhookJobs(db, wallet, PER_RECEIVER);
     const notice = { type: 'job_completed', onchainJobId: 1, status: 'completed' } as const;
-    await db.batch(outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId, walletIds: [wallet.id] }))));
+    await db.batch(
+      await outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId, walletIds: [wallet.id] }))),
+    );
   }
 }
 

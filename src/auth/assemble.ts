@@ -6,7 +6,7 @@ import { createApiKeys } from './api-keys.ts';
 import { createGuards } from './guards.ts';
 import { createGuesses } from './guesses.ts';
 import { createTokens } from './jwt.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createAuthService } from './service.ts';
 import { createStepUp } from './step-up.ts';
 import { createAuthStore } from './store.ts';
@@ -20,16 +20,18 @@ export interface AuthParts {
   readonly jwtSecret: string;
   /** How many passwords are hashed at once; each takes a core for some 30 ms and 19 MiB. */
   readonly hashing: number;
+  /** What each of them takes; tests take less. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** How often a password may be guessed; without it, as often as anybody likes. */
   readonly guessLimit: Limit | undefined;
 }
 
 /** Everything of authentication, put together. */
-export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit }: AuthParts) {
+export function assembleAuth({ db, vault, clock, jwtSecret, hashing, guessLimit, passwordCost }: AuthParts) {
   const users = createAuthStore(db);
   const tokens = createTokens({ secret: jwtSecret, clock });
   const userSessions = createUserSessions({ db, store: createUserSessionStore(db), tokens, clock });
-  const passwords = createPasswords({ running: hashing });
+  const passwords = createPasswords({ running: hashing, cost: passwordCost });
   const apiKeys = createApiKeys({ db, store: users, vault, clock });
   const steps = createStepUp({ store: users, clock, jwtSecret });
   const guesses = createGuesses({ limit: guessLimit });

@@ -35,7 +35,7 @@ export function createInvites({ orm }: Db) {
     /** The id of an invitation that is good now; whether a use of it is left is decided when it is taken. Throws `INVALID_INVITE`. */
     async idOf(text: string, now: number): Promise<string> {
       const id = INVITE.test(text) ? prefixOf(text) : '';
-      const row = orm.select().from(invites).where(eq(invites.id, id)).get();
+      const row = await orm.select().from(invites).where(eq(invites.id, id)).get();
       if (row === undefined || !equalConstantTime(row.secretDigest, digestOf(text))) {
         throw new AppError('INVALID_INVITE');
       }

@@ -10,14 +10,23 @@ export interface Passwords {
   matches(password: string, hash: string | undefined, turn: Turn): Promise<boolean>;
 }
 
-// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
-const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
+/** What a hash takes; one lane each. */
+export interface PasswordCost {
+  /** KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+}
+
+/** OWASP's recommendation for argon2id. */
+const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /**
  * What an unknown user's password is compared with, so that the time tells nobody whether a name exists: a hash like all others,
  * which no password that anybody could find gives.
  */
-const DECOY = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
+const decoyOf = ({ memoryCost, timeCost }: PasswordCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /** Hashing is slow on purpose: beyond this queue a caller would wait for seconds, and is told to come again. */
@@ -37,7 +46,15 @@ export function isAllowedPassword(password: string): boolean {
  * Hashes and checks passwords on Bun's thread pool, a few at a time and in fair turns: a flood of logins must leave processor time and
  * memory for payments, and places for those who have logged in before.
  */
-export function createPasswords({ running }: { running: number }): Passwords {
+export function createPasswords({
+  running,
+  cost = RECOMMENDED,
+}: {
+  running: number;
+  cost?: PasswordCost | undefined;
+}): Passwords {
+  const argon2id = { algorithm: 'argon2id', ...cost } as const;
+  const decoy = decoyOf(cost);
   const queue = createHashingQueue({ running, waiting: MAX_WAITING, reserved: RESERVED });
   const queued = <T>(turn: Turn, task: () => Promise<T>): Promise<T> =>
     queue.run(turn, task).catch((error: unknown) => {
@@ -47,9 +64,9 @@ export function createPasswords({ running }: { running: number }): Passwords {
       throw error;
     });
   return {
-    hash: (password, turn) => queued(turn, () => Bun.password.hash(normalized(password), ARGON2ID)),
+    hash: (password, turn) => queued(turn, () => Bun.password.hash(normalized(password), argon2id)),
     async matches(password, known, turn) {
-      const same = await queued(turn, () => Bun.password.verify(normalized(password), known ?? DECOY));
+      const same = await queued(turn, () => Bun.password.verify(normalized(password), known ?? decoy));
       return same && known !== undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { apiKeys, knownNetworks, userSessions, users } from './tables.ts';
 
@@ -45,7 +45,7 @@ export function createAuthStore({ orm }: Db) {
     userByKey: async (usernameKey: string): Promise<UserRow | undefined> => userByKey.get({ usernameKey }),
     /** The user of a name, and whether he has logged in from a network before. */
     userLoggingIn: async (usernameKey: string, network: string): Promise<LoggingIn> => {
-      const found = userLoggingIn.get({ usernameKey, network });
+      const found = await userLoggingIn.get({ usernameKey, network });
       return { user: found?.user, isKnown: found !== undefined && found.network !== null };
     },
     /** Users in the order of their creation, from after one of them on, with their sessions that are alive. */

@@ -26,7 +26,9 @@ export const users = sqliteTable(
 export const userSessions = sqliteTable(
   'user_sessions',
   {
-    id: text('id').primaryKey(),
+    /** Grows with each row: the order in which they were made. */
+    seq: integer('seq').primaryKey(),
+    id: text('id').notNull().unique(),
     userId: text('user_id').notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
@@ -37,7 +39,7 @@ export const userSessions = sqliteTable(
     userAgent: text('user_agent'),
   },
   (table) => [
-    index('user_sessions_user').on(table.userId, table.lastSeenAt),
+    index('user_sessions_user').on(table.userId, table.lastSeenAt, table.seq),
     index('user_sessions_expiry').on(table.expiresAt),
   ],
 );

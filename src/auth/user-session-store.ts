@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, notInArray } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { knownNetworks, userSessions, users } from './tables.ts';
 
-/** A row of `user_sessions`: one log-in. */
-export type UserSessionRow = typeof userSessions.$inferSelect;
+/** A log-in, as it is stored. */
+export type UserSessionRow = Omit<typeof userSessions.$inferSelect, 'seq'>;
 
 /** The SQL of log-ins. */
 export type UserSessionStore = ReturnType<typeof createUserSessionStore>;
@@ -36,13 +36,13 @@ export function createUserSessionStore({ orm }: Db) {
       .select({ id: userSessions.id })
       .from(userSessions)
       .where(eq(userSessions.userId, userId))
-      .orderBy(desc(userSessions.lastSeenAt), desc(sql`rowid`));
+      .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.seq));
   const networksOf = (userId: string) =>
     orm
       .select({ network: knownNetworks.network })
       .from(knownNetworks)
       .where(eq(knownNetworks.userId, userId))
-      .orderBy(desc(knownNetworks.lastLoginAt), desc(sql`rowid`));
+      .orderBy(desc(knownNetworks.lastLoginAt), desc(knownNetworks.network));
   const expired = (now: number) =>
     orm
       .select({ id: userSessions.id })
@@ -58,7 +58,7 @@ export function createUserSessionStore({ orm }: Db) {
         .select()
         .from(userSessions)
         .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now)))
-        .orderBy(desc(userSessions.lastSeenAt), desc(sql`rowid`))
+        .orderBy(desc(userSessions.lastSeenAt), desc(userSessions.seq))
         .all(),
 
     /** Adds a session, and removes those of the user beyond `max` and some that have expired. */

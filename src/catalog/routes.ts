@@ -16,7 +16,7 @@ export interface Catalog {
   readonly chain: Pick<Chain, 'id' | 'contracts'>;
   /** Throws `RPC_TIMEOUT`. */
   readonly fees: () => Promise<Fees>;
-  readonly stats: () => z.input<typeof statsRecord>;
+  readonly stats: () => Promise<z.input<typeof statsRecord>>;
 }
 
 export interface CatalogRoutesDeps {

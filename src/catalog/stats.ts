@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { countsOf } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
@@ -42,15 +42,15 @@ export const statsRecord = z
 type Stats = z.input<typeof statsRecord>;
 
 /** Counters of the whole service: all of them are kept by those who change them, so everybody may ask as often as they like. */
-export function createStats({ orm }: Pick<Db, 'orm'>): () => Stats {
-  return () => {
-    const totals = orm.select().from(paymentTotals).get();
-    const counts = countsOf({ orm });
+export function createStats({ orm }: Pick<Db, 'orm'>): () => Promise<Stats> {
+  return async () => {
+    const totals = await orm.select().from(paymentTotals).get();
+    const counts = await countsOf({ orm });
     const jobsWith = (status: JobStatus) => counts(`jobs ${status}`);
-    const oldest = orm
+    const oldest = await orm
       .select({ createdAt: wallets.createdAt })
       .from(wallets)
-      .orderBy(sql`${wallets}.rowid`)
+      .orderBy(asc(wallets.seq))
       .limit(1)
       .get();
     return {

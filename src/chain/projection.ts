@@ -10,15 +10,15 @@ import type { ChainEvent } from './events.ts';
  */
 export interface Projection {
   /** What the commit changes in the feature's rows, from all events of each key of its own. Computed once for each commit. */
-  project(commit: Commit): ProjectionResult;
+  project(commit: Commit): Promise<ProjectionResult>;
   /** Makes rows of what only these events tell, which are about to be stored; in commits of its own, before theirs. */
   adopt?(events: readonly KeptEvent[]): Promise<void>;
   /** Told of each event that {@link ProjectionResult.unmatched} names, before its commit. */
   onUnmatched?(event: KeptEvent): Promise<void>;
   /** The keys to be looked at again now that the chain has grown: something may have become deep enough. */
-  waiting?(depth: Depth & { readonly head: number }): readonly string[];
+  waiting?(depth: Depth & { readonly head: number }): Promise<readonly string[]>;
   /** Which of these final events, and of those before them, nobody needs any more. */
-  needless?(events: readonly KeptEvent[], finalBlock: number): Needless;
+  needless?(events: readonly KeptEvent[], finalBlock: number): Promise<Needless>;
   /** Signed messages whose execution an event of this feature proves, and which may run out of time. */
   readonly messages?: AwaitedMessages;
 }
@@ -38,7 +38,7 @@ export interface Kept {
  * taken in, so it looks at the emitter first: anybody can have another contract emit the same.
  */
 export type EventKeys<Name extends EventName = EventName> = {
-  readonly [Each in Name]: (event: ChainEvent<Each>) => Kept | undefined;
+  readonly [Each in Name]: (event: ChainEvent<Each>) => Kept | undefined | Promise<Kept | undefined>;
 };
 
 /** An event with the key under which it is kept. */
@@ -56,13 +56,13 @@ export interface Commit {
   readonly keys: ReadonlySet<string>;
   /** Events that were not known before, or are in another block now. */
   readonly events: readonly KeptEvent[];
-  readonly historiesOf: (keys: readonly string[]) => Histories;
+  readonly historiesOf: (keys: readonly string[]) => Promise<Histories>;
   /** The events of these names about a key that come next to each of some blocks, on either side, in chain order, as the commit leaves them. */
   readonly eventsAround: (
     key: string,
     names: readonly EventName[],
     blocks: readonly number[],
-  ) => readonly ChainEvent[];
+  ) => Promise<readonly ChainEvent[]>;
   readonly depth: Depth;
   /** The latest block that is known to be final; -1 for none. */
   readonly finalBlock: number;
@@ -93,9 +93,9 @@ export interface AwaitedMessages {
   /** The events with the message's key, one of which each execution emits. */
   readonly executions: readonly EventName[];
   /** Messages that are in no block and out of time at `timestamp` (Unix seconds), the oldest first. */
-  overdue(timestamp: number, limit: number): AwaitedMessage[];
+  overdue(timestamp: number, limit: number): Promise<AwaitedMessage[]>;
   /** The keys of those that are proved to be impossible by what lies in this final block or below. */
-  impossibleAt?(finalBlock: number): readonly string[];
+  impossibleAt?(finalBlock: number): Promise<readonly string[]>;
   /** Told of one whose nonce was executed, but not by what was signed with it. */
   unexplained?(message: AwaitedMessage): Promise<void>;
 }

@@ -62,7 +62,7 @@ async function retryAllFailed(dataDir: string): Promise<void> {
   const db = openExistingDatabase(dataDir);
   try {
     const store = createRegistrationStore(db);
-    const failed = store.failed();
+    const failed = await store.failed();
     await db.batch([store.retryFailedStatement(nowSeconds(systemClock))]);
     process.stdout.write(
       failed === 0
@@ -92,8 +92,8 @@ export const setAgentUriCommand = command({
     const uri = text === 'default' ? '' : text;
     await noteWish(dataDir, word('wallet-id'), async (db, walletId, now) => {
       const identities = createIdentityStore(db);
-      const before = identities.registrationOf(walletId);
-      if (before?.status === 'registered' && identities.agentOf(walletId) === undefined) {
+      const before = await identities.registrationOf(walletId);
+      if (before?.status === 'registered' && (await identities.agentOf(walletId)) === undefined) {
         throw new GivenAwayError(walletId);
       }
       const store = createRegistrationStore(db);

@@ -25,7 +25,7 @@ export const liftWithdrawalPolicyCommand = command({
         outbox: createWithdrawalOutbox({ db, clock, wake: () => undefined }),
       });
       await policies.lift(walletId);
-      const signed = scheduled.waiting(walletId);
+      const signed = await scheduled.waiting(walletId);
       const rest =
         signed === 0
           ? 'nothing that waited will be withdrawn.'

@@ -40,16 +40,16 @@ export const restoredCommand = command({
 /** Does it, and tells what was done and what is left to people. `now` in Unix seconds. */
 async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string[]> {
   const { orm } = db;
-  const sessions = orm.select({ count: count() }).from(userSessions).get()?.count ?? 0;
-  const claimable = claimableWallets(db, now);
+  const sessions = (await orm.select({ count: count() }).from(userSessions).get())?.count ?? 0;
+  const claimable = await claimableWallets(db, now);
   await db.batch([
-    ...catchUpStatements(db, now),
+    ...(await catchUpStatements(db, now)),
     holdStatement(db, undefined, now),
     must(orm.delete(userSessions), 'any'),
     must(orm.update(claimKeys).set({ expiresAt: now }).where(isClaimable(db, now)), 'any'),
     ...(revokesKeys ? revokeStatements(db, now) : []),
   ]);
-  const held = orm
+  const held = await orm
     .select({ walletId: scheduledWithdrawals.walletId, id: scheduledWithdrawals.id })
     .from(scheduledWithdrawals)
     .where(eq(scheduledWithdrawals.status, 'held'))
@@ -70,22 +70,19 @@ async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string
 }
 
 /** A catch-up of all wallets, unless there is one: its block is noted when the server has seen the chain. */
-function catchUpStatements(db: Db, now: number): readonly Statement[] {
+async function catchUpStatements(db: Db, now: number): Promise<readonly Statement[]> {
   const history = createHistoryStore(db);
-  if (history.open().some(({ scope }) => scope === ALL)) return [];
+  if ((await history.open()).some(({ scope }) => scope === ALL)) return [];
   const unknown = { fromBlock: 0, headBlock: null, headTimestamp: null };
   const reason = 'the operator has restored a backup';
   return [history.beginStatement({ ...unknown, scope: ALL, reason, foundAt: now })];
 }
 
 /** Wallets that nobody has claimed by what the backup says, and whose claim key still works. */
-function claimableWallets({ orm }: Pick<Db, 'orm'>, now: number): string[] {
-  return orm
-    .select({ walletId: claimKeys.walletId })
-    .from(claimKeys)
-    .where(isClaimable({ orm }, now))
-    .all()
-    .map(({ walletId }) => walletId);
+async function claimableWallets({ orm }: Pick<Db, 'orm'>, now: number): Promise<string[]> {
+  return (
+    await orm.select({ walletId: claimKeys.walletId }).from(claimKeys).where(isClaimable({ orm }, now)).all()
+  ).map(({ walletId }) => walletId);
 }
 
 function isClaimable({ orm }: Pick<Db, 'orm'>, now: number) {

@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite';
+import type { Prepare } from './statements.ts';
 
 /** A drizzle insert, update or delete that has not run. */
 export interface BuiltQuery {
@@ -37,12 +38,12 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Runs the statements in one immediate transaction: all or none. */
-export function batchOn(sqlite: Database, statements: readonly Statement[]): void {
+export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): void {
   if (statements.length === 0) return;
   const run = sqlite.transaction(() => {
     for (const { query, rows } of statements) {
       const { sql, params } = query.toSQL();
-      const { changes } = sqlite.query(sql).run(...params.map(toBinding));
+      const { changes } = prepare(sql).run(...params.map(toBinding));
       if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes);
     }
   });

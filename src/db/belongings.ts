@@ -22,13 +22,7 @@ export async function requireSameBelongings(
   db: Db,
   expected: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const known = new Map(
-    db.orm
-      .select()
-      .from(facts)
-      .all()
-      .map(({ name, value }) => [name, value]),
-  );
+  const known = new Map((await db.orm.select().from(facts).all()).map(({ name, value }) => [name, value]));
   const names = Object.keys(expected);
   const differing = names.filter((name) => known.has(name) && known.get(name) !== expected[name]);
   if (differing.length > 0) throw new ForeignDatabaseError(differing);

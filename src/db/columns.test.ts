@@ -15,9 +15,9 @@ const things = sqliteTable('things', {
   word: word('word'),
 });
 
-function emptyThings() {
+async function emptyThings() {
   const db = openDatabase(':memory:');
-  db.orm.run('create table things (name text, id blob, bytes blob, account blob, word integer)');
+  await db.orm.run('create table things (name text, id blob, bytes blob, account blob, word integer)');
   return db;
 }
 
@@ -29,27 +29,27 @@ describe('what is kept as bytes', () => {
     { id: 'pay_1', bytes: '0x', account: ACCOUNT.toLowerCase() as '0x', word: 'first' },
     { id: 'job_0123456789ab:completed', bytes: '0x00', account: `0x${'Aa'.repeat(20)}`, word: null },
     { id: 'pay_0123456789AB', bytes: '0x08c379a0', account: `0x${'0'.repeat(40)}`, word: 'first' },
-  ] as const)('comes back as it was: $id', (thing) => {
-    const { orm } = emptyThings();
-    orm.insert(things).values(thing).run();
-    expect(orm.select().from(things).get()).toEqual({ name: null, ...thing });
+  ] as const)('comes back as it was: $id', async (thing) => {
+    const { orm } = await emptyThings();
+    await orm.insert(things).values(thing).run();
+    expect(await orm.select().from(things).get()).toEqual({ name: null, ...thing });
   });
 
-  test('takes six bytes for an id, 32 for a hash and 25 for an address', () => {
-    const { orm } = emptyThings();
+  test('takes six bytes for an id, 32 for a hash and 25 for an address', async () => {
+    const { orm } = await emptyThings();
     const thing = { id: 'pay_0123456789ab', bytes: `0x${'0f'.repeat(32)}`, account: ACCOUNT } as const;
-    orm.insert(things).values(thing).run();
+    await orm.insert(things).values(thing).run();
     const { id, bytes, account } = things;
     const lengths = {
       id: sql`length(${id})`,
       bytes: sql`length(${bytes})`,
       account: sql`length(${account})`,
     };
-    expect(orm.select(lengths).from(things).get()).toEqual({ id: 6, bytes: 32, account: 25 });
+    expect(await orm.select(lengths).from(things).get()).toEqual({ id: 6, bytes: 32, account: 25 });
   });
 
-  test.each(['0x1', '0xzz', 'ab'])('is refused where it is no hex: %s', (bytes) => {
-    const { orm } = emptyThings();
+  test.each(['0x1', '0xzz', 'ab'])('is refused where it is no hex: %s', async (bytes) => {
+    const { orm } = await emptyThings();
     expect(() =>
       orm
         .insert(things)
@@ -58,15 +58,18 @@ describe('what is kept as bytes', () => {
     ).toThrow();
   });
 
-  test.each(['0x', `${ACCOUNT}00`, ACCOUNT.slice(2)])('is refused where it is no address: %s', (account) => {
-    const { orm } = emptyThings();
-    expect(() =>
-      orm
-        .insert(things)
-        .values({ account: account as '0x' })
-        .run(),
-    ).toThrow();
-  });
+  test.each(['0x', `${ACCOUNT}00`, ACCOUNT.slice(2)])(
+    'is refused where it is no address: %s',
+    async (account) => {
+      const { orm } = await emptyThings();
+      expect(() =>
+        orm
+          .insert(things)
+          .values({ account: account as '0x' })
+          .run(),
+      ).toThrow();
+    },
+  );
 });
 
 test('no statement compares a column with a bare placeholder, which bytes are never equal to', async () => {

@@ -20,13 +20,7 @@ export function countStatement({ orm }: Pick<Db, 'orm'>, name: Counted, by: numb
 }
 
 /** A function that tells all counts as they are; what was never counted is 0. */
-export function countsOf({ orm }: Pick<Db, 'orm'>): (name: Counted) => number {
-  const counts = new Map(
-    orm
-      .select()
-      .from(rowCounts)
-      .all()
-      .map(({ name, count }) => [name, count]),
-  );
+export async function countsOf({ orm }: Pick<Db, 'orm'>): Promise<(name: Counted) => number> {
+  const counts = new Map((await orm.select().from(rowCounts).all()).map(({ name, count }) => [name, count]));
   return (name) => counts.get(name) ?? 0;
 }

@@ -24,7 +24,7 @@ describe('a batch', () => {
   test('does all of its statements', async () => {
     const db = openDatabase(':memory:');
     await db.batch([insert(db, 'a'), insert(db, 'b')]);
-    expect(db.orm.select().from(facts).all()).toHaveLength(2);
+    expect(await db.orm.select().from(facts).all()).toHaveLength(2);
   });
 
   test('does none of them when one touches another number of rows than it promised', async () => {
@@ -32,7 +32,7 @@ describe('a batch', () => {
     const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'nobody')));
     const attempt = db.batch([insert(db, 'a'), miss]);
     await expect(attempt).rejects.toBeInstanceOf(RowCountError);
-    expect(db.orm.select().from(facts).all()).toEqual([]);
+    expect(await db.orm.select().from(facts).all()).toEqual([]);
   });
 
   test('does none of them when one violates a key, and says so', async () => {
@@ -40,33 +40,33 @@ describe('a batch', () => {
     await db.batch([insert(db, 'a')]);
     const error = await db.batch([insert(db, 'b'), insert(db, 'a')]).catch((caught: unknown) => caught);
     expect(isUniqueViolation(error)).toBe(true);
-    expect(db.orm.select({ name: facts.name }).from(facts).all()).toEqual([{ name: 'a' }]);
+    expect(await db.orm.select({ name: facts.name }).from(facts).all()).toEqual([{ name: 'a' }]);
   });
 
   test('leaves the rest of its promise to statements that may touch any number of rows', async () => {
     const db = openDatabase(':memory:');
     await db.batch([must(db.orm.delete(facts), 'any'), insert(db, 'a')]);
-    expect(db.orm.select().from(facts).all()).toHaveLength(1);
+    expect(await db.orm.select().from(facts).all()).toHaveLength(1);
   });
 });
 
 describe('a ping', () => {
   test('fails from when the disk was full until there is room again', async () => {
     const db = openDatabase(':memory:');
-    db.orm.run(sql`PRAGMA max_page_count = 1`);
+    await db.orm.run(sql`PRAGMA max_page_count = 1`);
     const large = must(db.orm.insert(facts).values({ name: 'large', value: 'x'.repeat(1_000_000) }));
     await expect(db.batch([large])).rejects.toThrow(/full/);
     expect(() => db.ping()).toThrow(DiskFailedError);
-    db.orm.run(sql`PRAGMA max_page_count = 1000000`);
+    await db.orm.run(sql`PRAGMA max_page_count = 1000000`);
     await db.batch([large]);
-    db.ping();
+    await db.ping();
   });
 
   test('does not mind a write that was refused for what it says', async () => {
     const db = openDatabase(':memory:');
     await db.batch([insert(db, 'a')]);
     await expect(db.batch([insert(db, 'a')])).rejects.toThrow();
-    db.ping();
+    await db.ping();
   });
 });
 
@@ -77,27 +77,27 @@ describe('amounts in the database', () => {
   });
   const raw = sqliteTable('amounts', { id: text('id').primaryKey(), value: integer('value').notNull() });
 
-  test.each([0n, 1n, 2n ** 48n - 1n, 2n ** 53n - 1n])('%p comes back exactly', (value) => {
+  test.each([0n, 1n, 2n ** 48n - 1n, 2n ** 53n - 1n])('%p comes back exactly', async (value) => {
     const db = openDatabase(':memory:');
-    db.orm.run('create table amounts (id text primary key, value integer)');
-    db.orm.insert(amounts).values({ id: 'a', value }).run();
-    expect(db.orm.select().from(amounts).get()).toEqual({ id: 'a', value });
-    expect(db.orm.select().from(raw).get()).toEqual({ id: 'a', value: Number(value) });
+    await db.orm.run('create table amounts (id text primary key, value integer)');
+    await db.orm.insert(amounts).values({ id: 'a', value }).run();
+    expect(await db.orm.select().from(amounts).get()).toEqual({ id: 'a', value });
+    expect(await db.orm.select().from(raw).get()).toEqual({ id: 'a', value: Number(value) });
   });
 
-  test('a sum that a double cannot hold is refused instead of rounded', () => {
+  test('a sum that a double cannot hold is refused instead of rounded', async () => {
     const db = openDatabase(':memory:');
-    db.orm.run('create table amounts (id text primary key, value integer)');
-    db.orm.run("insert into amounts values ('a', 9007199254740993)");
+    await db.orm.run('create table amounts (id text primary key, value integer)');
+    await db.orm.run("insert into amounts values ('a', 9007199254740993)");
     expect(() => db.orm.select().from(amounts).get()).toThrow('out of range');
   });
 });
 
-test('nobody else on the machine can read a database, nor one that was left open to all', () => {
+test('nobody else on the machine can read a database, nor one that was left open to all', async () => {
   const path = join(folder, 'private', 'modes.sqlite');
   const modeOf = (file: string) => statSync(file).mode & 0o777;
   const db = openDatabase(path);
-  db.orm.run('create table things (id text)');
+  await db.orm.run('create table things (id text)');
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(modeOf(file)).toBe(0o600);
   expect(modeOf(join(folder, 'private'))).toBe(0o700);
   db.close();
@@ -108,8 +108,8 @@ test('nobody else on the machine can read a database, nor one that was left open
 
 describe('the write-ahead log', () => {
   /** Pages in the log, and those of them that are in the file. */
-  const logOf = (db: Db) => {
-    const [[, log, copied] = []] = db.orm.values<number[]>(sql`PRAGMA wal_checkpoint(NOOP)`);
+  const logOf = async (db: Db) => {
+    const [[, log, copied] = []] = await db.orm.values<number[]>(sql`PRAGMA wal_checkpoint(NOOP)`);
     return { log, copied };
   };
   const write = (db: Db, bytes: number) =>
@@ -118,19 +118,19 @@ describe('the write-ahead log', () => {
   test('is copied into the file by another thread than the one that commits, and begins anew', async () => {
     const path = join(folder, 'log.sqlite');
     const db = openDatabase(path);
-    db.orm.run(sql`CREATE TABLE large (data)`);
+    await db.orm.run(sql`CREATE TABLE large (data)`);
     await write(db, 1_500 * 4_096);
-    const { log = 0, copied } = logOf(db);
+    const { log = 0, copied } = await logOf(db);
     expect(log).toBeGreaterThan(1_500);
     expect(copied).toBe(0);
-    while (logOf(db).copied !== log) await Bun.sleep(1);
+    while ((await logOf(db)).copied !== log) await Bun.sleep(1);
     await write(db, 1);
-    expect(logOf(db).log).toBeLessThan(10);
+    expect((await logOf(db)).log).toBeLessThan(10);
     await write(db, 1_500 * 4_096);
     // The thread may be at it, or about to be.
     db.close();
     const again = openDatabase(path);
-    expect(again.orm.values(sql`SELECT count(*), sum(length(data)) FROM large`)).toEqual([
+    expect(await again.orm.values(sql`SELECT count(*), sum(length(data)) FROM large`)).toEqual([
       [3, 2 * 1_500 * 4_096 + 1],
     ]);
     again.close();
@@ -156,8 +156,10 @@ describe('the write-ahead log', () => {
     }
     const last = Number(told.trimEnd().split('\n').at(-1));
     const db = openDatabase(path);
-    expect(db.orm.values(sql`PRAGMA integrity_check`)).toEqual([['ok']]);
-    const [[count = 0, max = 0] = []] = db.orm.values<number[]>(sql`SELECT count(*), max(n) FROM large`);
+    expect(await db.orm.values(sql`PRAGMA integrity_check`)).toEqual([['ok']]);
+    const [[count = 0, max = 0] = []] = await db.orm.values<number[]>(
+      sql`SELECT count(*), max(n) FROM large`,
+    );
     expect(count).toBe(max);
     expect(max).toBeGreaterThanOrEqual(last);
     expect(last).toBeGreaterThan(50);
@@ -177,7 +179,7 @@ describe('migrations', () => {
     await first.batch([insert(first, 'kept')]);
     first.close();
     const second = openDatabase(path);
-    expect(second.orm.select().from(facts).all()).toHaveLength(1);
+    expect(await second.orm.select().from(facts).all()).toHaveLength(1);
     second.close();
   });
 

@@ -1,24 +1,28 @@
 import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite';
+import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { migrate } from './migrate.ts';
+import { preparedOn } from './statements.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
-  /** Builds and runs single statements. Several that belong together go through {@link Db.batch}. */
-  readonly orm: BunSQLiteDatabase;
+  /**
+   * Builds and runs single statements. Each answer is a promise, so that nobody can rely on nothing having run between a read and
+   * a write; several statements that belong together go through {@link Db.batch}.
+   */
+  readonly orm: SqliteRemoteDatabase;
   /**
    * Runs statements in order, all or none, and returns when they are on disk.
    * Throws `RowCountError` when one touches another number of rows than it promised; then nothing has happened.
    */
   batch(statements: readonly Statement[]): Promise<void>;
   /** Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health. */
-  ping(): void;
+  ping(): Promise<void>;
   /** Bytes of the database's file; deleted rows leave room in it for new ones. */
-  sizeBytes(): number;
+  sizeBytes(): Promise<number>;
   close(): void;
 }
 
@@ -53,14 +57,19 @@ export function openDatabase(path: string): Db {
   sqlite.run('PRAGMA busy_timeout = 5000');
   migrate(sqlite);
   const checkpoints = checkpointsOf(sqlite, path);
-  const orm = drizzle({ client: sqlite });
+  const prepare = preparedOn(sqlite);
+  const orm = drizzle(async (text, params, method) => {
+    const rows = prepare(text).values(...params);
+    // No row is no array, whatever the type of the driver says.
+    return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
+  });
   let diskFailedAt = Number.NEGATIVE_INFINITY;
   return {
     orm,
-    sizeBytes: () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
+    sizeBytes: async () => pragmaOf(sqlite, 'page_count') * pragmaOf(sqlite, 'page_size'),
     async batch(statements) {
       try {
-        batchOn(sqlite, statements);
+        batchOn(sqlite, prepare, statements);
         diskFailedAt = Number.NEGATIVE_INFINITY;
       } catch (error) {
         if (isDiskFailure(error)) diskFailedAt = performance.now();
@@ -68,7 +77,7 @@ export function openDatabase(path: string): Db {
       }
       checkpoints.afterCommit();
     },
-    ping() {
+    async ping() {
       sqlite.query('SELECT 1').get();
       if (performance.now() - diskFailedAt < DISK_FAILURE_MS) throw new DiskFailedError();
     },

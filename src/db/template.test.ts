@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { hex, microUsdc } from './columns.ts';
-import { isGiven } from './given.ts';
+import { isGiven } from './expressions.ts';
 import { openDatabase } from './open.ts';
 import { facts } from './tables.ts';
 import { template } from './template.ts';
@@ -16,7 +16,7 @@ test('a template writes the values of each use, as their columns store them', as
     kept: integer('kept', { mode: 'boolean' }).notNull(),
     note: text('note'),
   });
-  db.orm.run(sql`create table coins (hash text primary key, amount integer, kept integer, note text)`);
+  await db.orm.run(sql`create table coins (hash text primary key, amount integer, kept integer, note text)`);
   const insert = template<'hash' | 'amount'>(
     db.orm.insert(coins).values({
       hash: sql.placeholder('hash'),
@@ -26,7 +26,7 @@ test('a template writes the values of each use, as their columns store them', as
     }),
   );
   await db.batch([insert({ hash: '0xAB', amount: 5n }), insert({ hash: '0xcd', amount: 2n ** 48n - 1n })]);
-  expect(db.orm.select().from(coins).all()).toEqual([
+  expect(await db.orm.select().from(coins).all()).toEqual([
     { hash: '0xab', amount: 5n, kept: true, note: null },
     { hash: '0xcd', amount: 2n ** 48n - 1n, kept: true, note: null },
   ]);

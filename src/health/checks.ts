@@ -12,12 +12,12 @@ import type { Check, Finding } from './health.ts';
 export interface Observed {
   readonly db: Db;
   readonly running: Pick<RunningRelay, 'stats'>;
-  readonly truth: Pick<Truth, 'health'>;
+  readonly truth: Pick<Truth, 'health' | 'backlog'>;
   readonly history: Pick<History, 'open'>;
   readonly schedulers: Pick<Schedulers, 'health'>;
   readonly indexerState: () => string;
   readonly clock: Clock;
-  readonly evaluations: () => EvaluationHealth;
+  readonly evaluations: () => Promise<EvaluationHealth>;
 }
 
 /** Later than this after the last look, the chain counts as out of reach; the slow poll is every 5 s. */
@@ -37,8 +37,8 @@ const THREAD_FAILURES_MAX = 3;
 /** The parts that `/health` reports. Only what makes requests fail is `down`; the rest is `degraded`. */
 export function serviceChecks(observed: Observed): Readonly<Record<string, Check>> {
   return {
-    database: () => {
-      observed.db.ping();
+    database: async () => {
+      await observed.db.ping();
       return { status: 'ok', detail: 'reads' };
     },
     chain: () => chainFinding(observed),
@@ -112,8 +112,8 @@ function relayerFinding({ running }: Observed): Finding {
   return { status: 'ok', detail: `${lanes.length} lanes, ${inFlight} transactions in flight` };
 }
 
-function indexerFinding(observed: Observed): Finding {
-  const { feed, unmatchedEvents } = observed.truth.health();
+async function indexerFinding(observed: Observed): Promise<Finding> {
+  const { feed } = observed.truth.health();
   const state = observed.indexerState();
   const agoMs = (atMs: number) => observed.clock.nowMs() - atMs;
   const silentMs =
@@ -133,6 +133,7 @@ function indexerFinding(observed: Observed): Finding {
     const detail = `the indexer (${state}) has shown a block for ${seconds(waitsMs)} that no node shows`;
     return { status: 'degraded', detail };
   }
+  const { unmatchedEvents } = await observed.truth.backlog();
   if (unmatchedEvents > 0)
     return {
       status: 'degraded',
@@ -150,7 +151,13 @@ function paymentsFinding({ truth }: Observed): Finding {
 }
 
 /** How far the indexer is behind the nodes, in blocks and in the time that so many take; 0 while either is unknown. */
-export function feedLag({ truth, running }: Pick<Observed, 'truth' | 'running'>) {
+export function feedLag({
+  truth,
+  running,
+}: {
+  readonly truth: Pick<Truth, 'health'>;
+  readonly running: Observed['running'];
+}) {
   const { head, blockMs } = running.stats();
   const indexed = truth.health().feed?.latest?.blockNumber;
   const lagBlocks = indexed === undefined || head === undefined ? 0 : Math.max(0, head.number - indexed);
@@ -183,8 +190,8 @@ function schedulersFinding({ schedulers }: Observed): Finding {
 }
 
 /** What waits for a person is for its Client's Owner in the first place: nothing is wrong with this process. */
-function evaluationsFinding({ evaluations }: Observed): Finding {
-  const { delayed, handedOver, threadFailures } = evaluations();
+async function evaluationsFinding({ evaluations }: Observed): Promise<Finding> {
+  const { delayed, handedOver, threadFailures } = await evaluations();
   const held = `${delayed} could not be judged yet, ${handedOver} wait for a person`;
   if (threadFailures < THREAD_FAILURES_MAX) return { status: 'ok', detail: held };
   return { status: 'degraded', detail: `schema threads fail (${threadFailures} times); ${held}` };

@@ -12,8 +12,8 @@ export function addGauges(metrics: Metrics, observed: Observed): void {
 }
 
 /** A reading of one value; none while it is unknown. */
-const one = (value: () => number | undefined) => () => {
-  const now = value();
+const one = (value: () => number | undefined | Promise<number | undefined>) => async () => {
+  const now = await value();
   return now === undefined ? [] : [{ value: now }];
 };
 
@@ -120,7 +120,7 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
   metrics.gauge({
     name: 'bursar_unmatched_events',
     help: 'On-chain payments and Jobs of our wallets that the database does not know.',
-    read: one(() => truth.health().unmatchedEvents),
+    read: one(async () => (await truth.backlog()).unmatchedEvents),
   });
   metrics.gauge({
     name: 'bursar_catching_up',
@@ -130,7 +130,7 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
   metrics.gauge({
     name: 'bursar_reactions_waiting',
     help: 'Reactions to chain events that wait to run.',
-    read: one(() => truth.health().reactionsWaiting),
+    read: one(async () => (await truth.backlog()).reactionsWaiting),
   });
 }
 

@@ -4,6 +4,7 @@ import { MESSAGE_SECONDS } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { createSerial } from '../lib/serial.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { ALL, type CatchUpRow, createHistoryStore } from './store.ts';
@@ -36,9 +37,9 @@ export interface History {
    * Judges the nonce after the highest that a wallet's session has executed on-chain against the next that is stored here.
    * Throws `CATCHING_UP` where messages were executed that this database has never seen.
    */
-  requireKnownNonces(walletId: string, executed: number, stored: number): void;
+  requireKnownNonces(walletId: string, executed: number, stored: number): Promise<void>;
   /** The chain's count of a lane's nonces, as the relay asks for it when it starts. */
-  laneCounted(lane: Address, count: NonceCount): void;
+  laneCounted(lane: Address, count: NonceCount): Promise<void>;
   /** Nothing is signed for anybody while the nodes do not show what was final here: what is stored about money is not what their chain says. */
   finalLost(isLost: boolean): void;
   /** An event shows a message of a wallet that this database has never seen; it has to be on disk before that is forgotten. */
@@ -47,7 +48,7 @@ export interface History {
   advance(head: Height | undefined, read: Height | undefined): Promise<void>;
   open(): readonly CatchingUp[];
   /** The blocks that a wallet's history was missing for, of catch-ups that have ended. */
-  gapsOf(walletId: string): readonly { readonly first: number; readonly last: number }[];
+  gapsOf(walletId: string): Promise<readonly { readonly first: number; readonly last: number }[]>;
 }
 
 interface HistoryDeps {
@@ -57,140 +58,155 @@ interface HistoryDeps {
   /** The lanes whose counts must be known before anything is signed. */
   readonly lanes: readonly Address[];
   /** Whether there is any wallet that could have signed something. */
-  readonly hasWallets: () => boolean;
+  readonly hasWallets: () => Promise<boolean>;
   /** What else is written when a catch-up of a wallet, or of all (`undefined`), begins, or begins anew. */
   readonly onBegin: (walletId: string | undefined) => readonly Statement[];
   /** The block to which the feed was read for good. */
-  readonly readFrom: () => number;
+  readonly readFrom: () => Promise<number>;
 }
 
 /** For nodes that lag, and blocks whose order changes. */
 const MARGIN_SECONDS = 60;
 const RETRY_SECONDS = 15;
-/** Of a row that is not on disk. */
-const UNWRITTEN = 0;
+/** A catch-up that is to begin, or to begin anew. */
+interface Beginning {
+  /** A wallet's id, or {@link ALL}. */
+  readonly scope: string;
+  readonly reason: string;
+  /** Where the chain was when it was found, if that is known. */
+  readonly head?: Height;
+  /** What is written with it, in one commit. */
+  readonly also?: readonly Statement[];
+}
 
 /** Creates the watch for missing history, with the catch-ups that the database has open. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function createHistory(deps: HistoryDeps): History {
-  const store = createHistoryStore(deps.db);
-  const open = new Map(store.open().map((row) => [row.scope, row]));
+export async function createHistory(deps: HistoryDeps): Promise<History> {
+  const { db, logger } = deps;
+  const store = createHistoryStore(db);
   const uncounted = new Set<string>(deps.lanes);
-
+  /** In force, and not on disk yet. */
+  const unwritten = new Map<string, Beginning>();
+  /** As the database has them: whatever changes them waits for its turn, and reads them anew. */
+  let open = await readOpen();
+  const serial = createSerial();
   let isFinalLost = false;
 
-  const reload = () => {
-    open.clear();
-    for (const row of store.open()) open.set(row.scope, row);
+  async function readOpen(): Promise<ReadonlyMap<string, CatchUpRow>> {
+    return new Map((await store.open()).map((row) => [row.scope, row]));
+  }
+  const write = async (...statements: readonly Statement[]): Promise<void> => {
+    await db.batch(statements);
+    open = await readOpen();
   };
-  /** In force at once, and written with `also` in one commit. */
-  const begin = async (
-    found: Pick<CatchUpRow, 'scope' | 'reason'>,
-    head?: Height,
-    also: readonly Statement[] = [],
-  ): Promise<void> => {
-    const row = {
-      ...{ ...found, fromBlock: deps.readFrom(), foundAt: nowSeconds(deps.clock) },
-      ...{ headBlock: head?.number ?? null, headTimestamp: head?.timestamp ?? null },
-    };
-    open.set(found.scope, { ...row, id: UNWRITTEN, toBlock: null });
-    deps.logger.error(found, 'the chain knows of messages that this database does not: catching up');
-    const more = deps.onBegin(found.scope === ALL ? undefined : found.scope);
-    await deps.db.batch([store.beginStatement(row), ...more, ...also]);
-    reload();
+  const writeBeginning = async (beginning: Beginning): Promise<void> => {
+    const { scope, reason, head, also = [] } = beginning;
+    const at = { headBlock: head?.number ?? null, headTimestamp: head?.timestamp ?? null };
+    const running = open.get(scope);
+    const found = { scope, reason, foundAt: nowSeconds(deps.clock) };
+    const statement =
+      running === undefined
+        ? store.beginStatement({ ...found, ...at, fromBlock: await deps.readFrom() })
+        : store.headStatement(running, at);
+    await write(statement, ...deps.onBegin(scope === ALL ? undefined : scope), ...also);
+    if (unwritten.get(scope) === beginning) unwritten.delete(scope);
   };
-  /** What cannot be written now is in force all the same, and written before it ends. */
+  /** In force at once; what cannot be written now is in force all the same, and written before it ends. */
+  const begin = async (beginning: Beginning): Promise<void> => {
+    const { scope, reason } = beginning;
+    unwritten.set(scope, beginning);
+    logger.error({ scope, reason }, 'the chain knows of messages that this database does not: catching up');
+    await serial(() => writeBeginning(beginning));
+  };
   const unawaited = (written: Promise<void>) =>
-    void written.catch((error: unknown) =>
-      deps.logger.error({ err: error }, 'a catch-up is not on disk yet'),
-    );
-  const moveHead = async (row: CatchUpRow, { number, timestamp }: Height): Promise<void> => {
-    await deps.db.batch([store.headStatement(row, { headBlock: number, headTimestamp: timestamp })]);
-    reload();
-  };
-  const startAnew = async (row: CatchUpRow, also: Statement): Promise<void> => {
-    open.set(row.scope, { ...row, headBlock: null, headTimestamp: null });
-    const more = deps.onBegin(row.scope === ALL ? undefined : row.scope);
-    await deps.db.batch([store.headStatement(row, { headBlock: null, headTimestamp: null }), ...more, also]);
-    reload();
-  };
+    void written.catch((error: unknown) => logger.error({ err: error }, 'a catch-up is not on disk yet'));
+  const isOpen = (scope: string) => unwritten.has(scope) || open.has(scope);
   const requireComplete = (walletId: string) => {
     if (isFinalLost) throw catchingUp('The nodes do not show what was final here. Nothing was signed.');
     if (uncounted.size > 0) throw catchingUp('It is not known yet whether this database is complete.');
-    if (open.has(ALL) || open.has(walletId)) throw catchingUp();
+    if (isOpen(ALL) || isOpen(walletId)) throw catchingUp();
+  };
+  /** Notes the head that has to be caught up with, or ends the catch-up where the feed has passed that. */
+  const advanceOne = async (row: CatchUpRow, head?: Height, read?: Height): Promise<void> => {
+    const { headBlock, headTimestamp } = row;
+    if (headBlock === null || headTimestamp === null) {
+      if (head !== undefined) await write(store.headStatement(row, headOf(head)));
+      return;
+    }
+    if (read === undefined || read.number < headBlock || read.timestamp <= untilOf(headTimestamp)) return;
+    await write(store.endStatement(row, read.number));
+    logger.warn({ scope: row.scope, block: read.number }, 'caught up with the chain');
   };
 
   return {
     requireComplete,
-    requireKnownNonces(walletId, executed, stored) {
+    async requireKnownNonces(walletId, executed, stored) {
       requireComplete(walletId);
       if (executed <= stored) return;
-      const accounted = store.accounted(walletId);
+      const accounted = await store.accounted(walletId);
+      const [latest] = await store.endedOf(walletId);
+      requireComplete(walletId);
       if (executed <= (accounted?.next ?? 0)) return;
-      const [latest] = store.endedOf(walletId);
       if (latest !== undefined && latest.id > (accounted?.catchUpId ?? 0)) {
         // All that was signed before that catch-up is taken in, and this is what it left.
-        unawaited(deps.db.batch([store.accountStatement(walletId, executed, latest.id)]));
+        unawaited(db.batch([store.accountStatement(walletId, executed, latest.id)]));
         return;
       }
       const reason = 'its session has executed messages that were not signed here';
       unawaited(begin({ scope: walletId, reason }));
       throw catchingUp();
     },
-    laneCounted(lane, { known, used }) {
+    async laneCounted(lane, { known, used }) {
+      const accounted = await store.accounted(lane);
+      if (used > Math.max(known, accounted?.next ?? 0)) {
+        const also = [store.accountStatement(lane, used)];
+        const reason = `the relayer ${lane} has used ${used} nonces, and ${known} of them are known`;
+        if (await deps.hasWallets()) unawaited(begin({ scope: ALL, reason, also }));
+        else unawaited(db.batch(also));
+      }
       uncounted.delete(lane);
-      if (used <= Math.max(known, store.accounted(lane)?.next ?? 0)) return;
-      const accounted = store.accountStatement(lane, used);
-      const reason = `the relayer ${lane} has used ${used} nonces, and ${known} of them are known`;
-      const running = open.get(ALL);
-      if (!deps.hasWallets()) unawaited(deps.db.batch([accounted]));
-      else if (running === undefined) unawaited(begin({ scope: ALL, reason }, undefined, [accounted]));
-      else unawaited(startAnew(running, accounted));
     },
     finalLost(isLost) {
       isFinalLost = isLost;
     },
     async found(walletId, reason, at) {
-      const running = open.get(ALL) ?? open.get(walletId);
-      if (running === undefined) await begin({ scope: walletId, reason }, at);
-      // Executed after it was found: somebody else signs for this wallet as well.
-      else if (running.headTimestamp !== null && at.timestamp > running.headTimestamp + MESSAGE_SECONDS) {
-        await moveHead(running, at);
-      }
+      if (!isOpen(ALL) && !isOpen(walletId)) return await begin({ scope: walletId, reason, head: at });
+      await serial(async () => {
+        const pending = unwritten.get(ALL) ?? unwritten.get(walletId);
+        if (pending !== undefined) await writeBeginning(pending);
+        const running = open.get(ALL) ?? open.get(walletId);
+        const until = running?.headTimestamp ?? Number.POSITIVE_INFINITY;
+        // Executed after it was found: somebody else signs for this wallet as well.
+        if (running !== undefined && at.timestamp > until + MESSAGE_SECONDS) {
+          await write(store.headStatement(running, headOf(at)));
+        }
+      });
     },
-    async advance(head, read) {
-      for (const row of [...open.values()]) {
-        if (row.id === UNWRITTEN) {
-          await begin(row);
-          continue;
-        }
-        if (row.headBlock === null || row.headTimestamp === null) {
-          if (head !== undefined) await moveHead(row, head);
-          continue;
-        }
-        if (
-          read === undefined ||
-          read.number < row.headBlock ||
-          read.timestamp <= untilOf(row.headTimestamp)
-        ) {
-          continue;
-        }
-        await deps.db.batch([store.endStatement(row, read.number)]);
-        reload();
-        deps.logger.warn({ scope: row.scope, block: read.number }, 'caught up with the chain');
-      }
-    },
-    open: () =>
-      [...open.values()].map(({ scope, reason, headTimestamp }) => ({
+    advance: (head, read) =>
+      serial(async () => {
+        for (const beginning of [...unwritten.values()]) await writeBeginning(beginning);
+        for (const row of open.values()) if (!unwritten.has(row.scope)) await advanceOne(row, head, read);
+      }),
+    open: () => [
+      ...[...open.values()].map(({ scope, reason, headTimestamp }) => ({
         scope,
         reason,
         until: headTimestamp === null ? undefined : untilOf(headTimestamp),
       })),
-    gapsOf: (walletId) =>
-      store
-        .endedOf(walletId)
-        .map(({ fromBlock, toBlock }) => ({ first: fromBlock, last: toBlock ?? fromBlock })),
+      ...[...unwritten.values()]
+        .filter(({ scope }) => !open.has(scope))
+        .map(({ scope, reason }) => ({ scope, reason, until: undefined })),
+    ],
+    gapsOf: async (walletId) =>
+      (await store.endedOf(walletId)).map(({ fromBlock, toBlock }) => ({
+        first: fromBlock,
+        last: toBlock ?? fromBlock,
+      })),
   };
+}
+
+function headOf({ number, timestamp }: Height): { headBlock: number; headTimestamp: number } {
+  return { headBlock: number, headTimestamp: timestamp };
 }
 
 function untilOf(headTimestamp: number): number {

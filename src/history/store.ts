@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
+import { larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { accountedNonces, catchUps } from './tables.ts';
 
@@ -13,9 +14,9 @@ export const ALL = 'all';
 export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
   const ofWallet = (walletId: string) => inArray(catchUps.scope, [ALL, walletId]);
   return {
-    open: (): CatchUpRow[] => orm.select().from(catchUps).where(isNull(catchUps.toBlock)).all(),
+    open: (): Promise<CatchUpRow[]> => orm.select().from(catchUps).where(isNull(catchUps.toBlock)).all(),
     /** Those that have ended and concerned this wallet, the latest first. */
-    endedOf: (walletId: string): CatchUpRow[] =>
+    endedOf: (walletId: string): Promise<CatchUpRow[]> =>
       orm
         .select()
         .from(catchUps)
@@ -53,8 +54,8 @@ export function createHistoryStore({ orm }: Pick<Db, 'orm'>) {
           .onConflictDoUpdate({
             target: accountedNonces.account,
             set: {
-              next: sql`max(${accountedNonces.next}, excluded.next)`,
-              catchUpId: sql`max(${accountedNonces.catchUpId}, excluded.catch_up_id)`,
+              next: larger(accountedNonces.next, sql`excluded.next`),
+              catchUpId: larger(accountedNonces.catchUpId, sql`excluded.catch_up_id`),
             },
           }),
       ),

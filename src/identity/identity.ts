@@ -19,7 +19,7 @@ export interface Identity {
 /** Who asks which agent a wallet is. */
 export interface Identities {
   /** The identity of a claimed wallet. Reads two rows by their keys. */
-  identityOf(walletId: string, walletAddress: Address): Identity;
+  identityOf(walletId: string, walletAddress: Address): Promise<Identity>;
 }
 
 export interface IdentityDeps {
@@ -31,13 +31,13 @@ export interface IdentityDeps {
 /** Creates the look-up of which agent a wallet is. */
 export function createIdentities({ store, baseUrl }: IdentityDeps): Identities {
   return {
-    identityOf(walletId, walletAddress) {
-      const agent = store.agentOf(walletId);
+    async identityOf(walletId, walletAddress) {
+      const agent = await store.agentOf(walletId);
       if (agent !== undefined) {
         const { agentId, uri: agentURI, registeredAt } = agent;
         return { status: 'registered', agentId, agentURI, registeredAt };
       }
-      const registration = store.registrationOf(walletId);
+      const registration = await store.registrationOf(walletId);
       const isPending = registration === undefined || registration.status === 'pending';
       return {
         // What was registered and is not there any more was given away.

@@ -68,7 +68,11 @@ export async function processRegistration(deps: RegistrationDeps, due: DueRegist
   const looked = (change: Looked) => db.batch([store.lookedStatement(registration, change)]);
   const wallet = await deps.wallets.byId(walletId);
   if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
-  const step = nextStep(due, deps.agents.agentOf(walletId), profileUrl(deps.baseUrl(), wallet.chainAddress));
+  const step = nextStep(
+    due,
+    await deps.agents.agentOf(walletId),
+    profileUrl(deps.baseUrl(), wallet.chainAddress),
+  );
   switch (step.kind) {
     case 'rest':
       return looked(step.change);

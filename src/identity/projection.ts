@@ -36,31 +36,36 @@ export function createAgentProjection({
   onChange,
 }: AgentProjectionDeps) {
   const store = createIdentityStore(db);
-  const rowOf = (agentId: number, events: readonly ChainEvent[]): AgentRow | undefined => {
+  const rowOf = async (agentId: number, events: readonly ChainEvent[]): Promise<AgentRow | undefined> => {
     const projected = foldAgent(events);
-    const walletId = projected === undefined ? undefined : walletStore.idOfAddress(projected.registrant);
+    const walletId =
+      projected === undefined ? undefined : await walletStore.idOfAddress(projected.registrant);
     if (projected === undefined || walletId === undefined) return undefined;
     const { registrant: _registrant, ...columns } = projected;
     return { agentId, walletId, ...columns };
   };
-  const statementsFor = (agentIds: readonly number[], after: ReadonlyMap<string, readonly ChainEvent[]>) => {
-    const known = new Map(store.byAgentIds(agentIds).map((row) => [row.agentId, row]));
-    const changes = agentIds.map((agentId) => ({
+  const statementsFor = async (
+    agentIds: readonly number[],
+    after: ReadonlyMap<string, readonly ChainEvent[]>,
+  ) => {
+    const known = new Map((await store.byAgentIds(agentIds)).map((row) => [row.agentId, row]));
+    const changes = await Array.fromAsync(agentIds, async (agentId) => ({
       before: known.get(agentId),
-      after: rowOf(agentId, after.get(agentKey.of(agentId)) ?? []),
+      after: await rowOf(agentId, after.get(agentKey.of(agentId)) ?? []),
     }));
     return changeStatements(store, changes, nowSeconds(clock));
   };
   return {
     eventKeys: eventKeysOf(registry, wallets),
-    project: perCommit(({ keys, historiesOf }): ProjectionResult => {
+    project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
       const agentIds = agentKey.idsIn(keys);
       if (agentIds.length === 0) return { statements: [] };
-      const statements = statementsFor(agentIds, historiesOf(agentIds.map(agentKey.of)).after);
+      const { after } = await historiesOf(agentIds.map(agentKey.of));
+      const statements = await statementsFor(agentIds, after);
       return { statements, committed: () => (statements.length > 0 ? onChange() : undefined) };
     }),
     /** An agent's state follows from the latest event of each name. */
-    needless: (events) => ({
+    needless: async (events) => ({
       until: events.filter(({ eventKey }) => agentKey.idsIn([eventKey]).length > 0),
     }),
   } satisfies Projection & { readonly eventKeys: EventKeys<'Registered' | 'Transfer' | 'URIUpdated'> };
@@ -77,8 +82,8 @@ function eventKeysOf(
   const isFromRegistry = ({ address }: EventPlace) =>
     registry !== undefined && isAddressEqual(address, registry);
   return {
-    Registered(event) {
-      if (!isFromRegistry(event) || !wallets.isOurs(event.args.owner)) return undefined;
+    async Registered(event) {
+      if (!isFromRegistry(event) || !(await wallets.isOurs(event.args.owner))) return undefined;
       const key = agentKey.of(event.args.agentId);
       return { key, opens: key };
     },

@@ -45,8 +45,8 @@ export function createRegistrar(deps: RegistrarDeps): Registrar {
       // Wallets that were claimed before there was a registry to tell.
       if (!isComplete) await db.batch([store.allWantedStatement(nowSeconds(clock))]);
       isComplete = true;
-      const room = MAX_IN_FLIGHT - store.inFlight();
-      for (const due of store.due(nowSeconds(clock), MAX_IN_FLIGHT + attended.size)) {
+      const room = MAX_IN_FLIGHT - (await store.inFlight());
+      for (const due of await store.due(nowSeconds(clock), MAX_IN_FLIGHT + attended.size)) {
         if (isStopped || attended.size >= room) return;
         if (!attended.has(due.registration.walletId)) void start(due);
       }

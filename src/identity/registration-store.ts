@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { wallets } from '../wallets/tables.ts';
 import { agents, REGISTRATION_KINDS, agentRegistrations as registrations } from './tables.ts';
@@ -44,26 +45,29 @@ export function createRegistrationStore({ orm }: Pick<Db, 'orm'>) {
 function queries(orm: Db['orm']) {
   return {
     /** What may be looked at now (Unix seconds), the longest overdue first. */
-    due: (now: number, limit: number): DueRegistration[] =>
-      orm
-        .select({
-          registration: registrations,
-          message: { status: messages.status, revertData: messages.revertData },
-        })
-        .from(registrations)
-        .leftJoin(messages, eq(messages.id, registrations.messageId))
-        .where(and(isDue, lte(registrations.dueAt, now)))
-        .orderBy(asc(registrations.dueAt))
-        .limit(limit)
-        .all()
-        .map(({ registration, message }) => ({ registration, message: message ?? undefined })),
+    due: async (now: number, limit: number): Promise<DueRegistration[]> =>
+      (
+        await orm
+          .select({
+            registration: registrations,
+            message: { status: messages.status, revertData: messages.revertData },
+          })
+          .from(registrations)
+          .leftJoin(messages, eq(messages.id, registrations.messageId))
+          .where(and(isDue, lte(registrations.dueAt, now)))
+          .orderBy(asc(registrations.dueAt))
+          .limit(limit)
+          .all()
+      ).map(({ registration, message }) => ({ registration, message: message ?? undefined })),
     /** How many messages are on their way. */
-    inFlight: (): number =>
-      orm
-        .select({ count: count() })
-        .from(messages)
-        .where(and(eq(messages.status, 'sent'), inArray(messages.kind, [...REGISTRATION_KINDS])))
-        .get()?.count ?? 0,
+    inFlight: async (): Promise<number> =>
+      (
+        await orm
+          .select({ count: count() })
+          .from(messages)
+          .where(and(eq(messages.status, 'sent'), inArray(messages.kind, [...REGISTRATION_KINDS])))
+          .get()
+      )?.count ?? 0,
   };
 }
 
@@ -127,12 +131,14 @@ function wishes(orm: Db['orm']) {
     retryFailedStatement: (now: number): Statement =>
       must(retry(now).where(and(hasFailed, notExists(hasAgent))), 'any'),
     /** How many wallets those are. */
-    failed: (): number =>
-      orm
-        .select({ count: count() })
-        .from(registrations)
-        .where(and(hasFailed, notExists(hasAgent)))
-        .get()?.count ?? 0,
+    failed: async (): Promise<number> =>
+      (
+        await orm
+          .select({ count: count() })
+          .from(registrations)
+          .where(and(hasFailed, notExists(hasAgent)))
+          .get()
+      )?.count ?? 0,
     /** The operator wants another URI; the empty text for the service's own. Why a registration has failed stays known. */
     wantedUriStatement: (walletId: string, wantedUri: string, now: number): Statement =>
       must(
@@ -154,8 +160,8 @@ function outcomes(orm: Db['orm']) {
     and(
       eq(registrations.walletId, walletId),
       eq(registrations.status, status),
-      sql`${registrations.messageId} is ${messageId}`,
-      sql`${registrations.wantedUri} is ${wantedUri}`,
+      isSame(registrations.messageId, messageId),
+      isSame(registrations.wantedUri, wantedUri),
     );
   return {
     /** A message is on its way, after so many that a block refused; fails if anything has changed since the row was read. */

@@ -94,8 +94,8 @@ function domainEndpoint({ guards, agents, baseUrl }: AgentRoutesDeps): Endpoint 
         next: z.string().nullable().meta(docs('URL of the next page; null on the last page.', null)),
       }),
     },
-    ({ query }) => {
-      const registrations = agents.entries(query.after);
+    async ({ query }) => {
+      const registrations = await agents.entries(query.after);
       const last = registrations.length < ENTRIES_TOGETHER ? undefined : registrations.at(-1);
       const next =
         last === undefined ? null : `${baseUrl()}/.well-known/agent-registration.json?after=${last.agentId}`;

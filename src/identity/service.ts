@@ -17,7 +17,7 @@ export interface AgentService {
   /** What is known of the claimed wallet at an address. Throws `WALLET_NOT_FOUND`. */
   facts(address: Address): Promise<ProfileFacts>;
   /** Entries of wallets here with numbers above `after`, in their order, at most {@link ENTRIES_TOGETHER}. */
-  entries(after: number): readonly Entry[];
+  entries(after: number): Promise<readonly Entry[]>;
 }
 
 export interface AgentServiceDeps extends Identities {
@@ -42,7 +42,7 @@ export function createAgentService({
   const registry = chain.contracts.identityRegistry;
   return {
     async facts(address) {
-      const id = wallets.idOfAddress(address);
+      const id = await wallets.idOfAddress(address);
       const wallet = id === undefined ? undefined : await wallets.byId(id);
       if (wallet === undefined || wallet.status !== 'active') {
         throw new AppError('WALLET_NOT_FOUND', {
@@ -51,14 +51,14 @@ export function createAgentService({
       }
       return {
         ...{ wallet, registry, chainId: chain.id, baseUrl: baseUrl() },
-        identity: identityOf(wallet.id, address),
-        claimedAt: store.claimedAt(wallet.id) ?? wallet.createdAt,
+        identity: await identityOf(wallet.id, address),
+        claimedAt: (await store.claimedAt(wallet.id)) ?? wallet.createdAt,
       };
     },
-    entries(after) {
+    async entries(after) {
       if (registry === undefined) return [];
       const agentRegistry = registryName(chain.id, registry);
-      return store.ownedAfter(after, ENTRIES_TOGETHER).map((agentId) => ({ agentId, agentRegistry }));
+      return (await store.ownedAfter(after, ENTRIES_TOGETHER)).map((agentId) => ({ agentId, agentRegistry }));
     },
   };
 }

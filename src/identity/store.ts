@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { chunks } from '../lib/chunks.ts';
 import { claimKeys } from '../wallets/tables.ts';
@@ -36,27 +36,34 @@ function queries(orm: Db['orm']) {
     .prepare();
   return {
     /** The agent of a wallet: the first that it registered and has. */
-    agentOf: (walletId: string): AgentRow | undefined => owned.get({ walletId }),
-    registrationOf: (walletId: string): RegistrationRow | undefined => registration.get({ walletId }),
+    agentOf: (walletId: string): Promise<AgentRow | undefined> => owned.get({ walletId }),
+    registrationOf: (walletId: string): Promise<RegistrationRow | undefined> =>
+      registration.get({ walletId }),
     /** When a wallet was claimed, Unix seconds. */
-    claimedAt: (walletId: string): number | undefined =>
-      orm.select({ usedAt: claimKeys.usedAt }).from(claimKeys).where(eq(claimKeys.walletId, walletId)).get()
-        ?.usedAt ?? undefined,
+    claimedAt: async (walletId: string): Promise<number | undefined> =>
+      (
+        await orm
+          .select({ usedAt: claimKeys.usedAt })
+          .from(claimKeys)
+          .where(eq(claimKeys.walletId, walletId))
+          .get()
+      )?.usedAt ?? undefined,
     /** The agents that our wallets have, with numbers above `after`, in their order. */
-    ownedAfter: (after: number, limit: number): number[] =>
-      orm
-        .select({ agentId: agents.agentId })
-        .from(agents)
-        .where(and(isOwned, gt(agents.agentId, after)))
-        .orderBy(asc(agents.agentId))
-        .limit(limit)
-        .all()
-        .map(({ agentId }) => agentId),
+    ownedAfter: async (after: number, limit: number): Promise<number[]> =>
+      (
+        await orm
+          .select({ agentId: agents.agentId })
+          .from(agents)
+          .where(and(isOwned, gt(agents.agentId, after)))
+          .orderBy(asc(agents.agentId))
+          .limit(limit)
+          .all()
+      ).map(({ agentId }) => agentId),
     /** The agents with these numbers, as far as our wallets registered them. */
-    byAgentIds: (agentIds: readonly number[]): AgentRow[] =>
-      chunks(agentIds).flatMap((some) =>
-        orm.select().from(agents).where(inArray(agents.agentId, some)).all(),
-      ),
+    byAgentIds: async (agentIds: readonly number[]): Promise<AgentRow[]> => {
+      const of = (some: number[]) => orm.select().from(agents).where(inArray(agents.agentId, some)).all();
+      return (await Array.fromAsync(chunks(agentIds), of)).flat();
+    },
   };
 }
 

@@ -20,9 +20,9 @@ test('a Job is taken in under its own id only: about any other one the evaluator
         ...{ budget: 1n, expiredAt: 9 },
       },
     });
-  expect(adopt('theirs', '0x01', 1)).toBeUndefined();
-  const ours = adopt('job_0123456789ab', '0x02', 2);
+  expect(await adopt('theirs', '0x01', 1)).toBeUndefined();
+  const ours = await adopt('job_0123456789ab', '0x02', 2);
   expect(ours?.id).toBe('job_0123456789ab');
   await db.batch(ours?.statements ?? []);
-  expect(adopt('job_0123456789ab', '0x03', 3)).toBeUndefined();
+  expect(await adopt('job_0123456789ab', '0x03', 3)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ export interface AdoptDeps {
   readonly wallets: Pick<WalletsByAddress, 'idAt'>;
   readonly history: Pick<History, 'found'>;
   /** A number that no other message has. */
-  readonly reserveMessageId: () => number;
+  readonly reserveMessageId: () => Promise<number>;
   /** What the escrow says of a Job; `undefined` where there is no escrow: then no Job is made. */
   readonly jobAt: ((onchainJobId: number) => Promise<FoundJob>) | undefined;
   readonly clock: Clock;
@@ -61,22 +61,21 @@ export interface AdoptDeps {
  */
 export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
   const { db, jobAt, wallets, history, logger } = deps;
-  const own = eventsNamed(events, 'JobSpecified').flatMap((event) => {
-    const walletId = wallets.idAt(event.address);
-    return walletId === undefined ? [] : [{ event, walletId, metadataHash: event.args.metadataHash }];
-  });
-  if (jobAt === undefined || own.length === 0) return;
+  const created = eventsNamed(events, 'JobSpecified');
+  if (jobAt === undefined || created.length === 0) return;
   const adoption = createJobAdoption(db);
-  const known = new Set(adoption.known(own.map(({ metadataHash }) => metadataHash)));
-  for (const { event, walletId, metadataHash } of own) {
-    if (known.has(metadataHash)) continue;
+  const known = new Set(await adoption.known(created.map(({ args }) => args.metadataHash)));
+  for (const event of created) {
+    const { metadataHash } = event.args;
+    const walletId = await wallets.idAt(event.address);
+    if (walletId === undefined || known.has(metadataHash)) continue;
     known.add(metadataHash);
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
     await history.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
     const found = await jobAt(onchainJobIdOf(event));
-    const adopted = adoption.adopt({
-      ...{ walletId, metadataHash, event, found, messageId: deps.reserveMessageId() },
-      providerWalletId: wallets.idAt(found.provider) ?? null,
+    const adopted = await adoption.adopt({
+      ...{ walletId, metadataHash, event, found, messageId: await deps.reserveMessageId() },
+      providerWalletId: (await wallets.idAt(found.provider)) ?? null,
       now: nowSeconds(deps.clock),
     });
     if (adopted === undefined) continue;
@@ -99,33 +98,36 @@ export function jobsOfEscrow({ client, contracts }: Chain): AdoptDeps['jobAt'] {
 /** Makes Jobs of those that only the chain knows, as after a restored backup. */
 export interface JobAdoption {
   /** Those of the hashes that a Job here has. */
-  known(metadataHashes: readonly Hex[]): ReadonlySet<Hex>;
+  known(metadataHashes: readonly Hex[]): Promise<ReadonlySet<Hex>>;
   /**
    * Rows of the Job: open, for its events to be folded into. What it is about is not on-chain, so its specification stays unknown
    * until its Client's request is repeated. `undefined` for what was not created here: where the escrow names another Client, or where
    * the description is no id of ours or that of another Job. By it the evaluator knows its Jobs, so nobody could decide about that one.
    */
-  adopt(unknown: UnknownJob): { readonly id: string; readonly statements: readonly Statement[] } | undefined;
+  adopt(
+    unknown: UnknownJob,
+  ): Promise<{ readonly id: string; readonly statements: readonly Statement[] } | undefined>;
 }
 
 /** Creates the adoption of Jobs over the database. */
 export function createJobAdoption({ orm }: Pick<Db, 'orm'>): JobAdoption {
-  const isTaken = (id: string) =>
-    orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).get() !== undefined;
+  const isTaken = async (id: string) =>
+    (await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).get()) !== undefined;
   return {
-    known: (metadataHashes) =>
+    known: async (metadataHashes) =>
       new Set(
-        orm
-          .select({ hash: jobs.metadataHash })
-          .from(jobs)
-          .where(inArray(jobs.metadataHash, [...metadataHashes]))
-          .all()
-          .map(({ hash }) => hash),
+        (
+          await orm
+            .select({ hash: jobs.metadataHash })
+            .from(jobs)
+            .where(inArray(jobs.metadataHash, [...metadataHashes]))
+            .all()
+        ).map(({ hash }) => hash),
       ),
-    adopt(unknown) {
+    async adopt(unknown) {
       const { event, found } = unknown;
       const { client, description: id } = found;
-      if (!isAddressEqual(event.address, client) || !isJobId(id) || isTaken(id)) return undefined;
+      if (!isAddressEqual(event.address, client) || !isJobId(id) || (await isTaken(id))) return undefined;
       return { id, statements: adoptStatements(orm, id, unknown) };
     },
   };

@@ -37,12 +37,12 @@ export interface Consequences {
  * Writes the Job's new state, or takes away one that can never be created, and has everybody told of what lies deep enough and was not
  * told before.
  */
-export function consequencesOf(
+export async function consequencesOf(
   { outbox, clock }: ConsequenceDeps,
   store: JobProjectionStore,
   refolded: Refolded,
   { depth, impossible }: Pick<Commit, 'depth' | 'impossible'>,
-): Consequences {
+): Promise<Consequences> {
   const { job, projected, milestones } = refolded;
   if (projected.onchainJobId === null && impossible.has(specKey.of(job.metadataHash))) {
     const finalOutcome = finalOutcomeOf(job, refolded, job.announcedBlock);
@@ -65,7 +65,7 @@ export function consequencesOf(
   // Whatever ended it may be reorganised away: then it is submitted again, and has to be judged.
   const judged =
     projected.status === 'submitted' && submission !== undefined ? projected.deliverableHash : null;
-  const tellings = outbox.statements(notices);
+  const tellings = await outbox.statements(notices);
   return {
     finalOutcome,
     statements: [

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { Content } from './content.ts';
 import { jobContents } from './tables.ts';
@@ -25,14 +25,16 @@ export function createContentStore({ orm }: Db) {
     .prepare();
   return {
     /** What was handed in for a Job under this hash. */
-    find: (jobId: string, hash: Hex): Content | undefined => find.get({ jobId, hash }),
+    find: (jobId: string, hash: Hex): Promise<Content | undefined> => find.get({ jobId, hash }),
     /** Bytes that a wallet has here. */
-    bytesOf: (walletId: string): number =>
-      orm
-        .select({ bytes: sql<number>`coalesce(sum(${jobContents.bytes}), 0)` })
-        .from(jobContents)
-        .where(eq(jobContents.walletId, walletId))
-        .get()?.bytes ?? 0,
+    bytesOf: async (walletId: string): Promise<number> =>
+      (
+        await orm
+          .select({ bytes: sql<number>`coalesce(sum(${jobContents.bytes}), 0)` })
+          .from(jobContents)
+          .where(eq(jobContents.walletId, walletId))
+          .get()
+      )?.bytes ?? 0,
     /** Keeps it; the same again is what is there. */
     insertStatement: (content: NewContent): Statement =>
       must(

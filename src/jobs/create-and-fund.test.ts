@@ -11,7 +11,7 @@ test('creation and funding end together, within the time that the service was gi
   const createAndFund = createJobFunder(
     {
       create: () => Promise.resolve({ job: made, replayed: false, mismatch: [] }),
-      show: () => ({ job: made, deliverableUri: null, decision: null, creationId: 1 }),
+      show: async () => ({ job: made, deliverableUri: null, decision: null, creationId: 1 }),
       fund(_id, _walletId, endsAt) {
         ends.push(endsAt);
         return Promise.reject(stop);
@@ -34,7 +34,15 @@ const request: JobRequest = {
 const made: OnchainJob = {
   ...{ id: 'job_0123456789ab', clientWalletId: 'wallet_a', providerWalletId: null, providerAddress: address },
   ...{ evaluatorAddress: address, budget: 1n, expiredAt: 9, spec: null, metadataHash: hash, title: 't' },
-  ...{ ruleType: 'manual', idempotencyKey: null, createdAt: 1, onchainJobId: 1, status: 'open' },
+  ...{
+    ruleType: 'manual',
+    ruleUrl: null,
+    seq: 1,
+    idempotencyKey: null,
+    createdAt: 1,
+    onchainJobId: 1,
+    status: 'open',
+  },
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: hash },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
   ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },

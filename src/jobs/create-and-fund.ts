@@ -41,9 +41,9 @@ export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'
     const others = underWay.get(id);
     if (others !== undefined) {
       const told = await others;
-      return { ...made, funding: made.mismatch.length > 0 ? presentFunding(jobs, id) : told };
+      return { ...made, funding: made.mismatch.length > 0 ? await presentFunding(jobs, id) : told };
     }
-    const now = presentFunding(jobs, id);
+    const now = await presentFunding(jobs, id);
     if (now.status !== 'open' || made.mismatch.length > 0) return { ...made, funding: now };
     const own = fundNow(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
     underWay.set(id, own);
@@ -56,11 +56,11 @@ async function fundNow(jobs: Jobs, id: string, walletId: string, endsAt: number)
     return { status: 'funded', fundTxHash: await jobs.fund(id, walletId, endsAt) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...presentFunding(jobs, id), fundError: { error: error.code, message: error.message } };
+    return { ...(await presentFunding(jobs, id)), fundError: { error: error.code, message: error.message } };
   }
 }
 
-function presentFunding(jobs: Jobs, id: string): Funding {
-  const { status, fundTxHash } = jobs.show(id).job;
+async function presentFunding(jobs: Jobs, id: string): Promise<Funding> {
+  const { status, fundTxHash } = (await jobs.show(id)).job;
   return { status, fundTxHash };
 }

@@ -12,6 +12,7 @@ import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
+import { ruleColumns } from './evaluator-rule.ts';
 import { createIntent, type OnchainJob } from './intents.ts';
 import { jobIdsOfKey } from './names.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
@@ -36,7 +37,7 @@ export interface CreateJobDeps {
   readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly vault: Pick<Vault, 'name'>;
   /** The id of the wallet here that has this address. */
-  walletAt(address: Address): string | undefined;
+  walletAt(address: Address): Promise<string | undefined>;
 }
 
 /** What was signed cannot be called back before its deadline. */
@@ -67,7 +68,7 @@ export function createJobCreator(deps: CreateJobDeps): CreateJob {
     // Whatever this request waits for, another one's creation included, it waits for until then.
     const endsAt = performance.now() + deps.deadlines.chainMs;
     await requireUsableRule(deps.rules, request.evaluatorRule, walletId);
-    const client = deps.sessions.store.wallet(walletId);
+    const client = await deps.sessions.store.wallet(walletId);
     if (client === undefined) throw new AppError('CLIENT_NOT_FOUND');
     if (client.status !== 'active') throw new AppError('CLIENT_NOT_ACTIVE');
     const { idempotencyKey: key } = request;
@@ -116,7 +117,7 @@ async function adopted(
   walletId: string,
   key: string,
 ): Promise<OnchainJob | undefined> {
-  const job = store.keyless(walletId, jobIdsOfKey(vault, walletId, key));
+  const job = await store.keyless(walletId, jobIdsOfKey(vault, walletId, key));
   if (job === undefined || !isOnchain(job)) return undefined;
   await db.batch([store.giveKeyStatement(job.id, key)]);
   return { ...job, idempotencyKey: key };
@@ -142,7 +143,7 @@ async function jobOfKey(
   key: string,
   endsAt: number,
 ): Promise<OnchainJob | undefined> {
-  const earlier = deps.store.findByKey(walletId, key);
+  const earlier = await deps.store.findByKey(walletId, key);
   if (earlier === undefined) return await adopted(deps, walletId, key);
   if (isOnchain(earlier.job)) return earlier.job;
   if (earlier.job.unexplainedAt !== null) throw new AppError('IDEMPOTENCY_INCOMPLETE');
@@ -158,7 +159,7 @@ async function createNew(
 ): Promise<OnchainJob> {
   const { sessions, relay } = deps;
   sessions.history.requireComplete(client.id);
-  const job = newJob(deps, client, request);
+  const job = await newJob(deps, client, request);
   const intent = createIntent(deps, client, job);
   const submit = () => relay.submit(intent, msUntil(endsAt));
   const { messageId } = await sessions.lock.jobStep(client.id, submit, msUntil(endsAt));
@@ -168,15 +169,15 @@ async function createNew(
 }
 
 /** Everything of the Job but what the chain tells. Throws what is wrong with its parties. */
-function newJob(
+async function newJob(
   deps: CreateJobDeps,
   client: SessionWallet,
   request: JobRequest,
-): Omit<NewJob, 'createTxHash'> {
+): Promise<Omit<NewJob, 'createTxHash'>> {
   const evaluator = requireService(deps, client);
   const { providerAddress, budgetUsdc: budget, expiredAt, evaluatorRule } = request;
-  const providerWalletId = providerOf(deps, client, request, evaluator);
-  const id = newJobId(deps, client.id, request.idempotencyKey);
+  const providerWalletId = await providerOf(deps, client, request, evaluator);
+  const id = await newJobId(deps, client.id, request.idempotencyKey);
   const createdAt = nowSeconds(deps.sessions.clock);
   const clientAddress = client.chainAddress;
   const { text: spec, hash: metadataHash } = writeSpec({
@@ -193,16 +194,21 @@ function newJob(
       budget,
       expiredAt,
     },
-    ...{ spec, metadataHash, createdAt, evaluatorAddress: evaluator, ruleType: evaluatorRule.type },
+    ...{ spec, metadataHash, createdAt, evaluatorAddress: evaluator },
+    ...ruleColumns(evaluatorRule),
     idempotencyKey: request.idempotencyKey ?? null,
   };
 }
 
 /** The same for the same key, so that the Job is found on-chain. */
-function newJobId({ store, vault }: CreateJobDeps, walletId: string, key: string | undefined): string {
+async function newJobId(
+  { store, vault }: CreateJobDeps,
+  walletId: string,
+  key: string | undefined,
+): Promise<string> {
   if (key === undefined) return newId('job');
   const ids = jobIdsOfKey(vault, walletId, key);
-  const taken = store.taken(ids);
+  const taken = await store.taken(ids);
   const id = ids.find((each) => !taken.has(each));
   if (id !== undefined) return id;
   throw new AppError('JOB_BUSY', {
@@ -219,16 +225,16 @@ function requireService({ escrow, evaluator }: CreateJobDeps, { version }: Sessi
 }
 
 /** The Provider's wallet here, null for a Provider elsewhere. */
-function providerOf(
+async function providerOf(
   { sessions, walletAt, usdc, escrow = zeroAddress }: CreateJobDeps,
   client: SessionWallet,
   { providerAddress, providerWalletId }: JobRequest,
   evaluator: Address,
-): string | null {
+): Promise<string | null> {
   if (isAddressEqual(providerAddress, client.chainAddress) || providerWalletId === client.id) {
     throw new AppError('SELF_JOB');
   }
-  const walletId = walletAt(providerAddress);
+  const walletId = await walletAt(providerAddress);
   if (providerWalletId !== undefined && providerWalletId !== walletId) {
     throw new AppError('INVALID_PROVIDER', {
       message: 'providerWalletId is not the wallet at providerAddress.',
@@ -239,7 +245,7 @@ function providerOf(
     throw new AppError('INVALID_PROVIDER');
   }
   if (walletId === undefined) return null;
-  if (sessions.store.wallet(walletId)?.version !== 'v3') {
+  if ((await sessions.store.wallet(walletId))?.version !== 'v3') {
     throw new AppError('WALLET_VERSION_UNSUPPORTED', {
       message:
         'The Provider is a v2 wallet, which cannot take Jobs. Ask the Provider for the address of a v3 wallet.',
@@ -259,7 +265,7 @@ async function landed(
   endsAt: number,
 ): Promise<OnchainJob | AppError> {
   const outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
-  const job = deps.store.find(jobId);
+  const job = await deps.store.find(jobId);
   if (job !== undefined && isOnchain(job)) return job;
   if (outcome.status === 'executed' || mayBeExecuted(outcome)) {
     throw new AppError('RPC_TIMEOUT', {

@@ -69,3 +69,11 @@ export const storedRule = ruleExpecting(100);
 
 /** A parsed rule for who decides, and by what. */
 export type EvaluatorRule = z.output<typeof evaluatorRule>;
+
+/** What the Job's row says of its rule. */
+export function ruleColumns(rule: EvaluatorRule): {
+  ruleType: EvaluatorRule['type'];
+  ruleUrl: string | null;
+} {
+  return { ruleType: rule.type, ruleUrl: rule.type === 'http_check' ? rule.url : null };
+}

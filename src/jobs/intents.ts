@@ -62,7 +62,7 @@ export function createIntent(
     }),
     gasLimit: GAS.create,
     spending: NOTHING,
-    check({ timestamp }) {
+    async check({ timestamp }) {
       if (expiredAt < timestamp + MIN_LIFETIME_SECONDS) throw new AppError('EXPIRY_TOO_SHORT');
       if (expiredAt > timestamp + MAX_LIFETIME_SECONDS) throw new AppError('INVALID_EXPIRED_AT');
     },
@@ -90,11 +90,11 @@ export function createIntent(
 }
 
 /** Pays a Job's budget into the escrow, from what the wallet has once it is settled. Throws what {@link requireStep} does, and the policy's codes. */
-export function fundIntent(
+export async function fundIntent(
   { store, sessions, escrow }: Omit<JobIntentDeps, 'contents'>,
   wallet: SessionWallet,
   job: OnchainJob,
-): Intent {
+): Promise<Intent> {
   const { id: jobId, onchainJobId, providerAddress: provider, evaluatorAddress: evaluator } = job;
   const { budget, expiredAt } = job;
   const intent = stepIntent(sessions, {
@@ -110,7 +110,7 @@ export function fundIntent(
     }),
     gasLimit: GAS.fund,
     spending: { amount: budget, total: budget },
-    check: (block) => requireInTime(requireStep(store, jobId, ['open'], block), block),
+    check: async (block) => requireInTime(await requireStep(store, jobId, ['open'], block), block),
     async sign(session, slot) {
       const message = { onchainJobId, provider, evaluator, budget, expiredAt, jobId, ...slot };
       return {
@@ -120,7 +120,7 @@ export function fundIntent(
     },
   });
   if (escrow === undefined) return intent;
-  return settleFirst(sessions.settling, { wallet, recipient: escrow, amount: budget }, intent);
+  return await settleFirst(sessions.settling, { wallet, recipient: escrow, amount: budget }, intent);
 }
 
 /** Hands in what a Provider's wallet has made. Throws what {@link requireStep} does, and the policy's codes. */
@@ -141,7 +141,7 @@ export function submitIntent(
     }),
     gasLimit: GAS.submit,
     spending: NOTHING,
-    check: (block) => requireInTime(requireStep(store, jobId, ['funded'], block), block),
+    check: async (block) => requireInTime(await requireStep(store, jobId, ['funded'], block), block),
     async sign(session, slot) {
       return {
         data: await signedSubmitCall(session, { onchainJobId, deliverable: deliverableHash, ...slot }),
@@ -181,7 +181,7 @@ export function refundIntent(
       }
       const terms = readEscrowView(answer);
       if (terms.status === 'expired') throw new AlreadyRefunded();
-      requireStep(store, jobId, ['funded', 'submitted'], block);
+      await requireStep(store, jobId, ['funded', 'submitted'], block);
       if (parseWalletState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
       requireRefundable(readRefundable(refundable), block);
       requireStatus(terms, ['funded', 'submitted']);
@@ -202,7 +202,7 @@ export function refundIntent(
 /** One call by which a wallet's session takes a Job on. */
 interface SessionStep extends Omit<SessionAct, 'judge'>, Pick<JudgedAct, 'spending' | 'sign'> {
   /** Throws what the service itself has against it at this block, before anything that the chain answered. */
-  check(block: ProbeBlock): void;
+  check(block: ProbeBlock): Promise<void>;
 }
 
 /** The intent of a step. */
@@ -212,8 +212,8 @@ function stepIntent(
 ): Intent {
   return sessionIntent(sessions, {
     ...act,
-    judge(preview, _views, block) {
-      check(block);
+    async judge(preview, _views, block) {
+      await check(block);
       jobDataOf(preview);
       return { spending, sign };
     },
@@ -221,16 +221,16 @@ function stepIntent(
 }
 
 /** The Job as it is now, if a step from one of these states may begin. Throws `INVALID_STATUS`, `JOB_BUSY`. */
-function requireStep(
+async function requireStep(
   store: JobStore,
   jobId: string,
   from: readonly JobStatus[],
   { timestamp }: ProbeBlock,
-): JobRow {
-  const job = store.find(jobId);
+): Promise<JobRow> {
+  const job = await store.find(jobId);
   if (job === undefined) throw new AppError('JOB_NOT_FOUND');
   requireStatus(job, from);
-  if ((store.busyUntil(jobId) ?? 0) >= timestamp) throw new AppError('JOB_BUSY');
+  if (((await store.busyUntil(jobId)) ?? 0) >= timestamp) throw new AppError('JOB_BUSY');
   return job;
 }
 

@@ -23,7 +23,7 @@ export interface JobEvent {
 /** Where notices are put in the commit of what they tell. */
 export interface Outbox {
   /** Rows for those of the wallets that have a URL; none for what was put there before. */
-  statements(notices: readonly JobEvent[]): readonly Statement[];
+  statements(notices: readonly JobEvent[]): Promise<readonly Statement[]>;
   /** To be called after a commit with such rows. */
   wake(): void;
 }

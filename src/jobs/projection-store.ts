@@ -47,24 +47,26 @@ export function createJobProjectionStore({ orm }: Db) {
 }
 
 function queries(orm: Db['orm']) {
-  const inChunks = <Value>(values: readonly Value[], where: (some: Value[]) => SQL): FollowedJob[] =>
-    chunks(values).flatMap((some) => selectFollowed(orm).where(where(some)).all());
+  const inChunks = async <Value>(
+    values: readonly Value[],
+    where: (some: Value[]) => SQL,
+  ): Promise<FollowedJob[]> => {
+    const of = (some: Value[]) => selectFollowed(orm).where(where(some)).all();
+    return (await Array.fromAsync(chunks(values), of)).flat();
+  };
   return {
-    byMetadataHashes: (hashes: readonly Hex[]): FollowedJob[] =>
+    byMetadataHashes: (hashes: readonly Hex[]): Promise<FollowedJob[]> =>
       inChunks(hashes, (some) => inArray(jobs.metadataHash, some)),
     /** The Jobs that have these numbers in the escrow now; while a reorganisation is half known, two can have one. */
-    byOnchainIds: (ids: readonly number[]): FollowedJob[] =>
+    byOnchainIds: (ids: readonly number[]): Promise<FollowedJob[]> =>
       inChunks(ids, (some) => inArray(jobs.onchainJobId, some)),
     /** Metadata hashes of the Jobs with events that were not deep enough to have consequences. */
-    unannounced: (): Hex[] =>
-      orm
-        .select({ metadataHash: jobs.metadataHash })
-        .from(jobs)
-        .where(isUnannounced)
-        .all()
-        .map(({ metadataHash }) => metadataHash),
+    unannounced: async (): Promise<Hex[]> =>
+      (await orm.select({ metadataHash: jobs.metadataHash }).from(jobs).where(isUnannounced).all()).map(
+        ({ metadataHash }) => metadataHash,
+      ),
     /** Jobs that no block has and whose creation is out of time at `timestamp`, the oldest first. */
-    overdueCreations: (timestamp: number, limit: number): UncreatedJob[] =>
+    overdueCreations: (timestamp: number, limit: number): Promise<UncreatedJob[]> =>
       orm
         .select({
           job: getTableColumns(jobs),
@@ -81,8 +83,8 @@ function queries(orm: Db['orm']) {
         .orderBy(jobs.createdAt)
         .limit(limit)
         .all(),
-    carrierOf: (messageId: number): Hex | undefined => carrierOf(orm, messageId),
-    busyUntil: (jobId: string): number | undefined => busyUntil(orm, jobId),
+    carrierOf: (messageId: number): Promise<Hex | undefined> => carrierOf(orm, messageId),
+    busyUntil: (jobId: string): Promise<number | undefined> => busyUntil(orm, jobId),
   };
 }
 
@@ -103,7 +105,7 @@ function selectFollowed(orm: Db['orm']) {
  * step that the Job has gone through cannot any more. What a session signed may be submitted by anybody until its
  * deadline, though ours was reverted; a refund is sent by us alone. Decisions have no deadline, and keep nobody waiting.
  */
-function busyUntil(orm: Db['orm'], jobId: string): number | undefined {
+async function busyUntil(orm: Db['orm'], jobId: string): Promise<number | undefined> {
   const isOfSession = inArray(jobMessages.step, ['create', 'fund', 'submit']);
   const mayExecute = or(eq(messages.status, 'sent'), and(eq(messages.status, 'reverted'), isOfSession));
   const isAhead = or(
@@ -112,7 +114,7 @@ function busyUntil(orm: Db['orm'], jobId: string): number | undefined {
     and(eq(jobMessages.step, 'submit'), inArray(jobs.status, ['open', 'funded'])),
     and(eq(jobMessages.step, 'refund'), inArray(jobs.status, ['funded', 'submitted'])),
   );
-  const row = orm
+  const row = await orm
     .select({ until: max(messages.deadline) })
     .from(jobMessages)
     .innerJoin(jobs, eq(jobs.id, jobMessages.jobId))

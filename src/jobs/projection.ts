@@ -47,14 +47,13 @@ type JobEventName = 'JobSpecified' | JobStepEvent['event'];
 export function createJobProjection(deps: JobProjectionDeps) {
   const store = createJobProjectionStore(deps.db);
   const { escrow, outbox, onEvaluationsDue, history, wallets } = deps;
-  const project = perCommit((commit): JobResult => {
-    const followed = escrow === undefined ? [] : followedBy(store, commit.keys);
+  const project = perCommit(async (commit): Promise<JobResult> => {
+    const followed = escrow === undefined ? [] : await followedBy(store, commit.keys);
     const unmatched = unmatchedIn(deps, commit, followed);
     if (escrow === undefined || followed.length === 0)
       return { statements: [], finalOutcomes: [], unmatched };
-    const consequences = foldAll(store, escrow, followed, commit).map((each) =>
-      consequencesOf(deps, store, each, commit),
-    );
+    const folded = await foldAll(store, escrow, followed, commit);
+    const consequences = await Array.fromAsync(folded, (each) => consequencesOf(deps, store, each, commit));
     return {
       statements: consequences.flatMap(({ statements }) => statements),
       finalOutcomes: consequences.map(({ finalOutcome }) => finalOutcome),
@@ -71,21 +70,21 @@ export function createJobProjection(deps: JobProjectionDeps) {
     adopt: (events) => adoptJobs(deps, events),
     /** A wallet that did what is not recorded here has to be caught up with. */
     async onUnmatched({ address, blockNumber: number, timestamp }) {
-      const walletId = wallets.idAt(address);
+      const walletId = await wallets.idAt(address);
       if (walletId === undefined) return;
       await history.found(walletId, 'it created a Job that is not recorded here', { number, timestamp });
     },
     /** Jobs with events that were not deep enough to have consequences. */
-    waiting: () => store.unannounced().map(specKey.of),
+    waiting: async () => (await store.unannounced()).map(specKey.of),
     messages: {
       kind: 'job',
       executions: ['JobSpecified'],
-      overdue: (timestamp, limit) =>
-        store
-          .overdueCreations(timestamp, limit)
-          .map(({ job: { id, clientWalletId, metadataHash }, ...message }) => ({
+      overdue: async (timestamp, limit) =>
+        (await store.overdueCreations(timestamp, limit)).map(
+          ({ job: { id, clientWalletId, metadataHash }, ...message }) => ({
             ...{ ...message, id, walletId: clientWalletId, eventKey: specKey.of(metadataHash) },
-          })),
+          }),
+        ),
       unexplained: ({ id }) => deps.db.batch([store.unexplainedStatement(id, nowSeconds(deps.clock))]),
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<JobEventName> };
@@ -106,8 +105,8 @@ function eventKeysOf({ escrow, wallets }: JobProjectionDeps): EventKeys<JobEvent
       ? { key: jobKey.of(onchainJobIdOf(event)), needsOpening: true }
       : undefined;
   return {
-    JobSpecified: (event) =>
-      wallets.isOurs(event.address)
+    JobSpecified: async (event) =>
+      (await wallets.isOurs(event.address))
         ? { key: specKey.of(event.args.metadataHash), opens: jobKey.of(onchainJobIdOf(event)) }
         : undefined,
     JobFunded: ofEscrow,
@@ -134,30 +133,33 @@ function unmatchedIn({ logger }: JobProjectionDeps, { events }: Commit, followed
 }
 
 /** The Jobs that the keys are about, each once. */
-function followedBy(store: JobProjectionStore, keys: ReadonlySet<string>): FollowedJob[] {
-  const rows = [...store.byMetadataHashes(specKey.idsIn(keys)), ...store.byOnchainIds(jobKey.idsIn(keys))];
+async function followedBy(store: JobProjectionStore, keys: ReadonlySet<string>): Promise<FollowedJob[]> {
+  const rows = [
+    ...(await store.byMetadataHashes(specKey.idsIn(keys))),
+    ...(await store.byOnchainIds(jobKey.idsIn(keys))),
+  ];
   return [...new Map(rows.map((row) => [row.job.id, row])).values()];
 }
 
 type EventsByKey = ReadonlyMap<string, readonly ChainEvent[]>;
 
 /** The creation tells which number a Job has in the escrow, so it is looked up first, and the rest by the number. */
-function foldAll(
+async function foldAll(
   store: JobProjectionStore,
   escrow: Address,
   followed: readonly FollowedJob[],
   { historiesOf }: Pick<Commit, 'historiesOf'>,
-): Refolded[] {
-  const specs = historiesOf(followed.map(({ job }) => specKey.of(job.metadataHash)));
-  const created = followed.map(({ job, clientAddress, createMessageId }) => {
+): Promise<Refolded[]> {
+  const specs = await historiesOf(followed.map(({ job }) => specKey.of(job.metadataHash)));
+  const created = await Array.fromAsync(followed, async ({ job, clientAddress, createMessageId }) => {
     const { metadataHash, providerAddress, evaluatorAddress } = job;
-    const sentIn = sentInOf(store, job, createMessageId);
+    const sentIn = await sentInOf(store, job, createMessageId);
     const signed = { escrow, clientAddress, providerAddress, evaluatorAddress, metadataHash, sentIn };
     const creationIn = (spec: EventsByKey) => creationOf(signed, spec.get(specKey.of(metadataHash)) ?? []);
     return { job, signed, creation: creationIn(specs.after), creationBefore: creationIn(specs.before) };
   });
   const numbers = created.flatMap(({ creation }) => (creation === undefined ? [] : [creation.onchainJobId]));
-  const steps = historiesOf([...new Set(numbers)].map(jobKey.of));
+  const steps = await historiesOf([...new Set(numbers)].map(jobKey.of));
   return created.map(({ job, signed, creation, creationBefore }) => {
     const key = creation === undefined ? '' : jobKey.of(creation.onchainJobId);
     const of = (spec: EventsByKey, step: EventsByKey) => [
@@ -178,7 +180,7 @@ function foldAll(
 }
 
 /** A stranger's transaction may have executed it; when that is reorganised away, ours is what carries it. */
-function sentInOf(store: JobProjectionStore, job: JobRow, createMessageId: number): Hex {
+async function sentInOf(store: JobProjectionStore, job: JobRow, createMessageId: number): Promise<Hex> {
   if (job.onchainJobId === null) return job.createTxHash;
-  return store.carrierOf(createMessageId) ?? job.createTxHash;
+  return (await store.carrierOf(createMessageId)) ?? job.createTxHash;
 }

@@ -30,7 +30,15 @@ const tx: Hex = '0x00';
 const lost: JobRow = {
   ...{ id, clientWalletId: 'wallet_a', providerWalletId: null, providerAddress: provider },
   ...{ evaluatorAddress: client, budget: 1n, expiredAt: 1_800_100_000, spec: null, metadataHash, title: '' },
-  ...{ ruleType: 'unknown', idempotencyKey: null, createdAt: seenAt, onchainJobId: 1, status: 'open' },
+  ...{
+    ruleType: 'unknown',
+    ruleUrl: null,
+    seq: 1,
+    idempotencyKey: null,
+    createdAt: seenAt,
+    onchainJobId: 1,
+    status: 'open',
+  },
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: tx },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
   ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
@@ -55,5 +63,11 @@ test('a request that did not make the Job is searched for once at most, and one 
   expect(await again({ title: 'other' })).toBeUndefined();
   expect(rests).not.toHaveBeenCalled();
 
-  expect(await again({})).toEqual({ spec: text, title: 't', ruleType: 'manual', createdAt: writtenAt });
+  expect(await again({})).toEqual({
+    spec: text,
+    title: 't',
+    ruleType: 'manual',
+    ruleUrl: null,
+    createdAt: writtenAt,
+  });
 });

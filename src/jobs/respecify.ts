@@ -5,10 +5,11 @@ import { msUntil } from '../lib/deadline.ts';
 import { keccakInPieces } from '../lib/keccak.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { createLru } from '../lib/lru.ts';
+import { ruleColumns } from './evaluator-rule.ts';
 import type { JobRow } from './projection-store.ts';
 import type { JobRequest } from './schema.ts';
 import { specTextAt } from './spec.ts';
-import type { JobStore } from './store.ts';
+import type { FoundSpec, JobStore } from './store.ts';
 
 /** How long before its block a specification can have been written, and after it by a host whose clock is ahead. */
 const SECONDS_BEFORE = 180;
@@ -36,7 +37,7 @@ export type Respecify = (
   clientAddress: Address,
   request: JobRequest,
   endsAt: number,
-) => Promise<Pick<JobRow, 'spec' | 'title' | 'ruleType' | 'createdAt'> | undefined>;
+) => Promise<FoundSpec | undefined>;
 
 /** Creates the search, with a memory of what it need not try again. */
 export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify {
@@ -59,7 +60,7 @@ export function createRespecifier({ db, store, now }: RespecifyDeps): Respecify 
           failed.set(tried, true);
           return undefined;
         }
-        const told = { ...hit, title, ruleType: evaluatorRule.type };
+        const told = { ...hit, title, ...ruleColumns(evaluatorRule) };
         await db.batch(store.specStatements(job, told, now()));
         return told;
       },

@@ -215,7 +215,7 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
         response: jobRecord,
         errors: ['JOB_NOT_FOUND'],
       },
-      ({ param }) => recordOf(jobs.show(param('id')), baseUrl()),
+      async ({ param }) => recordOf(await jobs.show(param('id')), baseUrl()),
     ),
     endpoint(
       {
@@ -230,8 +230,8 @@ function lookUpEndpoints(deps: JobRoutesDeps): readonly Endpoint[] {
         ...storedTextTerms('The metadata hash'),
         errors: ['JOB_NOT_FOUND', 'SPEC_UNKNOWN'],
       },
-      ({ param, request }) => {
-        const { spec: text, metadataHash: hash } = jobs.show(param('id')).job;
+      async ({ param, request }) => {
+        const { spec: text, metadataHash: hash } = (await jobs.show(param('id'))).job;
         if (text === null) throw new AppError('SPEC_UNKNOWN');
         const spec = { text, hash, contentType: 'application/json', isFinal: true };
         return storedTextAnswer(spec, request.headers.get('if-none-match'));
@@ -270,8 +270,8 @@ function browseEndpoint({ guards, jobs, baseUrl }: JobRoutesDeps): Endpoint {
       query: jobBrowseQuery,
       response: jobPage,
     },
-    ({ caller, query }) => {
-      const { jobs: page, next } = jobs.browse(caller.walletId, query);
+    async ({ caller, query }) => {
+      const { jobs: page, next } = await jobs.browse(caller.walletId, query);
       const records = page.map((job) => recordOf(job, baseUrl()));
       return {
         jobs: records,
@@ -300,9 +300,9 @@ function contentEndpoint({ guards, jobs }: JobRoutesDeps): Endpoint {
       }),
       errors: ['JOB_NOT_FOUND', 'CONTENT_NOT_FOUND'],
     },
-    ({ param, request }) => {
+    async ({ param, request }) => {
       const jobId = param('id');
-      const { content, hash } = jobs.content(jobId);
+      const { content, hash } = await jobs.content(jobId);
       const stored = { ...content, hash, isFinal: false };
       const answer = storedTextAnswer(stored, request.headers.get('if-none-match'));
       return withHeaders(answer, contentHeaders(jobId, content));

@@ -64,11 +64,11 @@ export interface JobService {
   /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
   refund(jobId: string, walletId: string): Promise<Hex>;
   /** Throws `JOB_NOT_FOUND`. */
-  show(jobId: string): ShownJob;
+  show(jobId: string): Promise<ShownJob>;
   /** The work that was handed in as content, if the Job names its hash. Throws `JOB_NOT_FOUND`, `CONTENT_NOT_FOUND`. */
-  content(jobId: string): { readonly content: Content; readonly hash: Hex };
+  content(jobId: string): Promise<{ readonly content: Content; readonly hash: Hex }>;
   /** A page of the Jobs in which a wallet takes part, the newest first, and where the next one begins. */
-  browse(walletId: string, query: JobBrowseQuery): JobBrowse;
+  browse(walletId: string, query: JobBrowseQuery): Promise<JobBrowse>;
   /** A wallet's Jobs, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   list(owner: Owner, walletId: string, query: JobListQuery): Promise<JobPage>;
 }
@@ -82,7 +82,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
   return {
     create: createJobCreator(deps),
     async fund(jobId, walletId, endsAt) {
-      const { job, wallet } = requireClient(deps, jobId, walletId);
+      const { job, wallet } = await requireClient(deps, jobId, walletId);
       const onchain = requireOnchain(job);
       requireStatus(job, ['open']);
       return await take(deps, onchain, wallet, {
@@ -93,12 +93,12 @@ export function createJobService(deps: JobServiceDeps): JobService {
       });
     },
     async submit(jobId, walletId, request) {
-      const { job, wallet, shown } = requireProvider(deps, jobId, walletId);
+      const { job, wallet, shown } = await requireProvider(deps, jobId, walletId);
       const onchain = requireOnchain(job);
-      const earlier = lostSubmission(deps, shown, request);
+      const earlier = await lostSubmission(deps, shown, request);
       if (earlier === undefined) requireStatus(job, ['funded']);
       requireFetchable(deps, job, request);
-      requireRoom(deps, walletId, request);
+      await requireRoom(deps, walletId, request);
       if (earlier !== undefined) return await handInAgain(deps, job, request, earlier);
       return await take(deps, onchain, wallet, {
         from: ['funded'],
@@ -107,22 +107,22 @@ export function createJobService(deps: JobServiceDeps): JobService {
       });
     },
     async refund(jobId, walletId) {
-      const { job, wallet } = requireClient(deps, jobId, walletId);
+      const { job, wallet } = await requireClient(deps, jobId, walletId);
       const onchain = requireOnchain(job);
       requireStatus(job, ['funded', 'submitted']);
       const { escrow } = deps;
       if (escrow === undefined) throw new AppError('V3_NOT_CONFIGURED');
       return await deps.lock.run(jobId, () => refund(deps, onchain, wallet, escrow));
     },
-    show: (jobId) => found(store.show(jobId)),
-    content(jobId) {
-      const { deliverableHash: hash } = found(store.show(jobId)).job;
-      const content = hash === null ? undefined : deps.contents.find(jobId, hash);
+    show: async (jobId) => found(await store.show(jobId)),
+    async content(jobId) {
+      const { deliverableHash: hash } = found(await store.show(jobId)).job;
+      const content = hash === null ? undefined : await deps.contents.find(jobId, hash);
       if (hash === null || content === undefined) throw new AppError('CONTENT_NOT_FOUND');
       return { content, hash };
     },
-    browse(walletId, { role, status, limit, cursor }) {
-      const rows = store.browse({ walletId, role, status, after: cursor, limit: limit + 1 });
+    async browse(walletId, { role, status, limit, cursor }) {
+      const rows = await store.browse({ walletId, role, status, after: cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const next =
@@ -132,7 +132,7 @@ export function createJobService(deps: JobServiceDeps): JobService {
     async list(owner, walletId, { role, page, pageSize }) {
       await deps.access.owned(walletId, owner);
       const listing = { role, walletId, limit: pageSize, offset: (page - 1) * pageSize };
-      return { jobs: store.list(listing), total: store.count(listing) };
+      return { jobs: await store.list(listing), total: await store.count(listing) };
     },
   };
 }
@@ -146,7 +146,7 @@ interface Taking {
 }
 
 interface StepTerms {
-  readonly intent: () => Intent;
+  readonly intent: () => Intent | Promise<Intent>;
   /** By `performance.now()`, where it is earlier than usual. */
   readonly endsAt?: number | undefined;
 }
@@ -162,7 +162,7 @@ async function take(
   sessions.history.requireComplete(wallet.id);
   const endsAt = givenEndsAt ?? performance.now() + deps.deadlines.chainMs;
   return await lock.run(id, async () => {
-    const submit = () => relay.submit(intent(), msUntil(endsAt));
+    const submit = async () => await relay.submit(await intent(), msUntil(endsAt));
     const { messageId } = await sessions.lock.jobStep(wallet.id, submit, msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
     if (outcome.status === 'executed') return outcome.txHash;
@@ -201,7 +201,7 @@ async function takenByOthers(
   endsAt: number,
 ): Promise<Hex> {
   for (;;) {
-    const { job } = found(store.show(jobId));
+    const { job } = found(await store.show(jobId));
     const hash = hashOf(job);
     if (hash !== null) return hash;
     requireStatus(job, from);
@@ -210,30 +210,30 @@ async function takenByOthers(
   }
 }
 
-function requireClient(deps: JobServiceDeps, jobId: string, walletId: string) {
-  const { job } = found(deps.store.show(jobId));
+async function requireClient(deps: JobServiceDeps, jobId: string, walletId: string) {
+  const { job } = found(await deps.store.show(jobId));
   if (job.clientWalletId !== walletId) throw new AppError('NOT_CLIENT');
-  return { job, wallet: existing(deps.sessions.store.wallet(walletId)) };
+  return { job, wallet: existing(await deps.sessions.store.wallet(walletId)) };
 }
 
-function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) {
-  const shown = found(deps.store.show(jobId));
+async function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) {
+  const shown = found(await deps.store.show(jobId));
   const { job } = shown;
   if (job.providerWalletId === null) throw new AppError('EXTERNAL_PROVIDER');
   if (job.providerWalletId !== walletId) throw new AppError('NOT_PROVIDER');
-  return { job, shown, wallet: existing(deps.sessions.store.wallet(walletId)) };
+  return { job, shown, wallet: existing(await deps.sessions.store.wallet(walletId)) };
 }
 
 /** The transaction that handed in the same, if that is all that is known of it here, and the request knows more. */
-function lostSubmission(
+async function lostSubmission(
   { contents }: JobServiceDeps,
   { job, deliverableUri }: ShownJob,
   { deliverableHash: given, contentURI, content }: SubmitRequest,
-): Hex | undefined {
+): Promise<Hex | undefined> {
   const { id, status, deliverableHash, submitTxHash } = job;
   const hash = given.toLowerCase();
   if (status !== 'submitted' || submitTxHash === null || deliverableHash !== hash) return undefined;
-  if (deliverableUri !== null || contents.find(id, deliverableHash) !== undefined) return undefined;
+  if (deliverableUri !== null || (await contents.find(id, deliverableHash)) !== undefined) return undefined;
   return content === undefined && contentURI === undefined ? undefined : submitTxHash;
 }
 
@@ -265,9 +265,13 @@ function requireFetchable(
 }
 
 /** Requests at once may pass each other here, and go beyond it by one content each. */
-function requireRoom({ contents }: JobServiceDeps, walletId: string, { content }: SubmitRequest): void {
+async function requireRoom(
+  { contents }: JobServiceDeps,
+  walletId: string,
+  { content }: SubmitRequest,
+): Promise<void> {
   if (content === undefined) return;
-  const bytes = contents.bytesOf(walletId) + Buffer.byteLength(content.text);
+  const bytes = (await contents.bytesOf(walletId)) + Buffer.byteLength(content.text);
   if (bytes > MAX_STORED_BYTES) throw new AppError('CONTENT_QUOTA_EXCEEDED');
 }
 

@@ -17,7 +17,7 @@ import type { Hex } from 'viem';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { createJobProjectionStore, type JobRow } from './projection-store.ts';
@@ -39,13 +39,14 @@ export type NewJob = Pick<
   | 'metadataHash'
   | 'title'
   | 'ruleType'
+  | 'ruleUrl'
   | 'idempotencyKey'
   | 'createdAt'
   | 'createTxHash'
 >;
 
 /** A specification that was brought back, and what it says. */
-export type FoundSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType'>;
+export type FoundSpec = Pick<JobRow, 'spec' | 'title' | 'createdAt' | 'ruleType' | 'ruleUrl'>;
 
 type NewJobMessage = typeof jobMessages.$inferInsert;
 
@@ -123,26 +124,27 @@ function lookUps(orm: Db['orm']) {
     .prepare();
   return {
     /** A Job that may be shown. */
-    show: (id: string): ShownJob | undefined => byId.get({ id }),
-    find: (id: string): JobRow | undefined => byId.get({ id })?.job,
+    show: (id: string): Promise<ShownJob | undefined> => byId.get({ id }),
+    find: async (id: string): Promise<JobRow | undefined> => (await byId.get({ id }))?.job,
     /** The Job that a wallet's key made, shown or not, and the message of its creation. */
-    findByKey: (walletId: string, key: string): { job: JobRow; messageId: number } | undefined =>
+    findByKey: (walletId: string, key: string): Promise<{ job: JobRow; messageId: number } | undefined> =>
       byKey.get({ walletId, key }),
     /** Those of the ids that a Job has, shown or not. */
-    taken: (ids: readonly string[]): ReadonlySet<string> =>
+    taken: async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(
-        orm
-          .select({ id: jobs.id })
-          .from(jobs)
-          .where(inArray(jobs.id, [...ids]))
-          .all()
-          .map(({ id }) => id),
+        (
+          await orm
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(inArray(jobs.id, [...ids]))
+            .all()
+        ).map(({ id }) => id),
       ),
     /**
      * Of a wallet's Jobs with these ids that a block has and no key stands for: one that was paid into, or else the latest. At most one
      * of a key's is paid into, whatever creations of it a stranger has carried out.
      */
-    keyless: (walletId: string, ids: readonly string[]): JobRow | undefined =>
+    keyless: (walletId: string, ids: readonly string[]): Promise<JobRow | undefined> =>
       orm
         .select()
         .from(jobs)
@@ -163,7 +165,7 @@ function lookUps(orm: Db['orm']) {
 function lists(orm: Db['orm']) {
   return {
     /** A page of a wallet's Jobs, the newest first. */
-    list: ({ limit, offset, ...whose }: JobListing): ShownJob[] =>
+    list: ({ limit, offset, ...whose }: JobListing): Promise<ShownJob[]> =>
       selectShown(orm)
         .where(and(isOf(whose), isShown))
         .orderBy(desc(jobs.createdAt), desc(jobMessages.messageId))
@@ -171,21 +173,23 @@ function lists(orm: Db['orm']) {
         .offset(offset)
         .all(),
     /** A wallet's Jobs after a position, the newest first. */
-    browse: ({ status, after, limit, ...whose }: JobBrowsing): ShownJob[] =>
+    browse: ({ status, after, limit, ...whose }: JobBrowsing): Promise<ShownJob[]> =>
       selectShown(orm)
         .where(and(isOf(whose), hasStatus(status), isBefore(after), isShown))
         .orderBy(desc(jobs.createdAt), desc(jobMessages.messageId))
         .limit(limit)
         .all(),
     /** How many Jobs all pages have together. */
-    count: (whose: JobFilter): number =>
-      orm
-        .select({ count: count() })
-        .from(jobs)
-        .innerJoin(jobMessages, isCreation)
-        .innerJoin(messages, eq(messages.id, jobMessages.messageId))
-        .where(and(isOf(whose), isShown))
-        .get()?.count ?? 0,
+    count: async (whose: JobFilter): Promise<number> =>
+      (
+        await orm
+          .select({ count: count() })
+          .from(jobs)
+          .innerJoin(jobMessages, isCreation)
+          .innerJoin(messages, eq(messages.id, jobMessages.messageId))
+          .where(and(isOf(whose), isShown))
+          .get()
+      )?.count ?? 0,
   };
 }
 
@@ -240,6 +244,7 @@ function statements(orm: Db['orm']) {
       metadataHash: at('metadataHash'),
       title: at('title'),
       ruleType: at('ruleType'),
+      ruleUrl: at('ruleUrl'),
       idempotencyKey: at('idempotencyKey'),
       createdAt: at('createdAt'),
       createTxHash: at('createTxHash'),

@@ -17,7 +17,9 @@ export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';
 export const jobs = sqliteTable(
   'jobs',
   {
-    id: text('id').primaryKey(),
+    /** Grows with each row: the order in which they were made. */
+    seq: integer('seq').primaryKey(),
+    id: text('id').notNull().unique(),
     clientWalletId: walletId('client_wallet_id')
       .notNull()
       .references(() => wallets.id),
@@ -35,6 +37,8 @@ export const jobs = sqliteTable(
     /** As in the specification; empty while that is unknown. */
     title: text('title').notNull(),
     ruleType: text('rule_type').$type<EvaluatorRuleType>().notNull(),
+    /** Of an `http_check`: where it asks. */
+    ruleUrl: text('rule_url'),
     idempotencyKey: text('idempotency_key'),
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
@@ -122,8 +126,6 @@ export const jobContents = sqliteTable(
     text: text('text').notNull(),
     /** Of the text in UTF-8. */
     bytes: integer('bytes').notNull(),
-    /** Unix seconds of the host. */
-    createdAt: integer('created_at').notNull().default(sql`(unixepoch())`),
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.hash] }),
@@ -151,12 +153,14 @@ export const jobLocations = sqliteTable(
 export const evaluations = sqliteTable(
   'evaluations',
   {
+    /** Grows with each row: the order in which they were made. */
+    seq: integer('seq').primaryKey(),
     jobId: text('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     deliverableHash: hex('deliverable_hash').notNull(),
     /** Unix seconds of the host when the submission was seen. */
-    createdAt: integer('created_at').notNull().default(sql`(unixepoch())`),
+    createdAt: integer('created_at').notNull(),
     /** Tries of the rule so far that count: what the target did was not what the rule wants, or it decided. */
     attempts: integer('attempts').notNull().default(0),
     /** Tries so far that say nothing, since what went wrong may be this program's doing or its network's. */
@@ -178,7 +182,7 @@ export const evaluations = sqliteTable(
     messageId: integer('message_id').references(() => messages.id),
   },
   (table) => [
-    primaryKey({ columns: [table.jobId, table.deliverableHash] }),
+    uniqueIndex('evaluations_deliverable').on(table.jobId, table.deliverableHash),
     // Whoever deletes a message asks whether anything refers to it.
     index('evaluations_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('evaluations_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),

@@ -68,3 +68,21 @@ test('nothing is begun whose time is over once it was looked for', async () => {
   const once = { find: () => Bun.sleep(5), make: async () => expect.unreachable(), endsAt: inMs(2), late };
   await expect(runs.once('key', once)).rejects.toThrow('late');
 });
+
+test('whoever looks while another makes does not make it again, however slow the look is', async () => {
+  const runs = createKeyedRuns();
+  const made: string[] = [];
+  const ask = (lookMs: number) =>
+    runs.once('key', {
+      async find() {
+        const [found] = made;
+        await Bun.sleep(lookMs);
+        return found;
+      },
+      make: async () => made.push('it'),
+      endsAt: inMs(10_000),
+      late,
+    });
+  const asked = [ask(20), ask(1), ask(5)];
+  expect(await Promise.all(asked)).toEqual([{ made: 1 }, { found: 'it' }, { found: 'it' }]);
+});

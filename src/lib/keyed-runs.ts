@@ -28,20 +28,25 @@ export function createKeyedRuns(): KeyedRuns {
   const running = new Map<string, Promise<void>>();
   return {
     async once(key, { find, make, endsAt, late }) {
-      for (;;) {
-        const hasEnded = await inTime(running.get(key), endsAt);
+      const findOrMake = async () => {
         const found = await find();
         if (found !== undefined) return { found };
-        if (!hasEnded || msUntil(endsAt) === 0) throw late();
-        // Nothing runs between this and the beginning of the run.
-        if (running.has(key)) continue;
-        const result = make();
-        running.set(key, ended(result));
-        try {
-          return { made: await result };
-        } finally {
-          running.delete(key);
-        }
+        if (msUntil(endsAt) === 0) throw late();
+        return { made: await make() };
+      };
+      while (running.has(key)) {
+        if (await inTime(running.get(key), endsAt)) continue;
+        const found = await find();
+        if (found === undefined) throw late();
+        return { found };
+      }
+      // Looking is part of the run: what an earlier one makes is not missed, however long a look takes.
+      const run = findOrMake();
+      running.set(key, ended(run));
+      try {
+        return await run;
+      } finally {
+        running.delete(key);
       }
     },
   };
@@ -55,7 +60,7 @@ function ended(run: Promise<unknown>): Promise<void> {
   );
 }
 
-/** Waits for a run, if there is one; `false` if it has not ended by then. */
+/** Waits for a run; `false` if it has not ended by then. */
 async function inTime(run: Promise<void> | undefined, endsAt: number): Promise<boolean> {
   if (run === undefined) return true;
   try {

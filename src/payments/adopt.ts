@@ -23,7 +23,7 @@ export interface AdoptDeps {
   readonly wallets: Pick<WalletsByAddress, 'idAt'>;
   readonly history: Pick<History, 'found'>;
   /** A number that no other message has. */
-  readonly reserveMessageId: () => number;
+  readonly reserveMessageId: () => Promise<number>;
   /** To whom fees go now. */
   readonly treasury: () => Promise<Address>;
   readonly clock: Clock;
@@ -35,16 +35,14 @@ export interface AdoptDeps {
  * events be taken away again, the payments fail by proof like all others.
  */
 export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
-  const own = eventsNamed(events, 'PaymentExecuted', 'TransferAuthorized').flatMap((event) => {
-    const walletId = deps.wallets.idAt(event.address);
-    return walletId === undefined ? [] : [{ event, walletId, ref: event.args.ref }];
-  });
-  for (const { event, walletId, ref } of own) {
-    if (deps.store.isKnown(ref)) continue;
+  for (const event of eventsNamed(events, 'PaymentExecuted', 'TransferAuthorized')) {
+    const { ref } = event.args;
+    const walletId = await deps.wallets.idAt(event.address);
+    if (walletId === undefined || (await deps.store.isKnown(ref))) continue;
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
     await deps.history.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
     const feeRecipient = await deps.treasury();
-    const [id, messageId] = [deps.names.idOf(ref), deps.reserveMessageId()];
+    const [id, messageId] = [await deps.names.idOf(ref), await deps.reserveMessageId()];
     const now = nowSeconds(deps.clock);
     await deps.db.batch(adoptStatements(deps.db, { id, ref, walletId, event, messageId, feeRecipient, now }));
     deps.logger.warn(

@@ -31,8 +31,8 @@ const MOST_BLOCKS = 20_000;
  * executed while it could have been. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
  */
 export async function explainPayment(deps: ExplainDeps, paymentId: string): Promise<string[]> {
-  const payment = deps.payments.find(paymentId);
-  const [followed] = payment === undefined ? [] : deps.payments.byRefs([payment.ref]);
+  const payment = await deps.payments.find(paymentId);
+  const [followed] = payment === undefined ? [] : await deps.payments.byRefs([payment.ref]);
   if (payment === undefined || followed === undefined) throw new AppError('PAYMENT_NOT_FOUND');
   const { walletAddress, nonce, deadline, signedAtBlock } = followed;
   const { status, refusal, blockNumber, ref, amount, toAddress } = payment;
@@ -44,7 +44,7 @@ export async function explainPayment(deps: ExplainDeps, paymentId: string): Prom
   const logs = await readInRanges(BigInt(first), last, (fromBlock, toBlock) =>
     client.getLogs({ address: walletAddress, events: executions, fromBlock, toBlock }),
   );
-  const used = deps.sessions.messagesWithNonce(payment.walletId, nonce);
+  const used = await deps.sessions.messagesWithNonce(payment.walletId, nonce);
   return [
     `${paymentId}: ${formatUsdc(amount)} USDC to ${toAddress}, ${status}${refusal === null ? '' : `, refused with ${refusal}`}`,
     `wallet ${walletAddress}, reference on-chain ${ref}`,

@@ -30,7 +30,8 @@ export async function oncePerKey<T>(
   try {
     return await keyedPayments.once(`${wallet.id} ${key}`, {
       find: async () =>
-        store.findByKey(wallet.id, key) ?? (await adopted(store, names.refOfKey(wallet.id, key), key)),
+        (await store.findByKey(wallet.id, key)) ??
+        (await adopted(store, names.refOfKey(wallet.id, key), key)),
       make: async () => {
         requireActive(wallet);
         return await pay();
@@ -39,7 +40,7 @@ export async function oncePerKey<T>(
       late: () => new AppError('WALLET_BUSY'),
     });
   } catch (error) {
-    const other = isUniqueViolation(error) ? store.findByKey(wallet.id, key) : undefined;
+    const other = isUniqueViolation(error) ? await store.findByKey(wallet.id, key) : undefined;
     if (other === undefined) throw error;
     return { found: other };
   }
@@ -51,7 +52,7 @@ async function adopted(
   ref: Hex,
   idempotencyKey: string,
 ): Promise<PaymentRow | undefined> {
-  const found = store.findByRef(ref);
+  const found = await store.findByRef(ref);
   if (found === undefined) return undefined;
   if (found.idempotencyKey === null) await store.giveKey(found, idempotencyKey);
   return { ...found, idempotencyKey };

@@ -17,7 +17,7 @@ export interface PaymentEvent {
 /** Where notices are put in the commit of what they tell. */
 export interface PaymentOutbox {
   /** Rows for those whose wallet has a URL; none for what was put there before. */
-  statements(notices: readonly PaymentEvent[]): readonly Statement[];
+  statements(notices: readonly PaymentEvent[]): Promise<readonly Statement[]>;
   /** To be called after a commit with such rows. */
   wake(): void;
 }

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -45,33 +45,36 @@ export function projectionQueries(orm: Db['orm']) {
   const byRef = selectFollowed(orm).where(isGiven(payments.ref, 'ref')).prepare();
   return {
     /** The payments with these references; those that are unknown are absent. */
-    byRefs: (refs: readonly Hex[]): FollowedPayment[] => refs.flatMap((ref) => byRef.all({ ref })),
+    byRefs: async (refs: readonly Hex[]): Promise<FollowedPayment[]> =>
+      (await Array.fromAsync(refs, (ref) => byRef.all({ ref }))).flat(),
     /**
      * Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first.
      */
-    overdue: (timestamp: number, limit: number): FollowedPayment[] =>
+    overdue: (timestamp: number, limit: number): Promise<FollowedPayment[]> =>
       selectFollowed(orm)
         .where(and(isPending, isNull(payments.blockNumber), lt(sessionMessages.deadline, timestamp)))
         .orderBy(payments.createdAt)
         .limit(limit)
         .all(),
     /** References of pending payments whose event lies in this block or below. */
-    pendingUpToBlock: (blockNumber: number): Hex[] =>
-      orm
-        .select({ ref: payments.ref })
-        .from(payments)
-        .where(and(isPending, lte(payments.blockNumber, blockNumber)))
-        .all()
-        .map(({ ref }) => ref),
+    pendingUpToBlock: async (blockNumber: number): Promise<Hex[]> =>
+      (
+        await orm
+          .select({ ref: payments.ref })
+          .from(payments)
+          .where(and(isPending, lte(payments.blockNumber, blockNumber)))
+          .all()
+      ).map(({ ref }) => ref),
     /** References of pending payments whose release lies in this block or below. */
-    releasedUpToBlock: (blockNumber: number): Hex[] =>
-      orm
-        .select({ ref: payments.ref })
-        .from(authorizations)
-        .innerJoin(payments, eq(payments.id, authorizations.paymentId))
-        .where(and(isReleased, isPending, lte(payments.blockNumber, blockNumber)))
-        .all()
-        .map(({ ref }) => ref),
+    releasedUpToBlock: async (blockNumber: number): Promise<Hex[]> =>
+      (
+        await orm
+          .select({ ref: payments.ref })
+          .from(authorizations)
+          .innerJoin(payments, eq(payments.id, authorizations.paymentId))
+          .where(and(isReleased, isPending, lte(payments.blockNumber, blockNumber)))
+          .all()
+      ).map(({ ref }) => ref),
     carrierOf: (messageId: number) => carrierOf(orm, messageId),
     /** The reference of the payment that is the call at this position of a transaction of ours. */
     refOfCall: refOfCall(orm),
@@ -91,7 +94,7 @@ const isOfSessionMessage = and(
   eq(payments.messageId, sessionMessages.messageId),
 );
 
-function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => Hex | undefined {
+function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => Promise<Hex | undefined> {
   const { lane, nonce, position: place, messageId } = transactionMessages;
   const query = orm
     .select({ ref: payments.ref })
@@ -101,7 +104,7 @@ function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => 
     .innerJoin(payments, isOfSessionMessage)
     .where(and(isGiven(attempts.hash, 'hash'), isGiven(place, 'position')))
     .prepare();
-  return (hash, position) => query.get({ hash, position })?.ref;
+  return async (hash, position) => (await query.get({ hash, position }))?.ref;
 }
 
 function selectFollowed(orm: Db['orm']) {

@@ -45,9 +45,9 @@ type PaymentEventName =
 /** Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told. */
 export function createPaymentProjection(deps: PaymentProjectionDeps) {
   const { store, outbox, history } = deps;
-  const project = perCommit((commit): PaymentResult => {
-    const { statements, changes, known } = projectPayments(store, commit);
-    const notices = outbox.statements(changes.flatMap(noticesOf));
+  const project = perCommit(async (commit): Promise<PaymentResult> => {
+    const { statements, changes, known } = await projectPayments(store, commit);
+    const notices = await outbox.statements(changes.flatMap(noticesOf));
     return {
       statements: [...statements, ...notices],
       changes,
@@ -64,24 +64,25 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
     project,
     adopt: (events) => adoptPayments(deps, events),
     async onUnmatched({ address, blockNumber: number, timestamp }) {
-      const walletId = deps.wallets.idAt(address);
+      const walletId = await deps.wallets.idAt(address);
       if (walletId === undefined) return;
       await history.found(walletId, 'it made a payment that is not recorded here', { number, timestamp });
     },
-    waiting: ({ head, confirmations }) => store.pendingUpToBlock(head - confirmations + 1).map(paymentKey.of),
-    needless(events, finalBlock) {
+    waiting: async ({ head, confirmations }) =>
+      (await store.pendingUpToBlock(head - confirmations + 1)).map(paymentKey.of),
+    async needless(events, finalBlock) {
       const refs = [...new Set(paymentKey.idsIn(events.map(({ eventKey }) => eventKey)))];
-      const over = store.byRefs(refs).filter((followed) => isOver(followed, finalBlock));
+      const over = (await store.byRefs(refs)).filter((followed) => isOver(followed, finalBlock));
       return { keys: over.map(({ payment }) => paymentKey.of(payment.ref)) };
     },
     messages: {
       kind: 'payment',
       executions: ['PaymentExecuted', 'TransferAuthorized'],
-      overdue: (timestamp, limit) =>
-        store.overdue(timestamp, limit).map(({ payment: { id, walletId, ref }, ...message }) => ({
+      overdue: async (timestamp, limit) =>
+        (await store.overdue(timestamp, limit)).map(({ payment: { id, walletId, ref }, ...message }) => ({
           ...{ ...message, id, walletId, eventKey: paymentKey.of(ref) },
         })),
-      impossibleAt: (finalBlock) => store.releasedUpToBlock(finalBlock).map(paymentKey.of),
+      impossibleAt: async (finalBlock) => (await store.releasedUpToBlock(finalBlock)).map(paymentKey.of),
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<PaymentEventName> };
 }
@@ -92,21 +93,22 @@ export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 /** Anybody may deploy a wallet and do with it what he likes; only what wallets here do leaves a row. */
 function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
-  const ofWallet = ({
+  const ofWallet = async ({
     address,
     args,
   }: ChainEvent<
     'PaymentExecuted' | 'TransferAuthorized' | 'AuthorizationSettled' | 'AuthorizationReleased'
-  >) => (wallets.isOurs(address) ? kept(args.ref) : undefined);
+  >) => ((await wallets.isOurs(address)) ? kept(args.ref) : undefined);
   return {
     PaymentExecuted: ofWallet,
     TransferAuthorized: ofWallet,
     AuthorizationSettled: ofWallet,
     AuthorizationReleased: ofWallet,
-    AuthorizationUsed: ({ args }) => (wallets.isOurs(args.authorizer) ? kept(args.ref) : undefined),
+    AuthorizationUsed: async ({ args }) =>
+      (await wallets.isOurs(args.authorizer)) ? kept(args.ref) : undefined,
     // A batch tells which of its calls failed by its place; those that are no payments concern the relay alone.
-    CallFailed({ transactionHash, args }) {
-      const ref = store.refOfCall(transactionHash, Number(args.index));
+    async CallFailed({ transactionHash, args }) {
+      const ref = await store.refOfCall(transactionHash, Number(args.index));
       return ref === undefined ? undefined : kept(ref);
     },
   };
@@ -126,22 +128,22 @@ function unmatchedIn({ logger }: PaymentProjectionDeps, { events }: Commit, know
  * Folds payments again from all of their events. Those that are impossible, and have no event, fail; those that are settled for good stay
  * as they are.
  */
-function projectPayments(
+async function projectPayments(
   store: PaymentStore,
   { keys, historiesOf, depth, finalBlock, impossible }: Commit,
-): { statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> } {
+): Promise<{ statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> }> {
   const known = new Set<Hex>();
   const changes: PaymentChange[] = [];
   const authorized: Statement[] = [];
   const refs = paymentKey.idsIn(keys);
-  const { after } = historiesOf(refs.map(paymentKey.of));
-  for (const followed of store.byRefs(refs)) {
+  const { after } = await historiesOf(refs.map(paymentKey.of));
+  for (const followed of await store.byRefs(refs)) {
     const { payment } = followed;
     known.add(payment.ref);
     if (isSettled(followed, finalBlock)) continue;
     const key = paymentKey.of(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(key);
-    const signed = { ...signedPaymentOf(store, followed), expired };
+    const signed = { ...(await signedPaymentOf(store, followed)), expired };
     const { projected, authorization } = foldOne(followed, signed, after.get(key) ?? [], depth);
     if (!isAsProjected(payment, projected)) changes.push({ payment, projected });
     if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
@@ -184,21 +186,21 @@ function foldOne(
   return isSame ? { projected } : { projected, authorization };
 }
 
-function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {
+async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {
   return {
     walletAddress,
     ref: payment.ref,
     quotedFee: total - payment.amount,
-    sentIn: sentIn(store, payment),
+    sentIn: await sentIn(store, payment),
     // What a block showed while it was pending may be reorganised away; the proof that it failed may not.
     refusal: payment.status === 'failed' ? payment.refusal : null,
   };
 }
 
 /** A stranger's transaction may have executed it; when that is reorganised away, ours is what carries it. */
-function sentIn(store: PaymentStore, payment: PaymentRow): Hex {
+async function sentIn(store: PaymentStore, payment: PaymentRow): Promise<Hex> {
   if (payment.blockNumber === null) return payment.txHash;
-  return store.carrierOf(payment.messageId) ?? payment.txHash;
+  return (await store.carrierOf(payment.messageId)) ?? payment.txHash;
 }
 
 function isAsProjected(payment: PaymentRow, projected: ProjectedPayment): boolean {

@@ -18,31 +18,31 @@ export interface PaymentNames {
   /** The reference of whatever the wallet pays under this idempotency key. */
   refOfKey(walletId: string, idempotencyKey: string): Hex;
   /** Names a new payment; one without a key is named at random. */
-  nameNew(walletId: string, idempotencyKey: string | undefined): PaymentName;
+  nameNew(walletId: string, idempotencyKey: string | undefined): Promise<PaymentName>;
   /** The id of the payment with this reference. */
-  idOf(ref: Hex): string;
+  idOf(ref: Hex): Promise<string>;
 }
 
 /** `isTaken`: whether a payment with another reference has this id. */
 export function createPaymentNames(
   vault: Pick<Vault, 'name'>,
-  isTaken: (id: string, ref: Hex) => boolean,
+  isTaken: (id: string, ref: Hex) => Promise<boolean>,
 ): PaymentNames {
   const refOf = (...of: readonly string[]): Hex => `0x${vault.name('payment-ref', JSON.stringify(of))}`;
   const refOfKey = (walletId: string, key: string) => refOf('key', walletId, key);
-  const idOf = (ref: Hex): string => {
+  const idOf = async (ref: Hex): Promise<string> => {
     for (let round = 0; ; round++) {
       // An id has 48 bits; where two payments would have the same, the second is called differently.
       const id = `pay_${vault.name('payment-id', `${ref}/${round}`).slice(0, 12)}`;
-      if (!isTaken(id, ref)) return id;
+      if (!(await isTaken(id, ref))) return id;
     }
   };
   return {
     refOfKey,
-    nameNew(walletId, key) {
+    async nameNew(walletId, key) {
       const random = () => refOf('random', walletId, randomBytes(16).toString('hex'));
       const ref = key === undefined ? random() : refOfKey(walletId, key);
-      return { id: idOf(ref), ref };
+      return { id: await idOf(ref), ref };
     },
     idOf,
   };

@@ -110,7 +110,7 @@ function getEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       response: paymentRecord,
       errors: ['PAYMENT_NOT_FOUND'],
     },
-    ({ param }) => recordAnswer(payments.find(param('paymentId'))),
+    async ({ param }) => recordAnswer(await payments.find(param('paymentId'))),
   );
 }
 

@@ -52,7 +52,7 @@ export interface PaymentService {
   /** The payment as it is when it settles or a block shows that it is refused, when `waitMs` has passed or when the caller is gone. */
   awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
   /** Throws `PAYMENT_NOT_FOUND`. */
-  find(paymentId: string): PaymentRow;
+  find(paymentId: string): Promise<PaymentRow>;
   /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   list(caller: Caller, walletId: string, query: PaymentListQuery): Promise<PaymentRow[]>;
 }
@@ -69,15 +69,16 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     try {
       sessions.history.requireComplete(wallet.id);
       requireLargeEnough(sessions.minPayment, request.amount);
-      const name = names.nameNew(wallet.id, request.idempotencyKey);
+      const name = await names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
-      const send = () => {
+      const send = async () => {
         const intent = paymentIntent(deps, { ...name, wallet, request });
-        return deps.relay.submit(settleFirst(sessions.settling, spending, intent), msUntil(endsAt));
+        const settled = await settleFirst(sessions.settling, spending, intent);
+        return await deps.relay.submit(settled, msUntil(endsAt));
       };
       await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(name.id);
-      return existing(store.find(name.id));
+      return existing(await store.find(name.id));
     } catch (error) {
       if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
       throw error;
@@ -97,7 +98,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   return {
     async pay(walletId, request) {
       const endsAt = performance.now() + deps.deadlines.chainMs;
-      const wallet = sessions.store.wallet(walletId);
+      const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       requireRecipient(request.to, wallet, deps.usdc);
       const { idempotencyKey: key } = request;
@@ -106,20 +107,25 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       return fresh(await submit(wallet, request, endsAt));
     },
     async simulate(walletId, request) {
-      const wallet = sessions.store.wallet(walletId);
+      const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       return simulatePayment(deps, wallet, request, refusalBeforeChain(deps, wallet, request));
     },
     async awaitSettled(payment, waitMs, signal) {
       if (waitMs <= 0) return payment;
-      // Between this look and the wait nothing else runs, so nothing can be missed.
-      const now = existing(store.find(payment.id));
-      if (now.status !== 'pending' || now.refusal !== null) return now;
-      await waiters.wait(payment.id, waitMs, signal);
-      return existing(store.find(payment.id));
+      // Looked at once whatever happens next ends the wait, so that nothing is missed.
+      const wait = waiters.begin(payment.id, waitMs, signal);
+      try {
+        const now = existing(await store.find(payment.id));
+        if (now.status !== 'pending' || now.refusal !== null) return now;
+        await wait.ended;
+        return existing(await store.find(payment.id));
+      } finally {
+        wait.leave();
+      }
     },
-    find(paymentId) {
-      const payment = store.find(paymentId);
+    async find(paymentId) {
+      const payment = await store.find(paymentId);
       if (payment === undefined) throw new AppError('PAYMENT_NOT_FOUND');
       return payment;
     },

@@ -43,7 +43,7 @@ export async function simulatePayment(
     treasuryProbe(deps.platformFees),
   ];
   const spending = { wallet, recipient: request.to, amount: request.amount };
-  const settlements = settlementsBefore(deps.sessions.settling, spending);
+  const settlements = await settlementsBefore(deps.sessions.settling, spending);
   const fees = { target: deps.platformFees, data: FEE_TERMS };
   const views = [fees, ...own, ...(settlements?.probes ?? [])];
   const { block, answers: all } = await askViews(deps.chain, views);
@@ -51,7 +51,7 @@ export async function simulatePayment(
   const [, state] = answers;
   const left =
     state?.ok === true && state.data !== '0x'
-      ? remainingToday(deps.sessions, wallet.id, state.data, block)
+      ? await remainingToday(deps.sessions, wallet.id, state.data, block)
       : undefined;
   const refusal = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
   const fee = feeOf(request.amount, readFeeTerms(terms));
@@ -71,13 +71,13 @@ async function refusalOf(
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
 ): Promise<AppError | undefined> {
-  const admitted = ([preview, state, treasury]: readonly ProbeAnswer[]) => {
+  const admitted = async ([preview, state, treasury]: readonly ProbeAnswer[]) => {
     if (preview === undefined || state === undefined) throw new Error('The wallet was not asked.');
     const spending = spendingOf(payment.request, quoteOf(preview, treasury));
-    admit(deps.sessions, payment.wallet, dataOf(state), block, spending);
+    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending);
   };
   try {
-    if (settlements === undefined) admitted(answers);
+    if (settlements === undefined) await admitted(answers);
     else await settlements.judge(answers, block, admitted);
     return undefined;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { projectionQueries } from './projection-store.ts';
@@ -35,6 +35,8 @@ const FOUND_PAYMENTS = 2_000;
 
 function lookUps(orm: Db['orm']) {
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
+  /** Grows with each change of payments, so that nobody keeps what was read before one. */
+  let changes = 0;
   const byId = orm.select().from(payments).where(isGiven(payments.id, 'id')).prepare();
   const byRef = orm.select().from(payments).where(isGiven(payments.ref, 'ref')).prepare();
   const idByRef = orm
@@ -49,30 +51,34 @@ function lookUps(orm: Db['orm']) {
     .prepare();
   return {
     /** A payment; those that are asked for again and again are kept in memory until `forget` names them. */
-    find(id: string): PaymentRow | undefined {
+    async find(id: string): Promise<PaymentRow | undefined> {
       const known = found.get(id);
       if (known !== undefined) return known;
-      const payment = byId.get({ id });
-      if (payment !== undefined) found.set(id, payment);
+      const before = changes;
+      const payment = await byId.get({ id });
+      if (payment !== undefined && changes === before) found.set(id, payment);
       return payment;
     },
     /** To be called when payments have changed in the database. */
     forget(changed: readonly Pick<PaymentRow, 'id'>[]): void {
+      changes += 1;
       for (const { id } of changed) found.delete(id);
     },
     /** Whether a payment with another reference has this id. */
-    isIdTaken: (id: string, ref: Hex): boolean => (byId.get({ id })?.ref ?? ref) !== ref,
+    isIdTaken: async (id: string, ref: Hex): Promise<boolean> =>
+      ((await byId.get({ id }))?.ref ?? ref) !== ref,
     /** Whether a payment has this reference. */
-    isKnown: (ref: Hex): boolean => idByRef.get({ ref }) !== undefined,
-    findByRef: (ref: Hex): PaymentRow | undefined => byRef.get({ ref }),
-    findByKey: (walletId: string, key: string): PaymentRow | undefined => byKey.get({ walletId, key }),
+    isKnown: async (ref: Hex): Promise<boolean> => (await idByRef.get({ ref })) !== undefined,
+    findByRef: (ref: Hex): Promise<PaymentRow | undefined> => byRef.get({ ref }),
+    findByKey: (walletId: string, key: string): Promise<PaymentRow | undefined> =>
+      byKey.get({ walletId, key }),
     /** The wallet's payments, the newest first. */
     list: (
       walletId: string,
       limit: number,
       offset: number,
       { type, status }: Pick<PaymentListQuery, 'type' | 'status'> = {},
-    ): PaymentRow[] =>
+    ): Promise<PaymentRow[]> =>
       orm
         .select()
         .from(payments)

@@ -33,7 +33,9 @@ export const paymentTotals = sqliteTable('payment_totals', {
 export const payments = sqliteTable(
   'payments',
   {
-    id: paymentId('id').primaryKey(),
+    /** Grows with each row: the order in which they were made. */
+    seq: integer('seq').primaryKey(),
+    id: paymentId('id').notNull().unique(),
     walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),

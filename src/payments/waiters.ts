@@ -1,16 +1,25 @@
 /** Requests that wait until a payment is confirmed, failed or refused. */
 export interface PaymentWaiters {
   /**
-   * Resolves when the payment is settled or refused in a block, when `timeoutMs` has passed, when the caller is gone, or at once if
-   * too many wait already. The caller reads the payment afterwards, whichever it was.
+   * Begins to wait until the payment is settled or refused in a block, `timeoutMs` has passed or the caller is gone; it has ended at
+   * once if too many wait already. The caller reads the payment afterwards, whichever it was.
    */
-  wait(paymentId: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  begin(paymentId: string, timeoutMs: number, signal: AbortSignal): Wait;
   /** Tells that a payment was confirmed, failed, or refused in a block. */
   settled(paymentId: string): void;
   /** Lets everybody go, as for a shutdown. */
   releaseAll(): void;
   readonly count: number;
 }
+
+/** One request that waits. */
+export interface Wait {
+  readonly ended: Promise<void>;
+  /** Ends it. Does nothing where it has ended. */
+  leave(): void;
+}
+
+const OVER: Wait = { ended: Promise.resolve(), leave: () => undefined };
 
 /** Requests that wait for their payments to settle, at most `capacity` of them. */
 export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
@@ -20,25 +29,25 @@ export function createPaymentWaiters(capacity = 2_000): PaymentWaiters {
     for (const leave of [...(waiting.get(paymentId) ?? [])]) leave();
   };
   return {
-    wait(paymentId, timeoutMs, signal) {
-      if (count >= capacity || signal.aborted) return Promise.resolve();
+    begin(paymentId, timeoutMs, signal) {
+      if (count >= capacity || signal.aborted) return OVER;
       count++;
-      return new Promise((resolve) => {
-        const leave = () => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', leave);
-          const others = waiting.get(paymentId);
-          if (others?.delete(leave) !== true) return;
-          if (others.size === 0) waiting.delete(paymentId);
-          count--;
-          resolve();
-        };
-        const timer = setTimeout(leave, timeoutMs);
-        signal.addEventListener('abort', leave);
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      const leave = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
         const others = waiting.get(paymentId);
-        if (others === undefined) waiting.set(paymentId, new Set([leave]));
-        else others.add(leave);
-      });
+        if (others?.delete(leave) !== true) return;
+        if (others.size === 0) waiting.delete(paymentId);
+        count--;
+        resolve();
+      };
+      const timer = setTimeout(leave, timeoutMs);
+      signal.addEventListener('abort', leave);
+      const others = waiting.get(paymentId);
+      if (others === undefined) waiting.set(paymentId, new Set([leave]));
+      else others.add(leave);
+      return { ended, leave };
     },
     settled: release,
     releaseAll() {

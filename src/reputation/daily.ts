@@ -29,13 +29,13 @@ export interface DailySyncDeps {
 export function createDailySync({ db, clock, logger, store, sync, finalized }: DailySyncDeps) {
   return async (): Promise<void> => {
     const due = latestDue(nowSeconds(clock));
-    const last = store.lastRun(TASK);
+    const last = await store.lastRun(TASK);
     if (last !== undefined && last >= due) return;
     if (last !== undefined) {
       // What is final is not known yet: nothing could be written, and it would count as done.
       if (finalized() === undefined) return;
       const onPassed = (event: number) => db.batch([store.cursorStatement(TASK, event)]);
-      const { isComplete, ...result } = await sync.run({ after: store.cursorOf(TASK), onPassed });
+      const { isComplete, ...result } = await sync.run({ after: await store.cursorOf(TASK), onPassed });
       if (!isComplete) throw new Error('The daily sync of reputation was not completed.');
       logger.info({ ...result, due }, 'wrote the reputation of the day on-chain');
     }

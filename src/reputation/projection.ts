@@ -59,28 +59,38 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
   return {
     eventKeys: eventKeysOf(store, attestor),
     /** Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and takes away. */
-    project: perCommit((commit): ProjectionResult => {
+    project: perCommit(async (commit): Promise<ProjectionResult> => {
       const now = nowSeconds(clock);
-      const news = { payments: payments.project(commit).changes, jobs: jobs.project(commit).finalOutcomes };
+      const news = {
+        payments: (await payments.project(commit)).changes,
+        jobs: (await jobs.project(commit)).finalOutcomes,
+      };
       const touched = walletKey.idsIn(commit.keys);
-      const freezes = touched.flatMap((address) => freezesOf({ store, misuses }, address, commit));
-      const causes = [causesOf(store, news), ...freezes.map(({ difference }) => difference)];
-      const reached = milestonesOf(store, deltasOf(causes));
+      const freezes = (
+        await Array.fromAsync(touched, (address) => freezesOf({ store, misuses }, address, commit))
+      ).flat();
+      const causes = [await causesOf(store, news), ...freezes.map(({ difference }) => difference)];
+      const reached = await milestonesOf(store, deltasOf(causes));
       const differences = [...causes, ...reached].filter(isSomething);
+      const changes = await Array.fromAsync(differences, (difference) =>
+        statementsOf(store, difference, { createdAt: now, idOf }),
+      );
       return {
         statements: [
-          ...differences.flatMap((difference) => statementsOf(store, difference, { createdAt: now, idOf })),
+          ...changes.flat(),
           ...countStatements(store, differences, now),
           ...totalStatements(db, differences),
           ...freezes.flatMap(({ statements }) => statements),
-          ...(attestor === undefined ? [] : attestationStatements(store, attestor, commit)),
+          ...(attestor === undefined ? [] : await attestationStatements(store, attestor, commit)),
         ],
       };
     }),
     /** Wallets with freezes that lie deep enough at this height and did not before, or that were spoken of since. */
-    waiting: ({ head, confirmations }) =>
-      [...store.waitingUpTo(head - confirmations + 1), ...misuses.unfolded()].map(walletKey.of),
-    needless: (events) => ({
+    waiting: async ({ head, confirmations }) =>
+      [...(await store.waitingUpTo(head - confirmations + 1)), ...(await misuses.unfolded())].map(
+        walletKey.of,
+      ),
+    needless: async (events) => ({
       keys: eventsNamed(events, ...ATTESTATIONS).map(({ eventKey }) => eventKey),
     }),
   } satisfies Projection & { readonly eventKeys: EventKeys<AttestationName> };
@@ -88,46 +98,47 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
 
 /** The attestor's events count, about events of ours. */
 function eventKeysOf(store: ReputationStore, attestor: Address | undefined): EventKeys<AttestationName> {
-  const kept = ({ address, args }: ChainEvent<AttestationName>) =>
+  const kept = async ({ address, args }: ChainEvent<AttestationName>) =>
     attestor !== undefined &&
     isAddressEqual(address, attestor) &&
-    store.byId(eventIdOf(args.ref)) !== undefined
+    (await store.byId(eventIdOf(args.ref))) !== undefined
       ? { key: attestationKey.of(args.ref) }
       : undefined;
   return { Attested: kept, AttestationRefused: kept, AttestationFailed: kept };
 }
 
 /** Payments and Jobs are found by their own ids. */
-function causesOf(store: ReputationStore, { payments, jobs }: News): Difference {
+async function causesOf(store: ReputationStore, { payments, jobs }: News): Promise<Difference> {
   const desired = [...payments.flatMap(desiredOfPayment), ...jobs.flatMap(desiredOfJob)];
   const causes = [
     ...payments.map(({ payment }) => payment.id),
     ...jobs.flatMap(({ jobId }) => Object.keys(jobKinds).map((outcome) => `${jobId}:${outcome}`)),
   ];
-  return differenceOf(store.ofCauses(causes), desired);
+  return differenceOf(await store.ofCauses(causes), desired);
 }
 
 /** Freezes are counted from those events of the wallet that lie next to what its Owner said of them. Those that counted already, and are where they were, lie deep enough. */
-function freezesOf(
+async function freezesOf(
   { store, misuses }: { store: ReputationStore; misuses: MisuseStore },
   address: string,
   { eventsAround, depth }: Commit,
 ) {
-  const walletId = store.walletAt(getAddress(address));
+  const walletId = await store.walletAt(getAddress(address));
   if (walletId === undefined) return [];
-  const stored = store.freezesOf(walletId);
-  const said = misuses.ofWallet(walletId);
+  const stored = await store.freezesOf(walletId);
+  const said = await misuses.ofWallet(walletId);
   const events =
     said.length === 0
       ? []
-      : eventsAround(
+      : await eventsAround(
           walletKey.of(address),
           ['Frozen', 'Unfrozen'],
           said.map(({ atBlock }) => atBlock),
         );
   const desired = desiredOfFreezes(walletId, events, said);
-  const folded = said.some(({ isFolded }) => !isFolded) ? [misuses.foldedStatement(walletId)] : [];
-  const waitedForBlock = store.countersOf(walletId)?.waitsForBlock ?? null;
+  const unfolded = said.filter(({ isFolded }) => !isFolded).length;
+  const folded = unfolded === 0 ? [] : [misuses.foldedStatement(walletId, unfolded)];
+  const waitedForBlock = (await store.countersOf(walletId))?.waitsForBlock ?? null;
   if (stored.length + desired.length + folded.length === 0 && waitedForBlock === null) return [];
   const counted = new Map(stored.map((row) => [keyOf(row), row.blockNumber]));
   const isDue = (event: (typeof desired)[number]) =>
@@ -139,29 +150,36 @@ function freezesOf(
 }
 
 /** The milestones that volumes pass, in either direction. */
-function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, Delta>): Difference[] {
-  return [...deltas].flatMap(([walletId, { volume }]) => {
-    if (volume === 0n) return [];
-    const before = store.countersOf(walletId)?.volume ?? 0n;
+async function milestonesOf(
+  store: ReputationStore,
+  deltas: ReadonlyMap<string, Delta>,
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const [walletId, { volume }] of deltas) {
+    if (volume === 0n) continue;
+    const before = (await store.countersOf(walletId))?.volume ?? 0n;
     const desired = desiredOfVolume(walletId, before + volume);
-    if (desired.length === desiredOfVolume(walletId, before).length) return [];
-    return [differenceOf(store.milestonesOf(walletId), desired)];
-  });
+    if (desired.length === desiredOfVolume(walletId, before).length) continue;
+    differences.push(differenceOf(await store.milestonesOf(walletId), desired));
+  }
+  return differences;
 }
 
 function isSomething({ missing, untrue, moved }: Difference): boolean {
   return missing.length + untrue.length + moved.length > 0;
 }
 
-function statementsOf(
+async function statementsOf(
   store: ReputationStore,
   { missing, untrue, moved }: Difference,
   { createdAt, idOf }: { createdAt: number; idOf: IdOf },
-): Statement[] {
+): Promise<Statement[]> {
   return [
     ...untrue.map(store.removeStatement),
     ...moved.map(({ row, to }) => store.placeStatement(row, to)),
-    ...missing.map((event) => store.insertStatement({ ...event, id: idOf(keyOf(event)), createdAt })),
+    ...(await Array.fromAsync(missing, async (event) =>
+      store.insertStatement({ ...event, id: await idOf(keyOf(event)), createdAt }),
+    )),
   ];
 }
 
@@ -182,19 +200,21 @@ function totalStatements(db: Pick<Db, 'orm'>, differences: readonly Difference[]
   return by === 0 ? [] : [countStatement(db, 'reputation events', by)];
 }
 
-function attestationStatements(
+async function attestationStatements(
   store: ReputationStore,
   attestor: Address,
   { keys, historiesOf }: Commit,
-): Statement[] {
+): Promise<Statement[]> {
   const refs = attestationKey.idsIn(keys);
-  const { after } = historiesOf(refs.map(attestationKey.of));
-  return refs.flatMap((ref) => {
-    const row = store.byId(eventIdOf(ref));
-    if (row === undefined) return [];
+  const { after } = await historiesOf(refs.map(attestationKey.of));
+  const statements: Statement[] = [];
+  for (const ref of refs) {
+    const row = await store.byId(eventIdOf(ref));
+    if (row === undefined) continue;
     const projected = foldAttestation(attestor, after.get(attestationKey.of(ref)) ?? []);
-    return isAsProjected(row, projected) ? [] : [store.updateFromChain(row, projected)];
-  });
+    if (!isAsProjected(row, projected)) statements.push(store.updateFromChain(row, projected));
+  }
+  return statements;
 }
 
 function isAsProjected(row: EventRow, projected: ProjectedAttestation): boolean {
@@ -206,19 +226,19 @@ function isAsProjected(row: EventRow, projected: ProjectedAttestation): boolean 
   );
 }
 
-type IdOf = (key: string) => string;
+type IdOf = (key: string) => Promise<string>;
 
 /**
  * The id of an event follows from its cause: one whose row is lost, as by a restored backup, is the same event when it is found
  * again, so the attestor does not take it twice.
  */
-function newEventId(
+async function newEventId(
   vault: Pick<Vault, 'name'>,
   store: Pick<ReputationStore, 'isIdTaken'>,
   key: string,
-): string {
+): Promise<string> {
   for (let round = 0; ; round++) {
     const id = `revt_${vault.name('reputation-event', `${key}/${round}`).slice(0, 12)}`;
-    if (!store.isIdTaken(id, key)) return id;
+    if (!(await store.isIdTaken(id, key))) return id;
   }
 }

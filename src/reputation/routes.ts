@@ -38,9 +38,9 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
         response: reputationSummary,
         errors: ['INVALID_ADDRESS'],
       },
-      ({ param }) => {
+      async ({ param }) => {
         const address = addressIn(param('walletAddress'));
-        return summaryOf(address, reputation.summary(address));
+        return summaryOf(address, await reputation.summary(address));
       },
     ),
     endpoint(
@@ -56,8 +56,8 @@ function lookUpEndpoints({ guards, reputation }: ReputationRoutesDeps): readonly
         response: z.object({ events: z.array(eventRecord).describe('Newest first.') }),
         errors: ['INVALID_ADDRESS'],
       },
-      ({ param, query }) => {
-        const events = reputation.events(addressIn(param('walletAddress')), query);
+      async ({ param, query }) => {
+        const events = await reputation.events(addressIn(param('walletAddress')), query);
         return { events: events.map(recordOf) };
       },
     ),
@@ -81,8 +81,8 @@ function documentEndpoint({ guards, reputation }: ReputationRoutesDeps): Endpoin
       ...storedTextTerms('The keccak256 of the file'),
       errors: ['EVENT_NOT_FOUND'],
     },
-    ({ param, request }) => {
-      const document = { ...reputation.document(param('eventId')), contentType: 'application/json' };
+    async ({ param, request }) => {
+      const document = { ...(await reputation.document(param('eventId'))), contentType: 'application/json' };
       return storedTextAnswer(document, request.headers.get('if-none-match'));
     },
   );

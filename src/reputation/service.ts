@@ -28,11 +28,11 @@ export interface ServedDocument extends FeedbackDocument {
 /** Shows scores, events and feedback files, and syncs one wallet on request. */
 export interface ReputationService {
   /** `undefined` for an address at which there is no claimed wallet of this service. */
-  summary(walletAddress: Address): KnownReputation | undefined;
+  summary(walletAddress: Address): Promise<KnownReputation | undefined>;
   /** The wallet's events, the newest first; none for an unknown one. */
-  events(walletAddress: Address, page: { limit: number; offset: number }): readonly EventRow[];
+  events(walletAddress: Address, page: { limit: number; offset: number }): Promise<readonly EventRow[]>;
   /** Throws `EVENT_NOT_FOUND`. */
-  document(eventId: string): ServedDocument;
+  document(eventId: string): Promise<ServedDocument>;
   /**
    * Writes the wallet's events on-chain. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `ATTESTOR_UNCONFIGURED`, and
    * what `Relay.submit` throws.
@@ -60,24 +60,24 @@ const TIMEOUT_MS = 50_000;
 export function createReputationService(deps: ReputationServiceDeps): ReputationService {
   const { store, syncStore, identities, access, sync } = deps;
   return {
-    summary(walletAddress) {
-      const wallet = store.summaryOf(walletAddress);
+    async summary(walletAddress) {
+      const wallet = await store.summaryOf(walletAddress);
       if (wallet === undefined || wallet.status === 'pending') return undefined;
       const { counters, frozen, createdAt } = wallet;
-      const identity = identities.identityOf(wallet.id, walletAddress);
-      const refused = store.refusedOf(wallet.id);
+      const identity = await identities.identityOf(wallet.id, walletAddress);
+      const refused = await store.refusedOf(wallet.id);
       return { identity, counters: counters ?? undefined, frozen, refused, createdAt };
     },
     events: (walletAddress, { limit, offset }) => store.list(walletAddress, limit, offset),
-    document(eventId) {
-      const found = store.find(eventId);
+    async document(eventId) {
+      const found = await store.find(eventId);
       if (found === undefined) throw new AppError('EVENT_NOT_FOUND');
       const { event, walletAddress, context } = found;
       if (event.agentId !== null && context !== null) {
         const { agentId } = event;
         return { ...writeDocument(event, { ...readPlace(context), walletAddress, agentId }), isFinal: true };
       }
-      const { status, agentId } = identities.identityOf(event.walletId, walletAddress);
+      const { status, agentId } = await identities.identityOf(event.walletId, walletAddress);
       const registered = status === 'registered' ? agentId : undefined;
       return { ...writeDocument(event, { ...deps, walletAddress, agentId: registered }), isFinal: false };
     },
@@ -86,7 +86,7 @@ export function createReputationService(deps: ReputationServiceDeps): Reputation
       if (sync === undefined) throw new AppError('ATTESTOR_UNCONFIGURED');
       const options = { walletId, maxBatches: MAX_BATCHES, timeoutMs: TIMEOUT_MS };
       const { synced, errors } = await sync.run(options);
-      return { synced, skipped: Math.max(0, syncStore.countOf(walletId) - synced - errors), errors };
+      return { synced, skipped: Math.max(0, (await syncStore.countOf(walletId)) - synced - errors), errors };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven, larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { chunks } from '../lib/chunks.ts';
@@ -51,13 +51,15 @@ function followQueries(orm: Db['orm']) {
   const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
   return {
     /** The events of these causes. */
-    ofCauses: (causes: readonly string[]): EventRow[] =>
-      chunks(causes).flatMap((some) => events().where(inArray(reputationEvents.cause, some)).all()),
-    freezesOf: (walletId: string): EventRow[] =>
+    ofCauses: async (causes: readonly string[]): Promise<EventRow[]> => {
+      const of = (some: string[]) => events().where(inArray(reputationEvents.cause, some)).all();
+      return (await Array.fromAsync(chunks(causes), of)).flat();
+    },
+    freezesOf: (walletId: string): Promise<EventRow[]> =>
       events()
         .where(and(eq(reputationEvents.walletId, walletId), isFreeze))
         .all(),
-    milestonesOf: (walletId: string): EventRow[] =>
+    milestonesOf: (walletId: string): Promise<EventRow[]> =>
       events()
         .where(
           and(
@@ -70,19 +72,20 @@ function followQueries(orm: Db['orm']) {
           ),
         )
         .all(),
-    countersOf: (walletId: string): CountersRow | undefined => countersOf.get({ walletId }),
+    countersOf: (walletId: string): Promise<CountersRow | undefined> => countersOf.get({ walletId }),
     /** The wallet at an address in checksum form, if it is ours. */
-    walletAt: (address: Address): string | undefined => walletAt.get({ address })?.id,
-    byId: (id: string): EventRow | undefined => byId.get({ id }),
+    walletAt: async (address: Address): Promise<string | undefined> => (await walletAt.get({ address }))?.id,
+    byId: (id: string): Promise<EventRow | undefined> => byId.get({ id }),
     /** Addresses of the wallets with a freeze in this block or below that did not lie deep enough. */
-    waitingUpTo: (blockNumber: number): Address[] =>
-      orm
-        .select({ address: wallets.chainAddress })
-        .from(reputationCounters)
-        .innerJoin(wallets, eq(wallets.id, reputationCounters.walletId))
-        .where(and(isWaiting, lte(reputationCounters.waitsForBlock, blockNumber)))
-        .all()
-        .map(({ address }) => address),
+    waitingUpTo: async (blockNumber: number): Promise<Address[]> =>
+      (
+        await orm
+          .select({ address: wallets.chainAddress })
+          .from(reputationCounters)
+          .innerJoin(wallets, eq(wallets.id, reputationCounters.walletId))
+          .where(and(isWaiting, lte(reputationCounters.waitsForBlock, blockNumber)))
+          .all()
+      ).map(({ address }) => address),
   };
 }
 
@@ -133,7 +136,7 @@ function followStatements(orm: Db['orm']) {
           jobs: sql`${jobs} + excluded.jobs`,
           freezes: sql`${freezes} + excluded.freezes`,
           volume: sql`${volume} + excluded.volume`,
-          lastActiveAt: sql`max(${lastActiveAt}, excluded.last_active_at)`,
+          lastActiveAt: larger(lastActiveAt, sql`excluded.last_active_at`),
         },
       }),
   );
@@ -221,14 +224,14 @@ function lookUps(orm: Db['orm']) {
     /** The wallet at an address in checksum form, with its counters if it has any. */
     summaryOf: (address: Address) => wallet.get({ address }),
     /** The events of the wallet at an address in checksum form, the newest first. */
-    list: (address: Address, limit: number, offset: number): EventRow[] =>
-      ofAddress.all({ address, limit, offset }).map(({ event }) => event),
+    list: async (address: Address, limit: number, offset: number): Promise<EventRow[]> =>
+      (await ofAddress.all({ address, limit, offset })).map(({ event }) => event),
     /** How many of the wallet's events are on-chain without the registry, which refused them. */
-    refusedOf: (walletId: string): number => refused.get({ walletId })?.count ?? 0,
+    refusedOf: async (walletId: string): Promise<number> => (await refused.get({ walletId }))?.count ?? 0,
     find: (id: string) => byId.get({ id }),
     /** Whether an event with another key has this id. */
-    isIdTaken: (id: string, key: string): boolean => {
-      const row = byId.get({ id })?.event;
+    isIdTaken: async (id: string, key: string): Promise<boolean> => {
+      const row = (await byId.get({ id }))?.event;
       return row !== undefined && keyOf(row) !== key;
     },
   };

@@ -39,13 +39,14 @@ export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
   return { ...queries(orm), ...statements(orm) };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function queries(orm: Db['orm']) {
   return {
     /**
      * Events that are not on-chain and whose block is final, in the order in which they were recorded. Left out are those
      * whose latest message may still write them; one that a final block shows did not, as the registry refused it.
      */
-    candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Candidate[] => {
+    candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Promise<Candidate[]> => {
       const isFinal = or(isNull(reputationEvents.blockNumber), lte(reputationEvents.blockNumber, finalBlock));
       return orm
         .select({ event: reputationEvents, walletAddress: wallets.chainAddress })
@@ -65,7 +66,11 @@ function queries(orm: Db['orm']) {
         .all();
     },
     /** The number of the last of the next `rows` events that are not on-chain; `undefined` where there is none. */
-    endOfPage: (walletId: string | undefined, after: number, rows: number): number | undefined => {
+    endOfPage: async (
+      walletId: string | undefined,
+      after: number,
+      rows: number,
+    ): Promise<number | undefined> => {
       const ofWallet = walletId === undefined ? undefined : eq(reputationEvents.walletId, walletId);
       const page = orm
         .select({ seq: reputationEvents.seq })
@@ -75,47 +80,55 @@ function queries(orm: Db['orm']) {
         .limit(rows)
         .as('page');
       return (
-        orm
-          .select({ last: max(page.seq) })
-          .from(page)
-          .get()?.last ?? undefined
+        (
+          await orm
+            .select({ last: max(page.seq) })
+            .from(page)
+            .get()
+        )?.last ?? undefined
       );
     },
     /** Micro-USDC that the wallet has paid in this final block or below: all but what came later, and that is never on-chain yet. */
-    volumeUpTo: (walletId: string, blockNumber: number): bigint => {
+    volumeUpTo: async (walletId: string, blockNumber: number): Promise<bigint> => {
       const { volume } = reputationCounters;
       const ofWallet = eq(reputationCounters.walletId, walletId);
-      const all = orm.select({ volume }).from(reputationCounters).where(ofWallet).get()?.volume ?? 0n;
+      const all = (await orm.select({ volume }).from(reputationCounters).where(ofWallet).get())?.volume ?? 0n;
       const events = eq(reputationEvents.walletId, walletId);
-      const later = orm
+      const later = await orm
         .select({ sum: sql`coalesce(sum(${reputationEvents.volume}), 0)`.mapWith(reputationEvents.volume) })
         .from(reputationEvents)
         .where(and(isUnsynced, events, gt(reputationEvents.blockNumber, blockNumber)))
         .get();
       return all - (later?.sum ?? 0n);
     },
-    ofMessage: (messageId: number): EventRow[] =>
+    ofMessage: (messageId: number): Promise<EventRow[]> =>
       orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
-    countOf: (walletId: string): number =>
-      orm
-        .select({ count: count() })
-        .from(reputationEvents)
-        .where(eq(reputationEvents.walletId, walletId))
-        .get()?.count ?? 0,
+    countOf: async (walletId: string): Promise<number> =>
+      (
+        await orm
+          .select({ count: count() })
+          .from(reputationEvents)
+          .where(eq(reputationEvents.walletId, walletId))
+          .get()
+      )?.count ?? 0,
     /** The event up to which the run of a task that is under way has written everything; 0 at its beginning. */
-    cursorOf: (task: string): number =>
-      orm
-        .select({ cursor: reputationRuns.cursor })
-        .from(reputationRuns)
-        .where(eq(reputationRuns.task, task))
-        .get()?.cursor ?? 0,
+    cursorOf: async (task: string): Promise<number> =>
+      (
+        await orm
+          .select({ cursor: reputationRuns.cursor })
+          .from(reputationRuns)
+          .where(eq(reputationRuns.task, task))
+          .get()
+      )?.cursor ?? 0,
     /** Unix seconds of the time that a task's last complete run was for. */
-    lastRun: (task: string): number | undefined =>
-      orm
-        .select({ dueAt: max(reputationRuns.dueAt) })
-        .from(reputationRuns)
-        .where(eq(reputationRuns.task, task))
-        .get()?.dueAt ?? undefined,
+    lastRun: async (task: string): Promise<number | undefined> =>
+      (
+        await orm
+          .select({ dueAt: max(reputationRuns.dueAt) })
+          .from(reputationRuns)
+          .where(eq(reputationRuns.task, task))
+          .get()
+      )?.dueAt ?? undefined,
   };
 }
 

@@ -27,7 +27,7 @@ async function manyEvents() {
     ...{ cause: `pay_${index}`, shownRef: hash('transaction', index), blockNumber: 1 },
   }));
   for (let start = 0; start < EVENTS; start += 500) {
-    db.orm
+    await db.orm
       .insert(reputationEvents)
       .values(rows.slice(start, start + 500))
       .run();
@@ -46,7 +46,9 @@ async function manyEvents() {
       submit: () => Promise.reject(new Error('There is nothing to send.')),
       waitForBlock: () => Promise.reject(new Error('There is nothing to wait for.')),
     },
-    identities: { identityOf: () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }) },
+    identities: {
+      identityOf: async () => ({ status: 'pending', agentId: 0, agentURI: '', registeredAt: null }),
+    },
     logger: pino({ level: 'silent' }),
     ...{ chainId: 31_337, identityRegistry: zeroAddress, attestor: zeroAddress, sender: zeroAddress },
     baseUrl: () => 'http://localhost',

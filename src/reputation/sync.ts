@@ -169,7 +169,7 @@ async function settle(
   });
   const outcome = await Promise.race([inBlock, stopping]);
   if (outcome === undefined) return { ...nothing, isOpen: true };
-  const events = store.ofMessage(messageId);
+  const events = await store.ofMessage(messageId);
   const refused = events.filter(({ onchainTxHash, refusal }) => onchainTxHash === null && refusal !== null);
   for (const { id, refusal } of refused) logger.warn({ id, refusal }, 'the registry refused feedback');
   if (outcome.status === 'reverted') {
@@ -241,11 +241,11 @@ async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolea
   const feedbacks: Feedback[] = [];
   if (finalized === undefined) return feedbacks;
   while (!isStopped()) {
-    const through = deps.store.endOfPage(walletId, walk.after, PAGE);
+    const through = await deps.store.endOfPage(walletId, walk.after, PAGE);
     if (through === undefined) break;
     const query = { walletId, finalBlock: finalized.number, after: walk.after, through };
-    for (const candidate of deps.store.candidates(query)) {
-      const feedback = feedbackOf(deps, candidate, finalized);
+    for (const candidate of await deps.store.candidates(query)) {
+      const feedback = await feedbackOf(deps, candidate, finalized);
       if (feedback === undefined) continue;
       walk.isPassing = false;
       walk.after = candidate.event.seq;
@@ -260,27 +260,28 @@ async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolea
 }
 
 /** `undefined` for what nobody is registered for, or what might not be true after all. */
-function feedbackOf(
+async function feedbackOf(
   deps: SyncDeps,
   { event, walletAddress }: Candidate,
   finalized: BlockPoint,
-): Feedback | undefined {
-  const { status, agentId, registeredAt } = deps.identities.identityOf(event.walletId, walletAddress);
+): Promise<Feedback | undefined> {
+  const identity = await deps.identities.identityOf(event.walletId, walletAddress);
+  const { status, agentId, registeredAt } = identity;
   if (status !== 'registered' || registeredAt === null) return undefined;
   // One that is reorganised away may come back with another number. Blocks may share their second.
   if (registeredAt >= finalized.timestamp) return undefined;
-  if (!isMilestoneFinal(deps.store, event, finalized)) return undefined;
+  if (!(await isMilestoneFinal(deps.store, event, finalized))) return undefined;
   const document = writeDocument(event, { ...deps, walletAddress, agentId });
   return { event, agentId, document, url: documentUrl(deps.baseUrl(), event.id) };
 }
 
 /** A milestone has no block of its own: it is final when the payments of final blocks reach it. */
-function isMilestoneFinal(
+async function isMilestoneFinal(
   store: SyncStore,
   { walletId, eventType, cause }: Feedback['event'],
   finalized: BlockPoint,
-): boolean {
+): Promise<boolean> {
   if (eventType !== 'lifetime_milestone') return true;
   const milestone = milestones.find((known) => known.cause === cause);
-  return milestone !== undefined && store.volumeUpTo(walletId, finalized.number) >= milestone.volume;
+  return milestone !== undefined && (await store.volumeUpTo(walletId, finalized.number)) >= milestone.volume;
 }

@@ -28,7 +28,7 @@ export function createRetention({ db, clock, days, finalBlock }: RetentionDeps):
   const pruneKind = async (kind: string, prune: Pruner, bound: Bound): Promise<boolean> => {
     for (let slice = 0; slice < SLICES; slice++) {
       await takeTurn('large');
-      const { last, statements } = prune(cursors.cursor(kind), bound, ROWS);
+      const { last, statements } = await prune(await cursors.cursor(kind), bound, ROWS);
       if (last === undefined) return true;
       await db.batch([...statements, cursors.cursorStatement(kind, last)]);
     }

@@ -31,8 +31,8 @@ const NOW = 1_800_000_000;
 const clock = { nowMs: () => NOW * 1000 };
 
 /** Bytes of the pages of each table and index. */
-function sizes({ orm }: Db): Map<string, number> {
-  const rows = orm.values<[string, number]>(sql`select name, sum(pgsize) from dbstat group by name`);
+async function sizes({ orm }: Db): Promise<Map<string, number>> {
+  const rows = await orm.values<[string, number]>(sql`select name, sum(pgsize) from dbstat group by name`);
   return new Map(rows);
 }
 
@@ -50,10 +50,10 @@ type Parts = ReturnType<typeof createParts>;
 async function payAll(parts: Parts, addresses: readonly Address[], batch: number): Promise<void> {
   const { db, payments, sessions, ingest } = parts;
   const names = createPaymentNames(createVault(new Uint8Array(32).fill(7)), payments.isIdTaken);
-  const firstId = nextMessageId(db);
-  const paid = addresses.map((address, index) => {
+  const firstId = await nextMessageId(db);
+  const paid = await Array.fromAsync(addresses, async (address, index) => {
     const [id, walletId, key] = [firstId + index, walletIdOf(index), randomUUID()];
-    return { ...names.nameNew(walletId, key), address, messageId: id, walletId, key };
+    return { ...(await names.nameNew(walletId, key)), address, messageId: id, walletId, key };
   });
   const place = {
     lane: zeroAddress,
@@ -85,7 +85,7 @@ async function payAll(parts: Parts, addresses: readonly Address[], batch: number
       }),
     ]),
   ]);
-  const [tracked] = loadTransactions(db);
+  const [tracked] = await loadTransactions(db);
   if (tracked === undefined) throw new Error('There is no transaction.');
   const block = { number: 30_000_000 + batch, hash: hash('block', batch) };
   await db.batch([
@@ -115,9 +115,9 @@ const walletIdOf = (index: number) => `wallet_${hash(index).slice(2, 14)}`;
 /** Has the attestor write every event. */
 async function attestAll({ db, ingest }: Parts): Promise<void> {
   const sync = createSyncStore(db);
-  const messageId = insertMessage(db, 'attest', NOW);
+  const messageId = await insertMessage(db, 'attest', NOW);
   const context = writePlace({ chainId: 31_337, identityRegistry: zeroAddress, attestor: zeroAddress });
-  const rows = db.orm.select().from(reputationEvents).all();
+  const rows = await db.orm.select().from(reputationEvents).all();
   const sent = rows.map((row) => sync.sentStatement(row, { agentId: 123_456, context }, messageId));
   await db.batch([sync.contextStatement(context), ...sent]);
   const events = rows.map(({ id, seq }) => {
@@ -133,7 +133,7 @@ test('a payment of the past takes no more than 1,000 bytes, its events of reputa
   const parts = createParts(db);
   const addresses: Address[] = [];
   for (let index = 0; index < WALLETS; index++) addresses.push(await insertWallet(db, walletIdOf(index)));
-  const before = sizes(db);
+  const before = await sizes(db);
   for (let batch = 0; batch < BATCHES; batch++) await payAll(parts, addresses, batch);
   await attestAll(parts);
   const finalBlock = 32_000_000;
@@ -145,9 +145,9 @@ test('a payment of the past takes no more than 1,000 bytes, its events of reputa
   const later = { nowMs: () => (NOW + 200 * 86_400) * 1000 };
   await createRetention({ db, clock: later, days: 90, finalBlock: () => finalBlock }).run();
 
-  expect(db.orm.select({ count: count() }).from(messages).get()?.count).toBe(1);
+  expect((await db.orm.select({ count: count() }).from(messages).get())?.count).toBe(1);
   const { onchainTxHash } = reputationEvents;
-  const attested = db.orm
+  const attested = await db.orm
     .select({ count: count() })
     .from(reputationEvents)
     .where(isNotNull(onchainTxHash))
@@ -155,7 +155,7 @@ test('a payment of the past takes no more than 1,000 bytes, its events of reputa
   expect(attested?.count).toBeGreaterThanOrEqual(PAYMENTS);
   const events = attested?.count ?? 0;
   let bytes = 0;
-  for (const [name, size] of sizes(db)) {
+  for (const [name, size] of await sizes(db)) {
     const own = size - (before.get(name) ?? 0);
     bytes += name.startsWith('reputation_events') ? (own / events) * EVENTS_PER_PAYMENT : own / PAYMENTS;
   }

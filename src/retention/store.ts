@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, max, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
 import { attempts, messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -26,7 +26,7 @@ export interface Slice {
 }
 
 /** Looks at the next rows of a kind after a position, at most `rows`. */
-export type Pruner = (after: number, bound: Bound, rows: number) => Slice;
+export type Pruner = (after: number, bound: Bound, rows: number) => Promise<Slice>;
 
 /** The kinds of rows that go after a time, in the order in which they have to. */
 export function createPruners({ orm }: Pick<Db, 'orm'>): Readonly<Record<string, Pruner>> {
@@ -42,8 +42,8 @@ export function createPruners({ orm }: Pick<Db, 'orm'>): Readonly<Record<string,
 export function createCursorStore({ orm }: Pick<Db, 'orm'>) {
   const { kind, position } = retentionCursors;
   return {
-    cursor: (of: string): number =>
-      orm.select({ position }).from(retentionCursors).where(eq(kind, of)).get()?.position ?? 0,
+    cursor: async (of: string): Promise<number> =>
+      (await orm.select({ position }).from(retentionCursors).where(eq(kind, of)).get())?.position ?? 0,
     cursorStatement: (of: string, to: number): Statement =>
       must(
         orm
@@ -58,26 +58,33 @@ export function createCursorStore({ orm }: Pick<Db, 'orm'>) {
  * The signed messages of payments that are over for good: the payment itself says what became of it. Not those of which
  * something is still to be settled, or that a transaction may still bring into a block.
  */
-function paymentMessages(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Slice {
-  const rowid = sql<number>`${payments}.rowid`;
+async function paymentMessages(
+  orm: Db['orm'],
+  after: number,
+  { before, finalBlock }: Bound,
+  rows: number,
+): Promise<Slice> {
+  const { seq } = payments;
   const isOver = and(
     inArray(payments.status, ['confirmed', 'failed']),
     or(isNull(payments.blockNumber), lte(payments.blockNumber, finalBlock)),
     inArray(messages.status, ['executed', 'dead']),
     or(isNull(authorizations.state), inArray(authorizations.state, ['settled', 'released', 'signed'])),
     notExists(openCarrier(orm)),
+    // The relay gives the number after the highest that there is.
+    lt(messages.id, orm.select({ highest: max(messages.id) }).from(messages)),
   );
-  const looked = orm
-    .select({ rowid, id: messages.id, isOver: sql<number | null>`${isOver}` })
+  const looked = await orm
+    .select({ seq, id: messages.id, isOver: sql<number | null>`${isOver}` })
     .from(payments)
     .leftJoin(messages, eq(messages.id, payments.messageId))
     .leftJoin(authorizations, eq(authorizations.paymentId, payments.id))
-    .where(and(gt(rowid, after), lte(payments.createdAt, before)))
-    .orderBy(asc(rowid))
+    .where(and(gt(seq, after), lte(payments.createdAt, before)))
+    .orderBy(asc(seq))
     .limit(rows)
     .all();
   const ids = looked.flatMap(({ id, isOver: goes }) => (id !== null && goes === 1 ? [id] : []));
-  return { last: looked.at(-1)?.rowid, statements: deleteMessages(orm, ids) };
+  return { last: looked.at(-1)?.seq, statements: deleteMessages(orm, ids) };
 }
 
 function openCarrier(orm: Db['orm']) {
@@ -106,24 +113,29 @@ function deleteMessages(orm: Db['orm'], ids: readonly number[]): Statement[] {
 }
 
 /** Final transactions that carry nothing that is kept, but for the last of their key, from which its next nonce follows. */
-function oldTransactions(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Slice {
-  const rowid = sql<number>`${transactions}.rowid`;
+async function oldTransactions(
+  orm: Db['orm'],
+  after: number,
+  { before, finalBlock }: Bound,
+  rows: number,
+): Promise<Slice> {
+  const { seq } = transactions;
   const carried = orm.select({ one: sql`1` }).from(transactionMessages).where(isOfTransaction);
   const goes = and(
     inArray(transactions.status, ['final', 'void']),
     or(isNull(transactions.blockNumber), lte(transactions.blockNumber, finalBlock)),
     notExists(carried),
   );
-  const looked = orm
-    .select({ rowid, lane: transactions.lane, nonce: transactions.nonce, goes: sql<number | null>`${goes}` })
+  const looked = await orm
+    .select({ seq, lane: transactions.lane, nonce: transactions.nonce, goes: sql<number | null>`${goes}` })
     .from(transactions)
     // Those of the same time have their messages looked at first.
-    .where(and(gt(rowid, after), lte(transactions.createdAt, before - DAY_SECONDS)))
-    .orderBy(asc(rowid))
+    .where(and(gt(seq, after), lte(transactions.createdAt, before - DAY_SECONDS)))
+    .orderBy(asc(seq))
     .limit(rows)
     .all();
-  const statements = looked.flatMap(({ lane, nonce, goes: isOver }) => {
-    const highest = orm
+  const statements = await Array.fromAsync(looked, async ({ lane, nonce, goes: isOver }) => {
+    const highest = await orm
       .select({ nonce: max(transactions.nonce) })
       .from(transactions)
       .where(eq(transactions.lane, lane))
@@ -134,21 +146,26 @@ function oldTransactions(orm: Db['orm'], after: number, { before, finalBlock }: 
       must(orm.delete(transactions).where(and(eq(transactions.lane, lane), eq(transactions.nonce, nonce)))),
     ];
   });
-  return { last: looked.at(-1)?.rowid, statements };
+  return { last: looked.at(-1)?.seq, statements: statements.flat() };
 }
 
 /**
  * Notices that were delivered or given up, of what is final: a final cause is not told again, since nothing folds it anew into
  * something else.
  */
-function oldDeliveries(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Slice {
+async function oldDeliveries(
+  orm: Db['orm'],
+  after: number,
+  { before, finalBlock }: Bound,
+  rows: number,
+): Promise<Slice> {
   const { seq, status, createdAt, jobId, paymentId } = webhookDeliveries;
   const goes = and(
     inArray(status, ['delivered', 'failed']),
     or(isNull(paymentId), isNull(payments.blockNumber), lte(payments.blockNumber, finalBlock)),
     or(isNull(jobId), lte(jobs.lastBlock, finalBlock)),
   );
-  const looked = orm
+  const looked = await orm
     .select({ seq, goes: sql<number | null>`${goes}` })
     .from(webhookDeliveries)
     .leftJoin(payments, eq(payments.id, paymentId))
@@ -164,13 +181,18 @@ function oldDeliveries(orm: Db['orm'], after: number, { before, finalBlock }: Bo
 }
 
 /** The single tries of rules about Jobs that have ended; what was decided stays. */
-function oldAttempts(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Slice {
+async function oldAttempts(
+  orm: Db['orm'],
+  after: number,
+  { before, finalBlock }: Bound,
+  rows: number,
+): Promise<Slice> {
   const { id, attemptedAt, jobId } = evaluationAttempts;
   const goes = and(
     inArray(jobs.status, ['completed', 'rejected', 'expired']),
     lte(jobs.lastBlock, finalBlock),
   );
-  const looked = orm
+  const looked = await orm
     .select({ id, goes: sql<number | null>`${goes}` })
     .from(evaluationAttempts)
     .innerJoin(jobs, eq(jobs.id, jobId))

@@ -41,21 +41,21 @@ export function dataOf({ ok, data }: ProbeAnswer): Hex {
  * gives it a nonce and a deadline. Throws the refusal: the codes of the policy, `WALLET_BUSY` while too many
  * messages are outstanding, and `CATCHING_UP` where the chain has executed some that are not known here.
  */
-export function admit(
+export async function admit(
   { store, history }: AdmitDeps,
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress'>,
   stateView: Hex,
   block: ProbeBlock,
   spending: Spending,
-): Admission {
+): Promise<Admission> {
   const state = parseWalletState(stateView);
   if (state.session !== wallet.sessionAddress.toLowerCase()) throw sessionReplaced();
-  const storedNonce = store.nextSessionNonce(wallet.id);
-  history.requireKnownNonces(wallet.id, state.executedEnd, storedNonce);
+  const storedNonce = await store.nextSessionNonce(wallet.id);
+  await history.requireKnownNonces(wallet.id, state.executedEnd, storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
   if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 
-  const inFlight = inFlightOf(store, wallet.id, state, block);
+  const inFlight = await inFlightOf(store, wallet.id, state, block);
   requireRoom(state, inFlight, spending);
   const nonce = nextNonce(state, storedNonce, inFlight);
   if (nonce === undefined) {
@@ -73,28 +73,28 @@ export function admit(
 }
 
 /** What is left of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit. */
-export function remainingToday(
+export async function remainingToday(
   { store }: Pick<AdmitDeps, 'store'>,
   walletId: string,
   stateView: Hex,
   block: ProbeBlock,
-): bigint | undefined {
+): Promise<bigint | undefined> {
   const state = parseWalletState(stateView);
   if (state.dailyLimit === 0n) return undefined;
-  const spent = state.spentToday + sumOf(inFlightOf(store, walletId, state, block)).amount;
+  const spent = state.spentToday + sumOf(await inFlightOf(store, walletId, state, block)).amount;
   return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
 }
 
 /** Signed messages that the state does not show, and that a later block may execute. */
-function inFlightOf(
+async function inFlightOf(
   store: AdmitDeps['store'],
   walletId: string,
   state: WalletState,
   { timestamp }: ProbeBlock,
-): readonly RecordedMessage[] {
-  return store
-    .messagesInTime(walletId, lowestUnexecuted(state), timestamp)
-    .filter(({ nonce }) => mayStillExecute(state, nonce));
+): Promise<readonly RecordedMessage[]> {
+  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter(({ nonce }) =>
+    mayStillExecute(state, nonce),
+  );
 }
 
 /**

@@ -19,7 +19,11 @@ export interface SessionAct {
   /** Gas that the call may use at most. */
   readonly gasLimit: number;
   /** Judges the answers, one to each view in their order. Throws the refusal. */
-  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedAct;
+  judge(
+    preview: ProbeAnswer,
+    views: readonly ProbeAnswer[],
+    block: ProbeBlock,
+  ): JudgedAct | Promise<JudgedAct>;
 }
 
 /** An act that nothing but the wallet's state and what is in flight may still refuse. */
@@ -57,9 +61,9 @@ export function sessionIntent(
       if (previewed === undefined || state === undefined || viewed.length !== views.length) {
         throw new Error(`The relay answered fewer probes than a ${kind} has.`);
       }
-      const judged = judge(previewed, viewed, block);
+      const judged = await judge(previewed, viewed, block);
       const admission = endingBy(
-        admit(sessions, wallet, dataOf(state), block, judged.spending),
+        await admit(sessions, wallet, dataOf(state), block, judged.spending),
         judged.latest,
       );
       const { nonce, deadline } = admission;

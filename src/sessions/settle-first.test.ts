@@ -18,18 +18,18 @@ const own = [answer(0), answer(...Array.from({ length: 13 }, () => 0))];
 const flags = [answer(0), answer(0), answer(0)];
 
 /** Settlements of as many as there are entries, each with its `settlementUntil`, all of them due. */
-function settlementsOf(tasks: readonly (number | null)[]) {
+async function settlementsOf(tasks: readonly (number | null)[]) {
   const known = tasks.map((settlementUntil, index) => ({
     ...({ paymentId: `pay_${index}`, ref: HASH, digest: HASH, nonce: HASH } as const),
     settlementUntil,
   }));
   const cashed = {
-    of: (_: string, limit: number) => known.slice(0, limit),
+    of: async (_: string, limit: number) => known.slice(0, limit),
     settlingStatement: () => {
       throw new Error('Nothing is stored here.');
     },
   };
-  const settlements = settlementsBefore({ cashed, usdc: ADDRESS }, spending);
+  const settlements = await settlementsBefore({ cashed, usdc: ADDRESS }, spending);
   if (settlements === undefined) throw new Error('There is something to settle.');
   const each = Array.from({ length: (settlements.probes.length - flags.length) / 2 });
   const answers = [...own, ...each.flatMap(() => [answer(1, 2, 3, 4), answer(1)]), ...flags];
@@ -38,7 +38,7 @@ function settlementsOf(tasks: readonly (number | null)[]) {
 
 /** Has the judge, who wants so many settlements, judge; answers the payments that were settled in each of its tries. */
 async function tried(tasks: readonly (number | null)[], wanted: number) {
-  const { settlements, answers } = settlementsOf(tasks);
+  const { settlements, answers } = await settlementsOf(tasks);
   const tries: string[][] = [];
   const outcome = await settlements
     .judge(answers, BLOCK, (_, due) => {
@@ -68,7 +68,7 @@ describe('settlements before a call', () => {
   });
 
   test('change no other refusal, and nobody is asked twice for it', async () => {
-    const { settlements, answers } = settlementsOf([null]);
+    const { settlements, answers } = await settlementsOf([null]);
     let asked = 0;
     const judged = settlements.judge(answers, BLOCK, () => {
       asked += 1;
@@ -78,8 +78,8 @@ describe('settlements before a call', () => {
     expect(asked).toBe(1);
   });
 
-  test('are none where nothing was cashed', () => {
-    const cashed = { of: () => [], settlingStatement: () => expect.unreachable() };
-    expect(settlementsBefore({ cashed, usdc: ADDRESS }, spending)).toBeUndefined();
+  test('are none where nothing was cashed', async () => {
+    const cashed = { of: async () => [], settlingStatement: () => expect.unreachable() };
+    expect(await settlementsBefore({ cashed, usdc: ADDRESS }, spending)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ import type { SessionWallet } from './store.ts';
 /** Where it is known what was authorised. */
 export interface UnsettledAuthorizations {
   /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
-  of(walletId: string, limit: number): readonly CashedAuthorization[];
+  of(walletId: string, limit: number): Promise<readonly CashedAuthorization[]>;
   /** Notes until when, in chain time, a settlement that is sent now may be executed. */
   settlingStatement(paymentId: string, until: number): Statement;
 }
@@ -52,8 +52,12 @@ const MAX_SETTLEMENTS = 8;
  * A settlement that is on its way already is repeated only where the call needs it: the wallet settles once, and refuses the
  * second, which costs a little gas.
  */
-export function settleFirst(deps: SettleFirstDeps, spending: SettledSpending, intent: Intent): Intent {
-  const settlements = settlementsBefore(deps, spending);
+export async function settleFirst(
+  deps: SettleFirstDeps,
+  spending: SettledSpending,
+  intent: Intent,
+): Promise<Intent> {
+  const settlements = await settlementsBefore(deps, spending);
   if (settlements === undefined) return intent;
   return {
     ...intent,
@@ -87,11 +91,11 @@ export interface Settlements {
 }
 
 /** `undefined` where nothing has to be settled. */
-export function settlementsBefore(
+export async function settlementsBefore(
   { cashed, usdc }: SettleFirstDeps,
   spending: SettledSpending,
-): Settlements | undefined {
-  const known = cashed.of(spending.wallet.id, MAX_SETTLEMENTS + 1);
+): Promise<Settlements | undefined> {
+  const known = await cashed.of(spending.wallet.id, MAX_SETTLEMENTS + 1);
   if (known.length === 0) return undefined;
   const planned: PlannedSpending = { ...spending, wallet: spending.wallet.chainAddress };
   const some = known.slice(0, MAX_SETTLEMENTS);

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, sql } from 'drizzle-orm';
 import type { Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -56,10 +56,10 @@ function walletQueries(orm: Db['orm']) {
     .where(isGiven(wallets.id, 'id'))
     .prepare();
   return {
-    wallet: (wanted: string): SessionWallet | undefined => sessionWallet.get({ id: wanted }),
+    wallet: (wanted: string): Promise<SessionWallet | undefined> => sessionWallet.get({ id: wanted }),
     /** The nonce that the wallet's next session message should get. */
-    nextSessionNonce(wanted: string): number {
-      const row = sessionNonce.get({ id: wanted });
+    async nextSessionNonce(wanted: string): Promise<number> {
+      const row = await sessionNonce.get({ id: wanted });
       if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
       return row.next;
     },
@@ -78,15 +78,17 @@ function messageQueries(orm: Db['orm']) {
      * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
      * may execute.
      */
-    messagesInTime: (wanted: string, fromNonce: number, timestamp: number): RecordedMessage[] =>
+    messagesInTime: (wanted: string, fromNonce: number, timestamp: number): Promise<RecordedMessage[]> =>
       inTime.all({ walletId: wanted, fromNonce, timestamp }),
     /** How many session messages of a wallet carry this nonce. */
-    messagesWithNonce: (wanted: string, wantedNonce: number): number =>
-      orm
-        .select({ count: count() })
-        .from(sessionMessages)
-        .where(and(eq(walletId, wanted), eq(nonce, wantedNonce)))
-        .get()?.count ?? 0,
+    messagesWithNonce: async (wanted: string, wantedNonce: number): Promise<number> =>
+      (
+        await orm
+          .select({ count: count() })
+          .from(sessionMessages)
+          .where(and(eq(walletId, wanted), eq(nonce, wantedNonce)))
+          .get()
+      )?.count ?? 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Depth } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Commit, Projection } from '../chain/projection.ts';
-import type { Statement } from '../db/batch.ts';
+import { RowCountError, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { byKey, type EventWrites, eventsAfter } from './plan.ts';
@@ -19,6 +19,9 @@ export interface CommitDeps {
   readonly onReactionsDue: () => void;
 }
 
+/** Tries of one commit; each of them fails only because another task's commit came between. */
+const MAX_ATTEMPTS = 5;
+
 /** What one commit is about. */
 export interface Work {
   readonly writes: EventWrites;
@@ -32,14 +35,31 @@ export interface Work {
  * written, however many events came before.
  */
 export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
+  for (const { adopt } of deps.projections) if (adopt !== undefined) await adopt(work.writes.upserts);
+  await takeTurn('large');
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryToCommit(deps, work, depth);
+    } catch (error) {
+      // A row is not what it was when it was read: what follows from it is computed again.
+      if (!(error instanceof RowCountError) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Reads, computes and commits. Other tasks commit meanwhile; a statement that rests on what they change touches no row then, and nothing
+ * is written. Throws `RowCountError` in that case.
+ */
+async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   const { db, store, projections, reactions } = deps;
   const { writes, also = [] } = work;
-  for (const { adopt } of projections) if (adopt !== undefined) await adopt(writes.upserts);
-  // From here to the commit nothing else runs: what is read is what is written on.
-  await takeTurn('large');
-  const commit = commitOf(store, work, depth);
-  const projected = projections.map((projection) => ({ projection, ...projection.project(commit) }));
-  const due = reactions.statements(commit);
+  const commit = await commitOf(store, work, depth);
+  const projected = await Array.fromAsync(projections, async (projection) => ({
+    projection,
+    ...(await projection.project(commit)),
+  }));
+  const due = await reactions.statements(commit);
   const unmatched = new Set<unknown>();
   for (const { projection, unmatched: events = [] } of projected) {
     for (const event of events) {
@@ -60,24 +80,29 @@ export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Pr
 }
 
 /** What the projections see of what is about to be written. */
-function commitOf(store: TruthStore, { writes, impossible = new Set() }: Work, depth: Depth): Commit {
+async function commitOf(
+  store: TruthStore,
+  { writes, impossible = new Set() }: Work,
+  depth: Depth,
+): Promise<Commit> {
   const { keys } = writes;
   return {
     keys,
     events: writes.upserts.filter(({ eventKey }) => keys.has(eventKey)),
-    historiesOf(some) {
+    async historiesOf(some) {
       // Each row that goes may bring to light one that was not among the latest.
-      const stored = store.ofKeys(some, writes.removals.length);
+      const stored = await store.ofKeys(some, writes.removals.length);
       return { before: byKey(stored, some), after: eventsAfter(writes, stored, some) };
     },
-    eventsAround(key, names, blocks): readonly ChainEvent[] {
-      const near = store.around(key, names, blocks, writes.removals.length);
+    async eventsAround(key, names, blocks): Promise<readonly ChainEvent[]> {
+      const near = await store.around(key, names, blocks, writes.removals.length);
       const transactions = [...new Set(near.map(({ transactionHash }) => transactionHash))];
-      const stored = store.ofTransactions(transactions).filter(({ eventKey }) => eventKey === key);
+      const rows = await store.ofTransactions(transactions);
+      const stored = rows.filter(({ eventKey }) => eventKey === key);
       return eventsAfter(writes, stored, [key]).get(key) ?? [];
     },
     depth,
-    finalBlock: store.finalBlock(),
+    finalBlock: await store.finalBlock(),
     impossible,
   };
 }

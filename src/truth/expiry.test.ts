@@ -45,14 +45,14 @@ test('a message whose blocks no node can show keeps no other from being settled'
     kind: 'payment',
     // What the search asks of the chain, and nothing else.
     chain: { id: 1, contracts: CONTRACTS, client } as never,
-    sessions: { messagesWithNonce: () => 1 },
+    sessions: { messagesWithNonce: async () => 1 },
     executions: ['PaymentExecuted'],
     eventKeys,
     ingest: {
       seen: async () => undefined,
       impossible: async (keys) => void settled.push(...keys),
     },
-    overdue: (_timestamp, limit) => messages.filter(({ id }) => !settled.includes(id)).slice(0, limit),
+    overdue: async (_timestamp, limit) => messages.filter(({ id }) => !settled.includes(id)).slice(0, limit),
     unexplained: async () => undefined,
     finalized: () => ({ number: 30_000, hash: '0x', timestamp: 200 }),
     logger: createLogger({ level: 'fatal', pretty: false, secrets: [] }),

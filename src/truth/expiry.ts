@@ -7,7 +7,7 @@ import { parseWalletState, type WalletState, walletStateCall } from '../chain/wa
 import type { Logger } from '../log.ts';
 import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import { findExecutions, proofs } from './find-executions.ts';
+import { findExecutions, isExecution } from './find-executions.ts';
 import type { Ingest } from './ingest.ts';
 
 interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
@@ -62,7 +62,7 @@ export function createExpiry(deps: ExpiryDeps): Expiry {
     async run() {
       const final = deps.finalized();
       if (final === undefined) return;
-      const all = deps.overdue(final.timestamp, MAX_OVERDUE + putAside.size);
+      const all = await deps.overdue(final.timestamp, MAX_OVERDUE + putAside.size);
       const waiting = new Set(all.map(({ id }) => id));
       for (const id of unexplained) if (!waiting.has(id)) unexplained.delete(id);
       const overdue = all.filter(({ id }) => (putAside.get(id) ?? 0) <= performance.now());
@@ -121,18 +121,23 @@ async function search(
   final: BlockPoint,
 ): Promise<AwaitedMessage[]> {
   const together = [oldest, ...others.filter((other) => isNear(oldest, other))];
-  const isProof = proofs(eventKeys, executions);
-  const found = await findExecutions({ chain, executions, isProof }, together, final);
+  const found = await findExecutions({ chain, executions, eventKeys }, together, final);
   await ingest.seen(found);
-  const missing = together.filter((message) => !found.some((event) => isProof(message, event)));
-  const isForeign = ({ walletId, walletAddress, nonce }: AwaitedMessage) => {
+  const missing = together.filter((message) => !found.some((event) => isExecution(message, event)));
+  const isForeign = async ({ walletId, walletAddress, nonce }: AwaitedMessage) => {
     const state = states.get(walletAddress);
     // Nonces of expired messages may be signed again, so another message of ours may have used it.
-    const isOnlyOurs = sessions.messagesWithNonce(walletId, nonce) === 1;
+    const isOnlyOurs = (await sessions.messagesWithNonce(walletId, nonce)) === 1;
     return state !== undefined && hasExecuted(state, nonce) && isOnlyOurs;
   };
-  await ingest.impossible(missing.filter((message) => !isForeign(message)).map(({ eventKey }) => eventKey));
-  return missing.filter(isForeign);
+  const foreign: AwaitedMessage[] = [];
+  const impossible: string[] = [];
+  for (const message of missing) {
+    if (await isForeign(message)) foreign.push(message);
+    else impossible.push(message.eventKey);
+  }
+  await ingest.impossible(impossible);
+  return foreign;
 }
 
 const NEAR_BLOCKS = 256;

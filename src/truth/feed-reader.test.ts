@@ -57,10 +57,10 @@ afterEach(async () => {
   db.close();
 });
 
-function start(): void {
+async function start(): Promise<void> {
   reader = startFeedReader({
     ingest,
-    cursor: store.cursor(),
+    cursor: await store.cursor(),
     pollMs: 1,
     clock: systemClock,
     logger,
@@ -71,15 +71,16 @@ function start(): void {
 
 const executed = (index: number, block: number, fork = 0) =>
   executedEvent(wallet, refs[index] ?? hash('unknown', index), { block, fork });
-const statusOf = (index: number) => payments.find(`pay_${index}`)?.status;
+const statusOf = async (index: number) => (await payments.find(`pay_${index}`))?.status;
 const confirmed = (index: number) =>
-  until(() => statusOf(index) === 'confirmed', `payment ${index} is confirmed`);
-const pending = (index: number) => until(() => statusOf(index) === 'pending', `payment ${index} is pending`);
+  until(async () => (await statusOf(index)) === 'confirmed', `payment ${index} is confirmed`);
+const pending = (index: number) =>
+  until(async () => (await statusOf(index)) === 'pending', `payment ${index} is pending`);
 
 describe('the feed reader', () => {
   test('takes in what is there and what comes', async () => {
     feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
-    start();
+    await start();
     await confirmed(0);
     feed.show([executed(0, 5), executed(1, 7)], { latest: 7, finalized: 0 });
     await confirmed(1);
@@ -88,54 +89,54 @@ describe('the feed reader', () => {
 
   test('stores a cursor that never passes what is final', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
-    start();
+    await start();
     await confirmed(1);
-    expect(store.cursor()).toBe(checkpointOf(6));
+    expect(await store.cursor()).toBe(checkpointOf(6));
   });
 
   test('takes rows away that a new generation does not show, and only those', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 5 });
-    start();
+    await start();
     await confirmed(1);
     feed.show([executed(0, 5), executed(2, 8, 1)], { latest: 10, finalized: 5 });
     await pending(1);
     await confirmed(2);
-    expect(statusOf(0)).toBe('confirmed');
+    expect(await statusOf(0)).toBe('confirmed');
   });
 
   test('takes a row away whose block was replaced by one that is earlier, though its id is beyond all others', async () => {
     const heights = { latest: 9, finalized: 5 };
     feed.show([executed(0, 7), executed(1, 9)], heights);
-    start();
+    await start();
     await confirmed(1);
     feed.show([executed(0, 7)], heights, (block) => 1_800_000_000 + block - (block === 9 ? 1 : 0));
     await pending(1);
-    expect(statusOf(0)).toBe('confirmed');
+    expect(await statusOf(0)).toBe('confirmed');
   });
 
   test('finds after a restart what went while it was down', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
-    start();
+    await start();
     await confirmed(1);
     await reader?.stop();
     feed.show([executed(0, 5)], { latest: 10, finalized: 6 });
     feed.queries.length = 0;
-    start();
+    await start();
     await pending(1);
     expect(feed.queries[0]).toMatchObject({ after: checkpointOf(6) });
-    expect(statusOf(0)).toBe('confirmed');
+    expect(await statusOf(0)).toBe('confirmed');
   });
 
   test('keeps what it knows while the indexer indexes everything anew', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 4 });
-    start();
+    await start();
     await confirmed(1);
     feed.show([], { latest: 3, finalized: 3 });
     await until(() => reader?.health().latest?.blockNumber === 3, 'the young index is read');
-    expect(statusOf(1)).toBe('confirmed');
+    expect(await statusOf(1)).toBe('confirmed');
     feed.show([], { latest: 4, finalized: 4 });
     await until(() => reader?.health().latest?.blockNumber === 4, 'the young index has grown');
-    expect([statusOf(0), statusOf(1)]).toEqual(['confirmed', 'confirmed']);
+    expect([await statusOf(0), await statusOf(1)]).toEqual(['confirmed', 'confirmed']);
     feed.show([], { latest: 10, finalized: 4 });
     await pending(0);
     await pending(1);
@@ -146,9 +147,9 @@ describe('the feed reader', () => {
       executedEvent('0x00000000000000000000000000000000DeaDBeef', hash(index), { block: 1, logIndex: index }),
     );
     feed.show([...strangers, executed(0, 5)], { latest: 6, finalized: 2 });
-    start();
+    await start();
     await confirmed(0);
-    expect(store.cursor()).toBe(checkpointOf(2));
+    expect(await store.cursor()).toBe(checkpointOf(2));
     expect(feed.queries.slice(0, 3).map(({ after }) => after)).toEqual([
       '',
       ...[249, 499].map((index) => feedIdOf(strangers[index] ?? executed(0, 5))),
@@ -157,7 +158,7 @@ describe('the feed reader', () => {
 
   test('asks only for what is new once it knows the rest', async () => {
     feed.show([executed(0, 5)], { latest: 9, finalized: 0 });
-    start();
+    await start();
     await confirmed(0);
     await until(() => feed.queries.at(-1)?.after === checkpointOf(9), 'it reads on from the end');
   });
@@ -169,12 +170,12 @@ describe('the feed reader', () => {
     ['answers another shape', () => Response.json({ events: [{}] })],
   ])('goes on when the indexer %s for a while', async (_, answer) => {
     feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
-    start();
+    await start();
     await confirmed(0);
     feed.answerWith(answer);
     await until(() => (reader?.health().failures ?? 0) > 1, 'failures are counted');
     expect(reader?.health().lastError).toBeString();
-    expect(statusOf(0)).toBe('confirmed');
+    expect(await statusOf(0)).toBe('confirmed');
     feed.show([executed(0, 5), executed(1, 7)], { latest: 8, finalized: 0 });
     await confirmed(1);
     await until(() => reader?.health().failures === 0, 'it has recovered');
@@ -184,10 +185,10 @@ describe('the feed reader', () => {
   test('refuses all that comes with an event that is not what its ABI says', async () => {
     const unreadable = { ...executed(1, 6), args: { ...executed(1, 6).args, fee: 'x' } };
     feed.show([executed(0, 5), unreadable], { latest: 8, finalized: 8 });
-    start();
+    await start();
     await until(() => (reader?.health().failures ?? 0) > 1, 'failures are counted');
     expect(reader?.health().lastError).toContain('PaymentExecuted');
-    expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
+    expect([await statusOf(0), await store.cursor()]).toEqual(['pending', '']);
     feed.show([executed(0, 5)], { latest: 8, finalized: 8 });
     await confirmed(0);
   });
@@ -195,9 +196,9 @@ describe('the feed reader', () => {
   test('passes over events that nothing handles, whatever they say, and does not read them again', async () => {
     const other = { ...executed(0, 5), event: 'JobCreated', args: { jobId: 7 } };
     feed.show([other], { latest: 8, finalized: 6 });
-    start();
-    await until(() => store.cursor() === checkpointOf(6), 'the cursor is stored');
-    expect(store.ofTransactions([other.transactionHash])).toEqual([]);
+    await start();
+    await until(async () => (await store.cursor()) === checkpointOf(6), 'the cursor is stored');
+    expect(await store.ofTransactions([other.transactionHash])).toEqual([]);
     expect(reader?.health().lastError).toBeUndefined();
   });
 
@@ -205,34 +206,34 @@ describe('the feed reader', () => {
     await feed.stop();
     feed = startFakeFeed(1);
     feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
-    start();
+    await start();
     await until(() => (reader?.health().failures ?? 0) > 0, 'it is refused');
-    expect(statusOf(0)).toBe('pending');
+    expect(await statusOf(0)).toBe('pending');
   });
 
   test('passes by nothing that no node shows for now, though it becomes final meanwhile', async () => {
     const doubted = executed(0, 5);
     hidden.add(doubted.blockHash);
     feed.show([doubted, executed(1, 7)], { latest: 8, finalized: 4 });
-    start();
+    await start();
     await confirmed(1);
     feed.show([doubted, executed(1, 7), executed(2, 9)], { latest: 20, finalized: 20 });
     await confirmed(2);
-    expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
+    expect([await statusOf(0), await store.cursor()]).toEqual(['pending', '']);
     expect(reader?.health().waitsSinceMs).toBeNumber();
     hidden.clear();
     await confirmed(0);
     await until(() => reader?.health().cursor === checkpointOf(20), 'the cursor goes on');
-    expect(store.cursor()).toBe(checkpointOf(20));
+    expect(await store.cursor()).toBe(checkpointOf(20));
     expect(reader?.health().waitsSinceMs).toBeUndefined();
   });
 
   test('stores no cursor beyond what the nodes say is final', async () => {
     finalId = checkpointOf(6);
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 8 });
-    start();
+    await start();
     await confirmed(1);
-    expect(store.cursor()).toBe(checkpointOf(6));
+    expect(await store.cursor()).toBe(checkpointOf(6));
   });
 
   test('reads to the end, however long something has waited for a node to show it', async () => {
@@ -242,16 +243,16 @@ describe('the feed reader', () => {
       executedEvent('0x00000000000000000000000000000000DeaDBeef', hash(index), { block: 2, logIndex: index }),
     );
     feed.show([doubted, ...strangers, executed(1, 7)], { latest: 8, finalized: 8 });
-    start();
+    await start();
     await confirmed(1);
     feed.show([doubted, ...strangers, executed(1, 7), executed(2, 9)], { latest: 10, finalized: 10 });
     await confirmed(2);
-    expect([statusOf(0), store.cursor()]).toEqual(['pending', '']);
+    expect([await statusOf(0), await store.cursor()]).toEqual(['pending', '']);
   });
 
   test('reads everything after the cursor again when it is asked to', async () => {
     feed.show([executed(0, 5)], { latest: 9, finalized: 0 });
-    start();
+    await start();
     await confirmed(0);
     feed.queries.length = 0;
     reader?.reread(0);

@@ -3,24 +3,19 @@ import type { Chain } from '../chain/chain.ts';
 import { contractEvents, type EventName } from '../chain/contract-events.ts';
 import { createEventDecoder, type EventDecoder } from '../chain/decode.ts';
 import type { BlockPoint, ChainEvent } from '../chain/events.ts';
-import type { AwaitedMessage, EventKeys } from '../chain/projection.ts';
+import type { AwaitedMessage, EventKeys, KeptEvent } from '../chain/projection.ts';
 import { keptAt } from './keep.ts';
-
-/** Whether an event proves that a message was executed. */
-export type IsProof = (message: AwaitedMessage, event: ChainEvent) => boolean;
-
-/** An event of one of these names, of the message's wallet, with the message's key proves that it was executed. */
-export function proofs(keys: EventKeys, executions: readonly EventName[]): IsProof {
-  return ({ walletAddress, eventKey }, event) =>
-    event.address.toLowerCase() === walletAddress.toLowerCase() &&
-    executions.includes(event.event) &&
-    keptAt(keys, event)?.key === eventKey;
-}
 
 interface Search {
   readonly chain: Chain;
+  /** The names of the events that prove an execution. */
   readonly executions: readonly EventName[];
-  readonly isProof: IsProof;
+  readonly eventKeys: EventKeys;
+}
+
+/** Whether an event, of one of the names that prove executions, is of this message. */
+export function isExecution({ walletAddress, eventKey }: AwaitedMessage, event: KeptEvent): boolean {
+  return event.eventKey === eventKey && event.address.toLowerCase() === walletAddress.toLowerCase();
 }
 
 const MAX_BLOCKS = 20_000;
@@ -35,12 +30,12 @@ export async function findExecutions(
   search: Search,
   awaited: readonly AwaitedMessage[],
   final: BlockPoint,
-): Promise<ChainEvent[]> {
+): Promise<KeptEvent[]> {
   const signedAt = Math.min(...awaited.map(({ signedAtBlock }) => signedAtBlock));
   const deadline = Math.max(...awaited.map((message) => message.deadline));
   const start = Math.max(0, signedAt - REORGANISED_BLOCKS);
   const decoder = createEventDecoder(search.chain.contracts);
-  const events: ChainEvent[] = [];
+  const events: KeptEvent[] = [];
   for (const { first, last } of slicesOf({ first: start, last: final.number }, BLOCKS_TOGETHER)) {
     if (first - start > MAX_BLOCKS) throw new Error('There are too many blocks to search for an execution.');
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -52,7 +47,7 @@ export async function findExecutions(
 }
 
 async function executionsIn(
-  { chain: { client }, executions, isProof }: Search,
+  { chain: { client }, executions, eventKeys }: Search,
   decoder: EventDecoder,
   awaited: readonly AwaitedMessage[],
   number: number,
@@ -65,9 +60,19 @@ async function executionsIn(
     address,
     events: executions.map((name) => contractEvents[name]),
   });
-  const events = logs.flatMap(({ transactionHash, ...log }) => {
+  const decoded = logs.flatMap(({ transactionHash, ...log }) => {
     const place = { transactionHash, blockNumber: number, blockHash: block.hash };
     return decoder.decode({ ...place, succeeded: true, logs: [log] }, timestamp);
   });
-  return { timestamp, events: events.filter((event) => awaited.some((message) => isProof(message, event))) };
+  const kept = await Array.fromAsync(decoded, (event) => withKey(eventKeys, event));
+  const events = kept.filter((event) => event !== undefined);
+  return {
+    timestamp,
+    events: events.filter((event) => awaited.some((message) => isExecution(message, event))),
+  };
+}
+
+async function withKey(keys: EventKeys, event: ChainEvent): Promise<KeptEvent | undefined> {
+  const kept = await keptAt(keys, event);
+  return kept === undefined ? undefined : { ...event, eventKey: kept.key };
 }

@@ -20,14 +20,14 @@ export interface HistoryParts {
 }
 
 /** Whether the database knows what its wallets have signed, judged by the relayers' nonces and by the feed. */
-export function assembleHistory({ db, clock, logger, relayerKeys }: HistoryParts): History {
+export function assembleHistory({ db, clock, logger, relayerKeys }: HistoryParts): Promise<History> {
   const truth = createTruthStore(db);
   return createHistory({
     ...{ db, clock, logger },
     lanes: relayerKeys.map((key) => privateKeyToAccount(key).address),
-    hasWallets: () => (db.orm.select({ count: count() }).from(wallets).get()?.count ?? 0) > 0,
+    hasWallets: async () => ((await db.orm.select({ count: count() }).from(wallets).get())?.count ?? 0) > 0,
     onBegin: (walletId) => [holdStatement(db, walletId, nowSeconds(clock))],
-    readFrom: () => blockOf(truth.cursor()),
+    readFrom: async () => blockOf(await truth.cursor()),
   });
 }
 

@@ -102,7 +102,7 @@ async function simulate(seed: number): Promise<void> {
   for (const [index, ref] of refs.entries()) {
     const block = chain.blocks.find(({ events }) => events.some(({ args }) => args.ref === ref));
     const expected = block === undefined ? 'pending' : 'confirmed';
-    const found = payments.find(`pay_${index}`);
+    const found = await payments.find(`pay_${index}`);
     expect({ seed, ref, status: found?.status, block: found?.blockNumber ?? null }).toEqual({
       seed,
       ref,

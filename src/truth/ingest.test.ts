@@ -11,7 +11,7 @@ import {
   insertWallet,
   refusedEvent,
 } from '../../test/support/payments.ts';
-import { walletEvent } from '../../test/support/reputation.ts';
+import { sayMisuse, walletEvent } from '../../test/support/reputation.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Db, openDatabase } from '../db/open.ts';
@@ -19,6 +19,7 @@ import { paymentKey } from '../payments/event-key.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/store.ts';
 import { walletKey } from '../wallets/event-key.ts';
+import { createMisuseStore } from '../wallets/misuse-store.ts';
 import { wallets } from '../wallets/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
 import { createIngest, type Ingest } from './ingest.ts';
@@ -100,7 +101,7 @@ const statuses = () => news.flatMap((changes) => changes.map(({ projected }) => 
 describe('a receipt', () => {
   test('confirms its payment, with the block, the transaction and the fee of the event', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
-    expect(payment()).toMatchObject({
+    expect(await payment()).toMatchObject({
       status: 'confirmed',
       txHash: hash(ref, 'mined'),
       feeAmount: 20_000n,
@@ -126,8 +127,8 @@ describe('a receipt', () => {
   test('that moved to another block moves the payment', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 3 })]);
-    expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
-    expect(store.ofKeys([paymentKey.of(ref)])).toHaveLength(1);
+    expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
+    expect(await store.ofKeys([paymentKey.of(ref)])).toHaveLength(1);
   });
 });
 
@@ -135,7 +136,7 @@ describe('a removed block', () => {
   test('makes its payments pending again, and another confirmation tells of it again', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
-    expect(payment()).toMatchObject({ status: 'pending', blockNumber: null, feeAmount: 20_000n });
+    expect(await payment()).toMatchObject({ status: 'pending', blockNumber: null, feeAmount: 20_000n });
     await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1 })]);
     expect(statuses()).toEqual(['confirmed', 'pending', 'confirmed']);
   });
@@ -146,23 +147,23 @@ describe('a removed block', () => {
     hidden.add(event.blockHash);
     await ingest.blockRemoved({ number: 7, hash: event.blockHash });
     expect(await ingest.seenByFeed(feedPage([event], { cursor: checkpointOf(7) }))).toBe(false);
-    expect([payment()?.status, store.cursor()]).toEqual(['pending', '']);
+    expect([(await payment())?.status, await store.cursor()]).toEqual(['pending', '']);
     hidden.clear();
     expect(await ingest.seenByFeed(feedPage([event]))).toBe(true);
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 
   test('that comes back in a receipt is believed at once', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     await ingest.blockRemoved({ number: 7, hash: event.blockHash });
     await ingest.seen([event]);
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 
   test('of the same height but another hash changes nothing', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 1) });
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 });
 
@@ -171,27 +172,27 @@ describe('the feed', () => {
     await ingest.seenByFeed(
       feedPage([executedEvent(wallet, ref, { block: 7 })], { cursor: checkpointOf(6) }),
     );
-    expect(payment()?.status).toBe('confirmed');
-    expect(store.cursor()).toBe(checkpointOf(6));
+    expect((await payment())?.status).toBe('confirmed');
+    expect(await store.cursor()).toBe(checkpointOf(6));
   });
 
   test('takes away what it showed and does not show any more', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([]));
-    expect(payment()?.status).toBe('pending');
+    expect((await payment())?.status).toBe('pending');
   });
 
   test('takes nothing away beyond what it covers', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([], { through: checkpointOf(6) }));
     await ingest.seenByFeed(feedPage([], { after: checkpointOf(7) }));
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 
   test('does not take away what only a receipt showed', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.seenByFeed(feedPage([]));
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 
   test('marks what a receipt showed, without news', async () => {
@@ -199,22 +200,22 @@ describe('the feed', () => {
     await ingest.seen([event]);
     await ingest.seenByFeed(feedPage([event]));
     expect(news).toHaveLength(1);
-    expect(store.unmatched()).toBe(0);
+    expect(await store.unmatched()).toBe(0);
     await ingest.seenByFeed(feedPage([]));
-    expect(payment()?.status).toBe('pending');
+    expect((await payment())?.status).toBe('pending');
   });
 
   test('that moves an event to another block makes one change of it', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 4 })]));
-    expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
+    expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
     expect(statuses()).toEqual(['confirmed', 'confirmed']);
   });
 
   test('that has the same id in another fork replaces the row', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7, fork: 1 })]));
-    expect(store.ofKeys([paymentKey.of(ref)]).map(({ blockHash }) => blockHash)).toEqual([
+    expect((await store.ofKeys([paymentKey.of(ref)])).map(({ blockHash }) => blockHash)).toEqual([
       hash('block', 7, 1),
     ]);
   });
@@ -227,7 +228,10 @@ describe('what only the feed shows', () => {
     hidden.add(lost.blockHash);
     const page = feedPage([lost, executedEvent(wallet, other, { block: 8 })]);
     expect(await ingest.seenByFeed(page)).toBe(false);
-    expect([payment()?.status, payments.find('pay_other')?.status]).toEqual(['pending', 'confirmed']);
+    expect([(await payment())?.status, (await payments.find('pay_other'))?.status]).toEqual([
+      'pending',
+      'confirmed',
+    ]);
     expect(asked).toEqual([[lost.blockHash]]);
   });
 
@@ -236,7 +240,7 @@ describe('what only the feed shows', () => {
     hidden.add(event.blockHash);
     whileAsked = () => hidden.clear();
     expect(await ingest.seenByFeed(feedPage([event]))).toBe(true);
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 
   test('does not count where its block goes while the nodes are asked', async () => {
@@ -250,7 +254,7 @@ describe('what only the feed shows', () => {
     };
     await ingest.seenByFeed(feedPage([event, another].slice(0, 1)));
     expect(await ingest.seenByFeed(feedPage([event, another]))).toBe(false);
-    expect(payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
+    expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
   });
 
   test('costs no question where it concerns nobody here', async () => {
@@ -259,7 +263,7 @@ describe('what only the feed shows', () => {
     });
     hidden.add(stranger.blockHash);
     expect(await ingest.seenByFeed(feedPage([stranger]))).toBe(true);
-    expect([asked, store.ofTransactions([stranger.transactionHash])]).toEqual([[], []]);
+    expect([asked, await store.ofTransactions([stranger.transactionHash])]).toEqual([[], []]);
   });
 });
 
@@ -268,11 +272,11 @@ describe('depth', () => {
     ingest = ingestOf({ confirmations: 3 });
     await ingest.headMoved(7);
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
-    expect(payment()).toMatchObject({ status: 'pending', blockNumber: 7 });
+    expect(await payment()).toMatchObject({ status: 'pending', blockNumber: 7 });
     await ingest.headMoved(8);
-    expect(payment()?.status).toBe('pending');
+    expect((await payment())?.status).toBe('pending');
     await ingest.headMoved(9);
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 
   test('reached while the process was down counts at the first head', async () => {
@@ -280,48 +284,49 @@ describe('depth', () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     ingest = ingestOf({ confirmations: 3 });
     await ingest.headMoved(500);
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 });
 
 describe('a refusal in a block', () => {
   const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
-  const told = () =>
-    db.orm
-      .select()
-      .from(webhookDeliveries)
-      .all()
-      .map(({ body }) => JSON.parse(body));
+  const told = async () =>
+    (await db.orm.select().from(webhookDeliveries).all()).map(({ body }) => JSON.parse(body));
 
   test('is told while the payment is pending, goes with its block, and does not hinder it from happening', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([refused]);
-    expect(payment()).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN', blockNumber: null });
+    expect(await payment()).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN', blockNumber: null });
     await ingest.blockRemoved({ number: 7, hash: refused.blockHash });
-    expect(payment()).toMatchObject({ status: 'pending', refusal: null });
+    expect(await payment()).toMatchObject({ status: 'pending', refusal: null });
     await ingest.seen([refused, executedEvent(wallet, ref, { block: 8 })]);
-    expect(payment()).toMatchObject({ status: 'confirmed', refusal: null });
+    expect(await payment()).toMatchObject({ status: 'confirmed', refusal: null });
   });
 
   test('is told to the wallet once, and so is the failure', async () => {
-    db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+    await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([refused]);
     await ingest.blockRemoved({ number: 7, hash: refused.blockHash });
     await ingest.seen([refused]);
     const notice = { paymentId: PAYMENT, walletAddress: wallet, refusal: 'WALLET_FROZEN' };
     const timestamp = 1_800_000_000;
-    expect(told()).toEqual([{ type: 'payment_refused', status: 'pending', ...notice, timestamp }]);
+    expect(await told()).toEqual([{ type: 'payment_refused', status: 'pending', ...notice, timestamp }]);
     await ingest.impossible([paymentKey.of(ref)]);
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(payment()).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
-    expect(told().slice(1)).toEqual([{ type: 'payment_failed', status: 'failed', ...notice, timestamp }]);
+    expect(await payment()).toMatchObject({ status: 'failed', refusal: 'WALLET_FROZEN' });
+    expect((await told()).slice(1)).toEqual([
+      { type: 'payment_failed', status: 'failed', ...notice, timestamp },
+    ]);
   });
 
   test('of a call that is no payment leaves nothing', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([{ ...refused, args: { ...refused.args, index: '1' } }]);
-    expect([payment()?.refusal, store.ofTransactions([refused.transactionHash])]).toEqual([null, []]);
+    expect([(await payment())?.refusal, await store.ofTransactions([refused.transactionHash])]).toEqual([
+      null,
+      [],
+    ]);
   });
 });
 
@@ -339,14 +344,14 @@ describe('a wallet that an endless row of events is about', () => {
   test('is folded from as few rows as any other, and rightly', async () => {
     await ingest.seen([walletEvent(wallet, 'PolicyUpdated', { block: 1, cause: 'policy' })]);
     await ingest.seen(toggles(CROWD, 2));
-    expect(store.ofKeys([walletKey.of(wallet)]).length).toBeLessThan(32);
-    expect(row()).toMatchObject({ frozen: false });
+    expect((await store.ofKeys([walletKey.of(wallet)])).length).toBeLessThan(32);
+    expect(await row()).toMatchObject({ frozen: false });
     await ingest.seen(toggles(1, CROWD + 2));
-    expect(row()).toMatchObject({ frozen: true });
+    expect(await row()).toMatchObject({ frozen: true });
     // A reorganisation takes the latest away, one by one: what comes to light lay below all that is read at once.
     for (const { blockNumber, blockHash } of toggles(21, CROWD - 18).reverse()) {
       await ingest.blockRemoved({ number: blockNumber, hash: blockHash });
-      expect(row()?.frozen).toBe((blockNumber - 1) % 2 === 0);
+      expect((await row())?.frozen).toBe((blockNumber - 1) % 2 === 0);
     }
   });
 
@@ -357,57 +362,57 @@ describe('a wallet that an endless row of events is about', () => {
       ...{ logIndex, blockNumber: 2, blockHash: hash('crowded') },
     }));
     await ingest.seen(inOneBlock);
-    expect(row()?.frozen).toBe(false);
+    expect((await row())?.frozen).toBe(false);
     await ingest.blockRemoved({ number: 2, hash: hash('crowded') });
-    expect(row()?.frozen).toBe(true);
-    expect(store.ofKeys([walletKey.of(wallet)])).toHaveLength(1);
+    expect((await row())?.frozen).toBe(true);
+    expect(await store.ofKeys([walletKey.of(wallet)])).toHaveLength(1);
   });
 
   test('is compared with the feed part by part', async () => {
     const events = toggles(CROWD);
     await ingest.seenByFeed(feedPage(events, { through: checkpointOf(CROWD), cursor: checkpointOf(3) }));
     expect([
-      store.ofTransactions(events.map(({ transactionHash }) => transactionHash)).length,
-      store.cursor(),
+      (await store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).length,
+      await store.cursor(),
     ]).toEqual([CROWD, checkpointOf(3)]);
     const half = events.slice(0, CROWD / 2 + 1);
     await ingest.seenByFeed(feedPage(half, { through: checkpointOf(CROWD) }));
-    expect(store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toHaveLength(
+    expect(await store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toHaveLength(
       half.length,
     );
-    expect(row()?.frozen).toBe(true);
+    expect((await row())?.frozen).toBe(true);
     await ingest.seenByFeed({ ...feedPage([], { through: checkpointOf(0) }), height: CROWD });
-    expect(store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toEqual([]);
-    expect(row()?.frozen).toBe(false);
+    expect(await store.ofTransactions(events.map(({ transactionHash }) => transactionHash))).toEqual([]);
+    expect((await row())?.frozen).toBe(false);
   });
 });
 
 describe('a failure', () => {
   test('is written where there is no event', async () => {
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(payment()?.status).toBe('failed');
+    expect((await payment())?.status).toBe('failed');
     expect(statuses()).toEqual(['failed']);
   });
 
   test('is not, where there is one', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(payment()?.status).toBe('confirmed');
+    expect((await payment())?.status).toBe('confirmed');
   });
 });
 
 describe('events that match no payment', () => {
   test('of a wallet of ours become payments of it', async () => {
     await ingest.seen([executedEvent(wallet, hash('unknown'), { block: 7 })]);
-    const row = createPaymentStore(db).findByRef(hash('unknown'));
+    const row = await createPaymentStore(db).findByRef(hash('unknown'));
     expect(row).toMatchObject({
       status: 'confirmed',
       amount: 1_000_000n,
       feeAmount: 20_000n,
       blockNumber: 7,
     });
-    expect(store.unmatched()).toBe(0);
-    expect(store.ofKeys([paymentKey.of(hash('unknown'))])).toHaveLength(1);
+    expect(await store.unmatched()).toBe(0);
+    expect(await store.ofKeys([paymentKey.of(hash('unknown'))])).toHaveLength(1);
   });
 
   test("of a stranger's wallet are not counted, and confirm nothing of ours", async () => {
@@ -415,8 +420,8 @@ describe('events that match no payment', () => {
     await ingest.seen([
       executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('unknown'), { block: 7, logIndex: 1 }),
     ]);
-    expect(store.unmatched()).toBe(0);
-    expect(payment()?.status).toBe('pending');
+    expect(await store.unmatched()).toBe(0);
+    expect((await payment())?.status).toBe('pending');
   });
 });
 
@@ -424,10 +429,9 @@ test('a reaction is written in the commit of its cause, once', async () => {
   const ran: unknown[] = [];
   const reaction: Reaction = {
     kind: 'tell',
-    on: (commit) =>
-      projected.payments
-        .project(commit)
-        .changes.filter(({ projected }) => projected.status === 'confirmed')
+    on: async (commit) =>
+      (await projected.payments.project(commit)).changes
+        .filter(({ projected }) => projected.status === 'confirmed')
         .map(({ payment: { id } }) => ({ cause: id, payload: { id } })),
     run: async (payload) => void ran.push(payload),
   };
@@ -436,8 +440,29 @@ test('a reaction is written in the commit of its cause, once', async () => {
   await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
   await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1 })]);
   const reactions = createReactions({ db, clock, logger, reactions: [reaction] });
-  expect(reactions.waiting()).toBe(1);
+  expect(await reactions.waiting()).toBe(1);
   await reactions.runDue();
   expect(ran).toEqual([{ id: PAYMENT }]);
-  expect(reactions.waiting()).toBe(0);
+  expect(await reactions.waiting()).toBe(0);
+});
+
+test('what is committed between the reading and the commit is read again', async () => {
+  let tries = 0;
+  /** Somebody speaks of a freeze in this very moment, the first time. */
+  const reaction: Reaction = {
+    kind: 'none',
+    async on() {
+      tries += 1;
+      if (tries > 1) return [];
+      await sayMisuse(db, WALLET, 2);
+      return [];
+    },
+    run: async () => undefined,
+  };
+  await sayMisuse(db, WALLET, 1);
+  ingest = ingestOf({ reactions: [reaction] });
+  await ingest.refold([walletKey.of(wallet)]);
+  expect(tries).toBe(2);
+  expect(await createMisuseStore(db).unfolded()).toEqual([]);
+  expect(await createMisuseStore(db).ofWallet(WALLET)).toHaveLength(2);
 });

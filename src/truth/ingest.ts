@@ -3,11 +3,11 @@ import type { EventName } from '../chain/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
 import type { EventKeys } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
+import { createSerial } from '../lib/serial.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { type CommitDeps, commitWork, type Work } from './commit.ts';
 import { createKeeping, type Keeping, type SeenEvent } from './keep.ts';
 import { type EventWrites, planSeen, withRemovals } from './plan.ts';
-import { createSerial } from './serial.ts';
 import { logIdOf, type StoredEvent, type TruthStore } from './store.ts';
 
 /** A page of the feed: all that it shows after one id up to another. */
@@ -89,8 +89,8 @@ export function createIngest(deps: IngestDeps): Ingest {
   return {
     seen: (events) =>
       inParts(events, async (part) => {
-        const ours = keeping.ofReceipt(part.map((event) => ({ event, feedId: null })));
-        await commit({ writes: planSeen(storedWith(store, ours), ours) });
+        const ours = await keeping.ofReceipt(part.map((event) => ({ event, feedId: null })));
+        await commit({ writes: planSeen(await storedWith(store, ours), ours) });
       }),
     async seenByFeed(page) {
       const unknown = await unknownBlocks(deps, keeping, page.events);
@@ -115,7 +115,8 @@ export function createIngest(deps: IngestDeps): Ingest {
     },
     async removedFrom(blockHashes, keys, name) {
       await inParts(keys, async (part) => {
-        const gone = store.ofKeys(part).filter((row) => row.event === name && blockHashes.has(row.blockHash));
+        const rows = await store.ofKeys(part);
+        const gone = rows.filter((row) => row.event === name && blockHashes.has(row.blockHash));
         await commit({ writes: withRemovals(NOTHING, gone) });
       });
     },
@@ -126,7 +127,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       if (deps.confirmations === 1 && !isFirst) return;
       const { confirmations } = deps;
       for (const { waiting } of deps.projections)
-        await foldAgain(waiting?.({ head: number, confirmations }) ?? []);
+        await foldAgain((await waiting?.({ head: number, confirmations })) ?? []);
     },
     refold: (keys) => foldAgain(keys),
     impossible: (keys) => foldAgain(keys, new Set(keys)),
@@ -134,11 +135,11 @@ export function createIngest(deps: IngestDeps): Ingest {
   };
 
   /** Takes rows away as long as there are any, the latest first. */
-  async function removeAll(read: () => StoredEvent[]): Promise<void> {
+  async function removeAll(read: () => Promise<StoredEvent[]>): Promise<void> {
     for (let isMore = true; isMore; ) {
       await serial(async () => {
         await takeTurn('large');
-        const gone = read();
+        const gone = await read();
         isMore = gone.length > 0;
         if (isMore) await commit({ writes: withRemovals(NOTHING, gone) });
       });
@@ -161,7 +162,7 @@ async function unknownBlocks(
   const unknown: BlockKey[] = [];
   for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
     await takeTurn();
-    const ours = keeping.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
+    const ours = await keeping.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
     unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
   }
   return unknown;
@@ -199,22 +200,22 @@ async function takeIn(
   page: FeedPage,
   isBelievedSoFar: boolean,
 ): Promise<TakenIn> {
-  const rows = store.shownByFeed(after, page.through, ROWS_PER_COMMIT + 1);
+  const rows = await store.shownByFeed(after, page.through, ROWS_PER_COMMIT + 1);
   const ends = [events[EVENTS_PER_COMMIT]?.feedId, rows[ROWS_PER_COMMIT]?.feedId];
   const end = ends.filter((id) => typeof id === 'string').sort()[0];
   const isBefore = (id: string | null) => end === undefined || (id !== null && id < end);
   const shown = rows.filter(({ feedId }) => isBefore(feedId));
   const some = events.filter(({ feedId }) => isBefore(feedId));
   const isUnshown = ({ event }: SeenEvent) => !blocks.isShown(blockOf(event));
-  const fromUnshown = keeping.ofFeed(compareFeed(shown, some).fresh).filter(isUnshown);
-  const unshown = new Set(fromUnshown.map(({ event }) => event));
-  const { gone, fresh } = compareFeed(
+  const fresh = await keeping.ofFeed(compareFeed(shown, some).fresh);
+  const unshown = new Set(fresh.filter(isUnshown).map(({ event }) => event));
+  const { gone, fresh: believed } = compareFeed(
     shown,
     some.filter(({ event }) => !unshown.has(event)),
   );
-  const ours = keeping.ofFeed(fresh);
+  const ours = await keeping.ofFeed(believed);
   const goneKeys = new Set(gone.map(logIdOf));
-  const existing = storedWith(store, ours).filter((row) => !goneKeys.has(logIdOf(row)));
+  const existing = (await storedWith(store, ours)).filter((row) => !goneKeys.has(logIdOf(row)));
   const isWhole = end === undefined && unshown.size === 0 && isBelievedSoFar;
   const also =
     isWhole && page.events.length + (page.unhandled ?? 0) > 0 ? [store.cursorStatement(page.cursor)] : [];
@@ -230,7 +231,7 @@ async function takeIn(
   };
 }
 
-function storedWith(store: TruthStore, seen: readonly SeenEvent[]): StoredEvent[] {
+function storedWith(store: TruthStore, seen: readonly SeenEvent[]): Promise<StoredEvent[]> {
   return store.ofTransactions([...new Set(seen.map(({ event }) => event.transactionHash))]);
 }
 

@@ -39,7 +39,7 @@ async function setUp(confirmations: number, blocks: ShownBlocks) {
   const ingest = testIngest(db, clock, { store, confirmations, blocks });
   const client = await insertWallet(db, CLIENT);
   const provider = await insertWallet(db, PROVIDER);
-  db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+  await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
   for (const id of JOBS) {
     await insertJob(db, {
       id,
@@ -100,29 +100,29 @@ async function simulate(seed: number): Promise<void> {
   for (const block of chain.blocks) await ingest.seen(block.events);
   await ingest.headMoved(chain.blocks.length);
   for (const id of JOBS)
-    expectAsOnChain(
+    await expectAsOnChain(
       db,
       seed,
       id,
       chain.jobs().find((job) => job.id === id),
     );
-  expectNothingOfStrangers(db, seed, chain.named);
-  expect({ seed, names: eventNames(db) }).toEqual({ seed, names: reputationOf(chain.jobs()) });
-  expect({ seed, sums: counted(db) }).toEqual({ seed, sums: recount(db) });
-  const counts = countsOf(db);
+  await expectNothingOfStrangers(db, seed, chain.named);
+  expect({ seed, names: await eventNames(db) }).toEqual({ seed, names: reputationOf(chain.jobs()) });
+  expect({ seed, sums: await counted(db) }).toEqual({ seed, sums: await recount(db) });
+  const counts = await countsOf(db);
   for (const status of ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const) {
-    const count = db.orm.select().from(jobs).where(eq(jobs.status, status)).all().length;
+    const count = (await db.orm.select().from(jobs).where(eq(jobs.status, status)).all()).length;
     expect({ seed, status, count: counts(`jobs ${status}`) }).toEqual({ seed, status, count });
   }
-  const told = db.orm.select().from(webhookDeliveries).all().length;
+  const told = (await db.orm.select().from(webhookDeliveries).all()).length;
   await ingest.headMoved(chain.blocks.length + 1);
   await readFeed();
-  expect(db.orm.select().from(webhookDeliveries).all().length).toBe(told);
+  expect((await db.orm.select().from(webhookDeliveries).all()).length).toBe(told);
   db.close();
 }
 
-function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob | undefined): void {
-  const row = db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
+async function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob | undefined): Promise<void> {
+  const row = await db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
   const [deliverable, onchainJobId] = [row?.deliverableHash ?? null, row?.onchainJobId ?? null];
   const isAnnounced = (row?.announcedBlock ?? -1) >= (row?.lastBlock ?? 0);
   expect({ seed, id, status: row?.status, onchainJobId, deliverable, isAnnounced }).toEqual({
@@ -133,7 +133,7 @@ function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob | unde
     deliverable: job?.deliverable ?? null,
     isAnnounced: true,
   });
-  const told = db.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.jobId, id)).all();
+  const told = await db.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.jobId, id)).all();
   for (const step of job?.steps ?? []) {
     const type = typeOf[step];
     const receivers = told.filter((delivery) => delivery.type === type).map(({ walletId }) => walletId);
@@ -141,7 +141,7 @@ function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob | unde
     expect({ seed, id, type, receivers: receivers.sort() }).toEqual({ seed, id, type, receivers: expected });
   }
   if (job?.status !== 'submitted') return;
-  const waiting = db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
+  const waiting = await db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
   const current = waiting.filter(({ deliverableHash }) => deliverableHash === job.deliverable);
   expect({ seed, id, waiting: current.map(({ nextAttemptAt }) => nextAttemptAt !== null) }).toEqual({
     seed,
@@ -151,8 +151,8 @@ function expectAsOnChain(db: Db, seed: number, id: string, job: RandomJob | unde
 }
 
 /** What the feed showed of Jobs whose numbers never were those of ours, in no fork, has left no row. */
-function expectNothingOfStrangers(db: Db, seed: number, named: ReadonlySet<number>): void {
-  const stored = db.orm.select().from(chainEvents).all();
+async function expectNothingOfStrangers(db: Db, seed: number, named: ReadonlySet<number>): Promise<void> {
+  const stored = await db.orm.select().from(chainEvents).all();
   const strangers = stored.filter(({ args }) => !named.has(Number(args.jobId)));
   expect({ seed, strangers }).toEqual({ seed, strangers: [] });
 }

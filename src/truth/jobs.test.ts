@@ -50,7 +50,7 @@ beforeEach(async () => {
   ingest = ingestOf(1);
   client = await insertWallet(db, CLIENT);
   provider = await insertWallet(db, PROVIDER);
-  db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+  await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
 });
 afterEach(() => db.close());
 
@@ -74,14 +74,15 @@ const insert = (job: Partial<JobToInsert> = {}) =>
 const row = (id = JOB) => db.orm.select().from(jobs).where(eq(jobs.id, id)).get();
 const evaluationsOf = (id = JOB) => db.orm.select().from(evaluations).where(eq(evaluations.jobId, id)).all();
 /** What was told, to whom, in order. */
-const told = (id = JOB) =>
-  db.orm
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.jobId, id))
-    .orderBy(webhookDeliveries.seq)
-    .all()
-    .map(({ type, walletId }) => `${type} ${walletId}`);
+const told = async (id = JOB) =>
+  (
+    await db.orm
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.jobId, id))
+      .orderBy(webhookDeliveries.seq)
+      .all()
+  ).map(({ type, walletId }) => `${type} ${walletId}`);
 
 const lower = (address: string) => address.toLowerCase();
 const specified = (place: Place, number = 7, id = JOB) => specifiedEvent(client, id, number, place);
@@ -102,16 +103,16 @@ describe('a Job', () => {
   test('goes its way in the commits of its events, and everybody is told of each step', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
-    expect(row()).toMatchObject({ onchainJobId: 7, status: 'open', announcedBlock: 10 });
+    expect(await row()).toMatchObject({ onchainJobId: 7, status: 'open', announcedBlock: 10 });
     await ingest.seen([funded({ block: 11 })]);
-    expect(row()).toMatchObject({ status: 'funded', fundedAmount: 5_000_000n });
+    expect(await row()).toMatchObject({ status: 'funded', fundedAmount: 5_000_000n });
     await ingest.seen([submitted({ block: 12 })]);
-    expect(evaluationsOf()).toMatchObject([
+    expect(await evaluationsOf()).toMatchObject([
       { deliverableHash: deliverable, nextAttemptAt: NOW, attempts: 0, outcome: null },
     ]);
     await ingest.seen([completed({ block: 13 })]);
-    expect(row()).toMatchObject({ status: 'completed', outcome: 'approved', announcedBlock: 13 });
-    expect(told()).toEqual([
+    expect(await row()).toMatchObject({ status: 'completed', outcome: 'approved', announcedBlock: 13 });
+    expect(await told()).toEqual([
       `job_created ${PROVIDER}`,
       `job_funded ${CLIENT}`,
       `job_funded ${PROVIDER}`,
@@ -128,35 +129,39 @@ describe('a Job', () => {
     await ingest.seenByFeed(
       page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
     );
-    expect(row()).toMatchObject({ onchainJobId: 7, status: 'submitted', deliverableHash: deliverable });
-    expect(told()).toHaveLength(5);
+    expect(await row()).toMatchObject({ onchainJobId: 7, status: 'submitted', deliverableHash: deliverable });
+    expect(await told()).toHaveLength(5);
   });
 
   test('is known by its number only in the commit that brings both', async () => {
     await insert();
     await ingest.seen([funded({ block: 11 }), specified({ block: 10 })]);
-    expect(row()).toMatchObject({ onchainJobId: 7, status: 'funded', lastBlock: 11 });
+    expect(await row()).toMatchObject({ onchainJobId: 7, status: 'funded', lastBlock: 11 });
   });
 
   test('takes up what a receipt told of its number before', async () => {
     await insert();
     await ingest.seen([funded({ block: 11 })]);
-    expect(row()).toMatchObject({ onchainJobId: null, status: 'open' });
+    expect(await row()).toMatchObject({ onchainJobId: null, status: 'open' });
     await ingest.seen([specified({ block: 10 })]);
-    expect(row()).toMatchObject({ onchainJobId: 7, status: 'funded' });
-    expect(told()).toEqual([`job_created ${PROVIDER}`, `job_funded ${CLIENT}`, `job_funded ${PROVIDER}`]);
+    expect(await row()).toMatchObject({ onchainJobId: 7, status: 'funded' });
+    expect(await told()).toEqual([
+      `job_created ${PROVIDER}`,
+      `job_funded ${CLIENT}`,
+      `job_funded ${PROVIDER}`,
+    ]);
   });
 
   test('of an external Provider tells its Client alone', async () => {
     await insertJob(db, { id: JOB, clientWalletId: CLIENT, providerAddress: STRANGER });
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
-    expect(told()).toEqual([`job_funded ${CLIENT}`]);
+    expect(await told()).toEqual([`job_funded ${CLIENT}`]);
   });
 
   test('that a person judges waits for nobody else', async () => {
     await insert({ ruleType: 'manual' });
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
-    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: null }]);
+    expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: null }]);
     expect(wakes.evaluations).toBe(0);
   });
 
@@ -164,8 +169,8 @@ describe('a Job', () => {
     await insert();
     const event = escrowEvent('JobRejected', 7, { rejector: lower(client), reason }, { block: 11 });
     await ingest.seen([specified({ block: 10 }), event]);
-    expect(row()).toMatchObject({ status: 'rejected', outcome: null, outcomeReasonHash: null });
-    expect(evaluationsOf()).toEqual([]);
+    expect(await row()).toMatchObject({ status: 'rejected', outcome: null, outcomeReasonHash: null });
+    expect(await evaluationsOf()).toEqual([]);
   });
 });
 
@@ -174,34 +179,38 @@ describe('what is seen again', () => {
     await insert();
     const events = [specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })];
     await ingest.seen(events);
-    const before = { row: row(), told: told(), evaluations: evaluationsOf() };
+    const before = { row: await row(), told: await told(), evaluations: await evaluationsOf() };
     await ingest.seenByFeed(page(events));
     ingest = ingestOf(1);
     await ingest.seen(events);
     await ingest.seenByFeed(page([]));
     await ingest.seenByFeed(page(events));
-    expect({ row: row(), told: told(), evaluations: evaluationsOf() }).toEqual(before);
+    expect({ row: await row(), told: await told(), evaluations: await evaluationsOf() }).toEqual(before);
   });
 
   test('of an old number does not tell a wallet that had nowhere to be told', async () => {
     await insert();
-    db.orm.update(wallets).set({ webhookUrl: null }).run();
+    await db.orm.update(wallets).set({ webhookUrl: null }).run();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
-    db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
+    await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
     await ingest.seen([submitted({ block: 12 })]);
-    expect(told()).toEqual([`job_submitted ${CLIENT}`, `job_submitted ${PROVIDER}`]);
+    expect(await told()).toEqual([`job_submitted ${CLIENT}`, `job_submitted ${PROVIDER}`]);
   });
 
   test('late is told, though later steps were told before', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), completed({ block: 13 })]);
-    expect(row()?.status).toBe('completed');
+    expect((await row())?.status).toBe('completed');
     await ingest.seenByFeed(
       page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
     );
-    expect(told()).toContain(`job_submitted ${CLIENT}`);
-    expect(new Set(told()).size).toBe(told().length);
-    expect(row()).toMatchObject({ status: 'completed', deliverableHash: deliverable, announcedBlock: 13 });
+    expect(await told()).toContain(`job_submitted ${CLIENT}`);
+    expect(new Set(await told()).size).toBe((await told()).length);
+    expect(await row()).toMatchObject({
+      status: 'completed',
+      deliverableHash: deliverable,
+      announcedBlock: 13,
+    });
   });
 });
 
@@ -214,15 +223,15 @@ describe('with three confirmations', () => {
     await insert();
     await ingest.headMoved(12);
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
-    expect(row()).toMatchObject({ status: 'submitted', announcedBlock: 10 });
-    expect(told()).toEqual([`job_created ${PROVIDER}`]);
+    expect(await row()).toMatchObject({ status: 'submitted', announcedBlock: 10 });
+    expect(await told()).toEqual([`job_created ${PROVIDER}`]);
     await ingest.headMoved(13);
-    expect(told()).toHaveLength(3);
-    expect(evaluationsOf()).toEqual([]);
+    expect(await told()).toHaveLength(3);
+    expect(await evaluationsOf()).toEqual([]);
     await ingest.headMoved(14);
-    expect(told()).toHaveLength(5);
-    expect(evaluationsOf()).toHaveLength(1);
-    expect(row()?.announcedBlock).toBe(12);
+    expect(await told()).toHaveLength(5);
+    expect(await evaluationsOf()).toHaveLength(1);
+    expect((await row())?.announcedBlock).toBe(12);
     await ingest.headMoved(15);
     expect(wakes).toEqual({ notices: 3, evaluations: 1 });
   });
@@ -230,8 +239,8 @@ describe('with three confirmations', () => {
   test('nothing has consequences while nobody has told the head', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
-    expect(row()).toMatchObject({ onchainJobId: 7, announcedBlock: 0 });
-    expect(told()).toEqual([]);
+    expect(await row()).toMatchObject({ onchainJobId: 7, announcedBlock: 0 });
+    expect(await told()).toEqual([]);
   });
 
   test('what a reorganisation takes away before was never told', async () => {
@@ -240,8 +249,8 @@ describe('with three confirmations', () => {
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
     await ingest.headMoved(20);
-    expect(row()).toMatchObject({ status: 'open', fundTxHash: null, lastBlock: 10 });
-    expect(told()).toEqual([`job_created ${PROVIDER}`]);
+    expect(await row()).toMatchObject({ status: 'open', fundTxHash: null, lastBlock: 10 });
+    expect(await told()).toEqual([`job_created ${PROVIDER}`]);
   });
 });
 
@@ -250,21 +259,28 @@ describe('a reorganisation', () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
-    expect(row()).toMatchObject({ status: 'open', fundedAmount: null, fundTxHash: null, lastBlock: 10 });
+    expect(await row()).toMatchObject({
+      status: 'open',
+      fundedAmount: null,
+      fundTxHash: null,
+      lastBlock: 10,
+    });
     await ingest.seen([funded({ block: 12, fork: 1 })]);
-    expect(row()).toMatchObject({ status: 'funded', lastBlock: 12 });
-    expect(told()).toHaveLength(3);
+    expect(await row()).toMatchObject({ status: 'funded', lastBlock: 12 });
+    expect(await told()).toHaveLength(3);
   });
 
   test('that replaces the deliverable has the new one judged, and keeps the old one', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
-    expect(row()).toMatchObject({ status: 'funded', deliverableHash: null });
+    expect(await row()).toMatchObject({ status: 'funded', deliverableHash: null });
     const other = hash('other');
     await ingest.seen([submitted({ block: 12, fork: 1, cause: 'again' }, other)]);
-    expect(row()?.deliverableHash).toBe(other);
-    const waiting = new Map(evaluationsOf().map((each) => [each.deliverableHash, each.nextAttemptAt]));
+    expect((await row())?.deliverableHash).toBe(other);
+    const waiting = new Map(
+      (await evaluationsOf()).map((each) => [each.deliverableHash, each.nextAttemptAt]),
+    );
     expect(waiting).toEqual(
       new Map([
         [deliverable, null],
@@ -282,11 +298,11 @@ describe('a reorganisation', () => {
       return [located, submitted({ ...place, logIndex: 1 })];
     };
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), ...submission({ block: 12 })]);
-    expect(row()).toMatchObject({ status: 'submitted', deliverableUri: uri });
+    expect(await row()).toMatchObject({ status: 'submitted', deliverableUri: uri });
     await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
-    expect(row()).toMatchObject({ status: 'funded', deliverableUri: null });
+    expect(await row()).toMatchObject({ status: 'funded', deliverableUri: null });
     await ingest.seen(submission({ block: 13, fork: 1 }));
-    expect(row()).toMatchObject({ status: 'submitted', deliverableUri: uri, lastBlock: 13 });
+    expect(await row()).toMatchObject({ status: 'submitted', deliverableUri: uri, lastBlock: 13 });
   });
 
   test('that lets other steps happen in lower blocks has them told', async () => {
@@ -294,17 +310,17 @@ describe('a reorganisation', () => {
     await ingest.seen([specified({ block: 10 }), funded({ block: 15 })]);
     await ingest.blockRemoved({ number: 15, hash: hash('block', 15, 0) });
     await ingest.seen([funded({ block: 12, fork: 1 }), submitted({ block: 13, fork: 1 })]);
-    expect(told()).toContain(`job_submitted ${CLIENT}`);
-    expect(evaluationsOf()).toHaveLength(1);
+    expect(await told()).toContain(`job_submitted ${CLIENT}`);
+    expect(await evaluationsOf()).toHaveLength(1);
   });
 
   test('that takes the end away has the deliverable wait for its evaluation again', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     await ingest.seen([completed({ block: 13 })]);
-    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: null, outcome: null }]);
+    expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: null, outcome: null }]);
     await ingest.blockRemoved({ number: 13, hash: hash('block', 13, 0) });
-    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
+    expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
   });
 
   test('that takes the end away, and the head with it, has the deliverable wait again, too', async () => {
@@ -313,21 +329,21 @@ describe('a reorganisation', () => {
     await ingest.headMoved(14);
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     await ingest.seen([escrowEvent('JobExpired', 7, {}, { block: 14 })]);
-    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: null, outcome: null }]);
+    expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: null, outcome: null }]);
     await ingest.headMoved(13);
     await ingest.blockRemoved({ number: 14, hash: hash('block', 14, 0) });
     await ingest.headMoved(15);
-    expect(row()?.status).toBe('submitted');
-    expect(evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
+    expect((await row())?.status).toBe('submitted');
+    expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
   });
 
   test('leaves a decision alone', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
-    db.orm.update(evaluations).set({ outcome: 'approved', nextAttemptAt: null, attempts: 1 }).run();
+    await db.orm.update(evaluations).set({ outcome: 'approved', nextAttemptAt: null, attempts: 1 }).run();
     await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
     await ingest.seen([submitted({ block: 12, fork: 1 })]);
-    expect(evaluationsOf()).toMatchObject([{ outcome: 'approved', nextAttemptAt: null, attempts: 1 }]);
+    expect(await evaluationsOf()).toMatchObject([{ outcome: 'approved', nextAttemptAt: null, attempts: 1 }]);
   });
 
   test('that takes away an end that came with all the rest has the deliverable evaluated', async () => {
@@ -338,17 +354,22 @@ describe('a reorganisation', () => {
       submitted({ block: 12 }),
       completed({ block: 13 }),
     ]);
-    expect(evaluationsOf()).toEqual([]);
+    expect(await evaluationsOf()).toEqual([]);
     await ingest.blockRemoved({ number: 13, hash: hash('block', 13, 0) });
-    expect(row()).toMatchObject({ status: 'submitted', outcome: null, finalizedAt: null });
-    expect(evaluationsOf()).toHaveLength(1);
+    expect(await row()).toMatchObject({ status: 'submitted', outcome: null, finalizedAt: null });
+    expect(await evaluationsOf()).toHaveLength(1);
   });
 
   test('that takes the creation away leaves the Job as it was signed', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
-    expect(row()).toMatchObject({ onchainJobId: null, status: 'open', lastBlock: null, announcedBlock: 9 });
+    expect(await row()).toMatchObject({
+      onchainJobId: null,
+      status: 'open',
+      lastBlock: null,
+      announcedBlock: 9,
+    });
   });
 
   test('that gives two Jobs each other their numbers gives them their events, too', async () => {
@@ -361,7 +382,7 @@ describe('a reorganisation', () => {
         funded({ block: 11 }),
       ]),
     );
-    expect([row()?.status, row('job_2')?.status]).toEqual(['funded', 'open']);
+    expect([(await row())?.status, (await row('job_2'))?.status]).toEqual(['funded', 'open']);
     await ingest.seenByFeed(
       page([
         specified({ block: 10, fork: 1 }, 8),
@@ -369,9 +390,9 @@ describe('a reorganisation', () => {
         funded({ block: 12, fork: 1, cause: 'job_2 funded' }),
       ]),
     );
-    expect(row()).toMatchObject({ onchainJobId: 8, status: 'open', fundTxHash: null });
-    expect(row('job_2')).toMatchObject({ onchainJobId: 7, status: 'funded' });
-    expect(told('job_2')).toEqual([
+    expect(await row()).toMatchObject({ onchainJobId: 8, status: 'open', fundTxHash: null });
+    expect(await row('job_2')).toMatchObject({ onchainJobId: 7, status: 'funded' });
+    expect(await told('job_2')).toEqual([
       `job_created ${PROVIDER}`,
       `job_funded ${CLIENT}`,
       `job_funded ${PROVIDER}`,
@@ -390,85 +411,87 @@ describe('events of others', () => {
     );
     await ingest.seenByFeed(page(strangers));
     await ingest.seenByFeed(page(strangers));
-    expect(store.ofKeys(['job:3', walletKey.of(ESCROW)])).toEqual([]);
+    expect(await store.ofKeys(['job:3', walletKey.of(ESCROW)])).toEqual([]);
   });
 
   test('with names like the escrow has are not believed from anywhere else', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), { ...funded({ block: 11 }), address: STRANGER }]);
     await ingest.seenByFeed(page([specified({ block: 10 }), { ...funded({ block: 11 }), address: client }]));
-    expect(row()?.status).toBe('open');
-    expect(store.ofKeys(['job:7'])).toEqual([]);
+    expect((await row())?.status).toBe('open');
+    expect(await store.ofKeys(['job:7'])).toEqual([]);
   });
 
   test('that specify a Job of ours leave no row either, unless a wallet of ours does', async () => {
     const metadataHash = await insert();
     await ingest.seen([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]);
     await ingest.seenByFeed(page([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]));
-    expect(store.ofKeys([`spec:${metadataHash}`])).toEqual([]);
+    expect(await store.ofKeys([`spec:${metadataHash}`])).toEqual([]);
     await ingest.seen([specifiedEvent(provider, JOB, 7, { block: 10 })]);
-    expect(row()?.onchainJobId).toBeNull();
+    expect((await row())?.onchainJobId).toBeNull();
   });
 });
 
 describe('a Job of a wallet of ours that no record knows', () => {
   test('is kept and counted once, with what happens to it', async () => {
     await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 })]));
-    expect(store.unmatched()).toBe(1);
-    expect(store.ofKeys(['job:7'])).toHaveLength(1);
+    expect(await store.unmatched()).toBe(1);
+    expect(await store.ofKeys(['job:7'])).toHaveLength(1);
     await ingest.seenByFeed(page([]));
-    expect(store.unmatched()).toBe(0);
+    expect(await store.unmatched()).toBe(0);
   });
 });
 
 describe('a Job that can never be created', () => {
-  const count = (table: typeof jobMessages | typeof sessionMessages) =>
-    db.orm.select().from(table).all().length;
+  const count = async (table: typeof jobMessages | typeof sessionMessages) =>
+    (await db.orm.select().from(table).all()).length;
 
   test('goes away with what belongs to it, but for the account of its session', async () => {
     const metadataHash = await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
-    expect(told()).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
     await ingest.impossible([specKey.of(metadataHash)]);
-    expect(row()).toBeUndefined();
-    expect([count(jobMessages), count(sessionMessages), told().length]).toEqual([0, 1, 0]);
+    expect(await row()).toBeUndefined();
+    expect([await count(jobMessages), await count(sessionMessages), (await told()).length]).toEqual([
+      0, 1, 0,
+    ]);
   });
 
   test('stays if it was created after all', async () => {
     const metadataHash = await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.impossible([specKey.of(metadataHash)]);
-    expect(row()).toMatchObject({ onchainJobId: 7 });
+    expect(await row()).toMatchObject({ onchainJobId: 7 });
   });
 
   test('is overdue once its time is over and no block has it', async () => {
     const truths = createJobProjectionStore(db);
     await insert({ deadline: 500 });
-    expect(truths.overdueCreations(500, 9)).toEqual([]);
-    expect(truths.overdueCreations(501, 9)).toMatchObject([
+    expect(await truths.overdueCreations(500, 9)).toEqual([]);
+    expect(await truths.overdueCreations(501, 9)).toMatchObject([
       { job: { id: JOB }, walletAddress: client, nonce: 0, deadline: 500, signedAtBlock: 1 },
     ]);
     await ingest.seen([specified({ block: 10 })]);
-    expect(truths.overdueCreations(501, 9)).toEqual([]);
+    expect(await truths.overdueCreations(501, 9)).toEqual([]);
   });
 
   test('and is not explained is marked until it is created', async () => {
     await insert();
     await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
-    expect(row()?.unexplainedAt).toBe(NOW);
+    expect((await row())?.unexplainedAt).toBe(NOW);
     await ingest.seen([specified({ block: 10 })]);
-    expect(row()?.unexplainedAt).toBeNull();
+    expect((await row())?.unexplainedAt).toBeNull();
     await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
-    expect(row()?.unexplainedAt).toBeNull();
+    expect((await row())?.unexplainedAt).toBeNull();
   });
 });
 
 describe('a Job is busy', () => {
   const busyUntil = () => createJobProjectionStore(db).busyUntil(JOB);
-  const sign = (step: JobStep, deadline: number): number => {
-    const messageId = insertMessage(db, `job-${step}`, deadline);
-    db.orm.insert(jobMessages).values({ messageId, jobId: JOB, step }).run();
+  const sign = async (step: JobStep, deadline: number): Promise<number> => {
+    const messageId = await insertMessage(db, `job-${step}`, deadline);
+    await db.orm.insert(jobMessages).values({ messageId, jobId: JOB, step }).run();
     return messageId;
   };
   const becomes = (messageId: number, status: 'executed' | 'reverted' | 'dead') =>
@@ -479,31 +502,31 @@ describe('a Job is busy', () => {
   });
 
   test('until its creation is in a block, or its time is over', async () => {
-    expect(busyUntil()).toBe(100);
+    expect(await busyUntil()).toBe(100);
     await ingest.seen([specified({ block: 10 })]);
-    expect(busyUntil()).toBeUndefined();
+    expect(await busyUntil()).toBeUndefined();
   });
 
   test('while a step that it has not gone through may execute', async () => {
     await ingest.seen([specified({ block: 10 })]);
-    const fund = sign('fund', 200);
-    expect(busyUntil()).toBe(200);
+    const fund = await sign('fund', 200);
+    expect(await busyUntil()).toBe(200);
     // Anybody may submit it again.
-    becomes(fund, 'reverted');
-    expect(busyUntil()).toBe(200);
+    await becomes(fund, 'reverted');
+    expect(await busyUntil()).toBe(200);
     await ingest.seen([funded({ block: 11 })]);
-    expect(busyUntil()).toBeUndefined();
-    const submit = sign('submit', 300);
-    expect(busyUntil()).toBe(300);
-    becomes(submit, 'dead');
-    expect(busyUntil()).toBeUndefined();
+    expect(await busyUntil()).toBeUndefined();
+    const submit = await sign('submit', 300);
+    expect(await busyUntil()).toBe(300);
+    await becomes(submit, 'dead');
+    expect(await busyUntil()).toBeUndefined();
   });
 
   test('with a refund only while ours is on its way', async () => {
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
-    const refund = sign('refund', 400);
-    expect(busyUntil()).toBe(400);
-    becomes(refund, 'reverted');
-    expect(busyUntil()).toBeUndefined();
+    const refund = await sign('refund', 400);
+    expect(await busyUntil()).toBe(400);
+    await becomes(refund, 'reverted');
+    expect(await busyUntil()).toBeUndefined();
   });
 });

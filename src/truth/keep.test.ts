@@ -25,8 +25,10 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 const seen = (events: readonly ChainEvent[]) => events.map((event) => ({ event, feedId: null }));
-const fromReceipt = (...events: ChainEvent[]) => keeping.ofReceipt(seen(events)).map(({ kept }) => kept.key);
-const fromFeed = (...events: ChainEvent[]) => keeping.ofFeed(seen(events)).map(({ kept }) => kept.key);
+const fromReceipt = async (...events: ChainEvent[]) =>
+  (await keeping.ofReceipt(seen(events))).map(({ kept }) => kept.key);
+const fromFeed = async (...events: ChainEvent[]) =>
+  (await keeping.ofFeed(seen(events))).map(({ kept }) => kept.key);
 const registered = (owner: Address) =>
   eventOf(
     'Registered',
@@ -41,40 +43,40 @@ const moved = (from: Address, tokenId = '7') =>
   );
 
 describe('an event is kept', () => {
-  test('under the key of its feature, if a wallet here has emitted it', () => {
+  test('under the key of its feature, if a wallet here has emitted it', async () => {
     const ref = hash('payment');
     const frozen = walletEvent(wallet, 'Frozen', { block: 5, cause: 'freeze' });
-    expect(fromFeed(executedEvent(wallet, ref, { block: 5 }), frozen)).toEqual([
+    expect(await fromFeed(executedEvent(wallet, ref, { block: 5 }), frozen)).toEqual([
       `payment:${ref}`,
       `wallet:${wallet.toLowerCase()}`,
     ]);
     const strange = { ...frozen, address: STRANGER };
-    expect(fromReceipt(executedEvent(STRANGER, ref, { block: 5 }), strange)).toEqual([]);
+    expect(await fromReceipt(executedEvent(STRANGER, ref, { block: 5 }), strange)).toEqual([]);
   });
 
-  test('of a Job where a wallet here has named its number: on the same page, or in a receipt', () => {
+  test('of a Job where a wallet here has named its number: on the same page, or in a receipt', async () => {
     const funding = escrowEvent('JobExpired', 7, {}, { block: 6 });
-    expect(fromFeed(funding)).toEqual([]);
-    expect(fromReceipt(funding)).toEqual(['job:7']);
+    expect(await fromFeed(funding)).toEqual([]);
+    expect(await fromReceipt(funding)).toEqual(['job:7']);
     const key = `spec:${hash('job_1', 'spec')}`;
-    expect(fromFeed(specifiedEvent(wallet, 'job_1', 7, { block: 5 }), funding)).toEqual([key, 'job:7']);
-    expect(fromFeed(specifiedEvent(STRANGER, 'job_1', 7, { block: 5 }), funding)).toEqual([]);
+    expect(await fromFeed(specifiedEvent(wallet, 'job_1', 7, { block: 5 }), funding)).toEqual([key, 'job:7']);
+    expect(await fromFeed(specifiedEvent(STRANGER, 'job_1', 7, { block: 5 }), funding)).toEqual([]);
   });
 
-  test('of an agent that a wallet here has registered', () => {
-    expect(fromFeed(registered(wallet), moved(wallet))).toEqual(['agent:7', 'agent:7']);
-    expect(fromFeed(registered(STRANGER), moved(STRANGER))).toEqual([]);
-    expect(fromReceipt(moved(zeroAddress))).toEqual([]);
-    expect(fromReceipt({ ...moved(wallet), address: STRANGER })).toEqual([]);
+  test('of an agent that a wallet here has registered', async () => {
+    expect(await fromFeed(registered(wallet), moved(wallet))).toEqual(['agent:7', 'agent:7']);
+    expect(await fromFeed(registered(STRANGER), moved(STRANGER))).toEqual([]);
+    expect(await fromReceipt(moved(zeroAddress))).toEqual([]);
+    expect(await fromReceipt({ ...moved(wallet), address: STRANGER })).toEqual([]);
   });
 });
 
-test('what another contract emits under a known name is passed over, however far it counts', () => {
+test('what another contract emits under a known name is passed over, however far it counts', async () => {
   const jobId = (2n ** 255n).toString();
   const place = executedEvent(STRANGER, hash('strange'), { block: 5 });
   const specified = eventOf('JobSpecified', { jobId, metadataHash: hash('x') }, place);
   const expired = eventOf('JobExpired', { jobId }, place);
-  expect(fromReceipt(specified, expired)).toEqual([]);
-  expect(fromFeed(specified, expired)).toEqual([]);
+  expect(await fromReceipt(specified, expired)).toEqual([]);
+  expect(await fromFeed(specified, expired)).toEqual([]);
   expect(() => fromFeed({ ...expired, address: ESCROW })).toThrow(TypeError);
 });

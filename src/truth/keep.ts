@@ -17,30 +17,36 @@ export interface KeptSeen extends SeenEvent {
 /** Which events are worth a row, where anybody may have caused them. */
 export interface Keeping {
   /** Those of a receipt of our own. */
-  ofReceipt(seen: readonly SeenEvent[]): KeptSeen[];
+  ofReceipt(seen: readonly SeenEvent[]): Promise<KeptSeen[]>;
   /** Those of the feed, which shows everybody's. */
-  ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): (Seen & KeptSeen)[];
+  ofFeed<Seen extends SeenEvent>(seen: readonly Seen[]): Promise<(Seen & KeptSeen)[]>;
 }
 
 /** Where an event is kept, as its projection says; `undefined` for one that concerns nobody here. */
-export function keptAt<Name extends EventName>(keys: EventKeys, event: ChainEvent<Name>): Kept | undefined {
+export async function keptAt<Name extends EventName>(
+  keys: EventKeys,
+  event: ChainEvent<Name>,
+): Promise<Kept | undefined> {
   return keys[event.event](event);
 }
 
 /** Asks the projections which events they keep. */
 export function createKeeping(keys: EventKeys, store: Pick<TruthStore, 'opened'>): Keeping {
-  const keep = <Seen extends SeenEvent>(seen: readonly Seen[]) =>
-    seen.flatMap((each) => {
-      const kept = keptAt(keys, each.event);
-      return kept === undefined ? [] : [{ ...each, kept }];
-    });
+  const keep = async <Seen extends SeenEvent>(seen: readonly Seen[]) => {
+    const some: (Seen & KeptSeen)[] = [];
+    for (const each of seen) {
+      const kept = await keptAt(keys, each.event);
+      if (kept !== undefined) some.push({ ...each, kept });
+    }
+    return some;
+  };
   return {
     ofReceipt: keep,
-    ofFeed(seen) {
-      const some = keep(seen);
+    async ofFeed(seen) {
+      const some = await keep(seen);
       const asked = some.filter(({ kept }) => kept.needsOpening).map(({ kept }) => kept.key);
       if (asked.length === 0) return some;
-      const opened = new Set<string | undefined>(store.opened([...new Set(asked)]));
+      const opened = new Set<string | undefined>(await store.opened([...new Set(asked)]));
       for (const { kept } of some) opened.add(kept.opens);
       return some.filter(({ kept }) => kept.needsOpening !== true || opened.has(kept.key));
     },

@@ -21,22 +21,21 @@ const QUIET_SECONDS = 900;
  * shown anew and never taken back. What no record knows stays.
  */
 export function createPruning({ db, store, projections, ingest }: PruningDeps) {
-  const statementsFor = (rows: readonly StoredEvent[], block: number) =>
-    projections.flatMap(({ needless }) => {
-      const { keys = [], until = [] } = needless?.(rows, block) ?? {};
-      return [
-        ...keys.map((key) => store.forgetStatement(key, block)),
-        ...latestOfNames(until).map(store.forgetBeforeStatement),
-      ];
-    });
+  const statementsFor = async (rows: readonly StoredEvent[], block: number) => {
+    const found = await Array.fromAsync(projections, ({ needless }) => needless?.(rows, block));
+    return found.flatMap(({ keys = [], until = [] } = {}) => [
+      ...keys.map((key) => store.forgetStatement(key, block)),
+      ...latestOfNames(until).map(store.forgetBeforeStatement),
+    ]);
+  };
   const pruneSome = async (finalSeconds: number): Promise<boolean> => {
     await takeTurn('large');
-    const block = store.finalBlock();
-    const seconds = Math.min(finalSeconds - QUIET_SECONDS, store.cursorSeconds() - 1);
-    const rows = store.finalAfter(store.pruned(), block, seconds, ROWS_TOGETHER);
+    const block = await store.finalBlock();
+    const seconds = Math.min(finalSeconds - QUIET_SECONDS, (await store.cursorSeconds()) - 1);
+    const rows = await store.finalAfter(await store.pruned(), block, seconds, ROWS_TOGETHER);
     const last = rows.at(-1);
     if (last === undefined) return false;
-    await db.batch([...statementsFor(rows, block), store.prunedStatement(last)]);
+    await db.batch([...(await statementsFor(rows, block)), store.prunedStatement(last)]);
     return rows.length === ROWS_TOGETHER;
   };
   return {

@@ -7,8 +7,8 @@ import { createReactions, type Reaction } from './reactions.ts';
 const logger = pino({ level: 'silent' });
 const nothing: Commit = {
   ...{ keys: new Set(), events: [], impossible: new Set(), finalBlock: -1 },
-  historiesOf: () => ({ before: new Map(), after: new Map() }),
-  eventsAround: () => [],
+  historiesOf: async () => ({ before: new Map(), after: new Map() }),
+  eventsAround: async () => [],
   depth: { head: undefined, confirmations: 1 },
 };
 let db: Db;
@@ -22,7 +22,7 @@ beforeEach(() => {
 function reactionOf(causes: readonly string[], run: (cause: unknown) => Promise<void>): Reaction {
   return {
     kind: 'test',
-    on: () => causes.map((cause) => ({ cause, payload: { cause } })),
+    on: async () => causes.map((cause) => ({ cause, payload: { cause } })),
     run: ({ cause }) => run(cause),
   };
 }
@@ -33,12 +33,12 @@ describe('a reaction', () => {
   test('runs once for each cause, however often the news comes', async () => {
     const ran: unknown[] = [];
     const reactions = reactionsOf(reactionOf(['a', 'b'], async (cause) => void ran.push(cause)));
-    await db.batch([...reactions.statements(nothing), ...reactions.statements(nothing)]);
+    await db.batch([...(await reactions.statements(nothing)), ...(await reactions.statements(nothing))]);
     await reactions.runDue();
-    await db.batch(reactions.statements(nothing));
+    await db.batch(await reactions.statements(nothing));
     await reactions.runDue();
     expect(ran).toEqual(['a', 'b']);
-    expect(reactions.waiting()).toBe(0);
+    expect(await reactions.waiting()).toBe(0);
   });
 
   test('that fails is tried again, later each time, and does not hold up others', async () => {
@@ -50,7 +50,7 @@ describe('a reaction', () => {
         if (cause === 'a' && !luck) throw new Error('no luck');
       }),
     );
-    await db.batch(reactions.statements(nothing));
+    await db.batch(await reactions.statements(nothing));
     await reactions.runDue();
     expect(ran).toEqual(['a', 'b']);
     await reactions.runDue();
@@ -65,7 +65,7 @@ describe('a reaction', () => {
     nowMs += 1_000;
     await reactions.runDue();
     expect(ran).toHaveLength(4);
-    expect(reactions.waiting()).toBe(0);
+    expect(await reactions.waiting()).toBe(0);
   });
 
   test('waits at most five minutes for its next try', async () => {
@@ -76,28 +76,28 @@ describe('a reaction', () => {
         throw new Error('no luck');
       }),
     );
-    await db.batch(reactions.statements(nothing));
+    await db.batch(await reactions.statements(nothing));
     for (let hour = 0; hour < 40; hour++) {
       await reactions.runDue();
       nowMs += 300_000;
     }
     expect(tries).toBe(40);
-    expect(reactions.waiting()).toBe(1);
+    expect(await reactions.waiting()).toBe(1);
   });
 
   test('that was written before a restart is done after it', async () => {
-    await db.batch(reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
+    await db.batch(await reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
     const ran: unknown[] = [];
     const reborn = reactionsOf(reactionOf([], async (cause) => void ran.push(cause)));
-    expect(reborn.waiting()).toBe(1);
+    expect(await reborn.waiting()).toBe(1);
     await reborn.runDue();
     expect(ran).toEqual(['a']);
   });
 
   test('of a kind that this version does not know waits for one that does', async () => {
-    await db.batch(reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
+    await db.batch(await reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
     const older = reactionsOf();
     await older.runDue();
-    expect(older.waiting()).toBe(1);
+    expect(await older.waiting()).toBe(1);
   });
 });

@@ -19,7 +19,7 @@ export interface Due {
 export interface Reaction {
   readonly kind: string;
   /** What the commit asks for. It is written in that very commit. */
-  on(commit: Commit): readonly Due[];
+  on(commit: Commit): Promise<readonly Due[]>;
   /** Does it. May run again after a crash or a throw, which is tried again later. */
   run(payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -27,11 +27,11 @@ export interface Reaction {
 /** What follows from folds: rows that are carried out once, and again after a crash. */
 export interface Reactions {
   /** The rows that the commit asks for. */
-  statements(commit: Commit): readonly Statement[];
+  statements(commit: Commit): Promise<readonly Statement[]>;
   /** Does what is due, the oldest first; returns when nothing is due any more. */
   runDue(): Promise<void>;
   /** How many wait, due or not. */
-  waiting(): number;
+  waiting(): Promise<number>;
 }
 
 interface ReactionsDeps {
@@ -68,20 +68,22 @@ export function createReactions({ db, clock, logger, reactions: known }: Reactio
     ]);
   };
   return {
-    statements: (commit) =>
-      known.flatMap(({ kind, on }) =>
-        on(commit).map((due) => add({ ...due, kind, now: nowSeconds(clock) }, 'any')),
-      ),
+    async statements(commit) {
+      const due = await Array.fromAsync(known, async ({ kind, on }) =>
+        (await on(commit)).map((one) => add({ ...one, kind, now: nowSeconds(clock) }, 'any')),
+      );
+      return due.flat();
+    },
     async runDue() {
       for (;;) {
-        const due = dueRows(db.orm, nowSeconds(clock));
+        const due = await dueRows(db.orm, nowSeconds(clock));
         if (due.length === 0) return;
         await Promise.all(due.map(runOne));
       }
     },
-    waiting: () =>
-      db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get()?.count ??
-      0,
+    waiting: async () =>
+      (await db.orm.select({ count: count() }).from(reactions).where(eq(reactions.status, 'waiting')).get())
+        ?.count ?? 0,
   };
 }
 
@@ -102,7 +104,7 @@ function addStatement(orm: Db['orm']) {
   );
 }
 
-function dueRows(orm: Db['orm'], now: number): (typeof reactions.$inferSelect)[] {
+function dueRows(orm: Db['orm'], now: number): Promise<(typeof reactions.$inferSelect)[]> {
   return orm
     .select()
     .from(reactions)

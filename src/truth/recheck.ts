@@ -19,7 +19,7 @@ export async function recheckBlocks(
   keys: readonly string[],
   name: EventName,
 ): Promise<void> {
-  const found = store.ofKeys(keys).filter(({ event }) => event === name);
+  const found = (await store.ofKeys(keys)).filter(({ event }) => event === name);
   const blocks = new Map(found.map(({ blockHash, blockNumber }) => [blockHash, blockNumber]));
   const checked = await Promise.all(
     [...blocks].map(async ([hash, number]) => ((await isReplaced(chain, hash, number)) ? [hash] : [])),

@@ -184,7 +184,7 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   ];
   for (let count = 0; count < 80; count++) {
     await steps[random(steps.length)]?.();
-    expect({ seed, count, sums: counted(db) }).toEqual({ seed, count, sums: recount(db) });
+    expect({ seed, count, sums: await counted(db) }).toEqual({ seed, count, sums: await recount(db) });
   }
 
   // Everybody comes to know the chain as it is, in whatever order.
@@ -194,12 +194,16 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   for (const block of chain.blocks) await ingest.seen(block.events);
   await ingest.headMoved(chain.blocks.length);
   const expected = expectedNames(chain.blocks, idOf, said);
-  expect({ seed, names: eventNames(db) }).toEqual({ seed, names: expected });
-  expect({ seed, sums: counted(db) }).toEqual({ seed, sums: recount(db) });
-  const before = counted(db);
+  expect({ seed, names: await eventNames(db) }).toEqual({ seed, names: expected });
+  expect({ seed, sums: await counted(db) }).toEqual({ seed, sums: await recount(db) });
+  const before = await counted(db);
   await readFeed();
   await ingest.headMoved(chain.blocks.length + 1);
-  expect({ seed, names: eventNames(db), sums: counted(db) }).toEqual({ seed, names: expected, sums: before });
+  expect({ seed, names: await eventNames(db), sums: await counted(db) }).toEqual({
+    seed,
+    names: expected,
+    sums: before,
+  });
   db.close();
   return { reached: expected.some((name) => name.includes('milestone')) };
 }

@@ -44,9 +44,9 @@ beforeEach(async () => {
   db = openDatabase(':memory:');
   wallet = await insertWallet(db, WALLET);
 });
-afterEach(() => {
-  expect(counted(db)).toEqual(recount(db));
-  expect(countsOf(db)('reputation events')).toBe(rows().length);
+afterEach(async () => {
+  expect(await counted(db)).toEqual(await recount(db));
+  expect((await countsOf(db))('reputation events')).toBe((await rows()).length);
   db.close();
 });
 
@@ -57,23 +57,23 @@ function ingestWith(confirmations = 1): Ingest {
 
 async function payment(id: string, amount = 1_000_000n): Promise<Hex> {
   const ref = await insertPayment(db, WALLET, id);
-  db.orm.update(payments).set({ amount }).where(eq(payments.id, id)).run();
+  await db.orm.update(payments).set({ amount }).where(eq(payments.id, id)).run();
   return ref;
 }
 
 const rows = () => db.orm.select().from(reputationEvents).orderBy(reputationEvents.seq).all();
-const names = () => eventNames(db).map((name) => name.slice(WALLET.length + 1));
-const sums = () => counted(db)[WALLET];
+const names = async () => (await eventNames(db)).map((name) => name.slice(WALLET.length + 1));
+const sums = async () => (await counted(db))[WALLET];
 const blockHash = (block: number, fork = 0) => ({ number: block, hash: hash('block', block, fork) });
 
-function putOnItsWay(id: string): number {
-  const messageId = insertMessage(db, 'attest', 1_800_000_000);
-  db.orm.update(reputationEvents).set({ messageId }).where(eq(reputationEvents.id, id)).run();
+async function putOnItsWay(id: string): Promise<number> {
+  const messageId = await insertMessage(db, 'attest', 1_800_000_000);
+  await db.orm.update(reputationEvents).set({ messageId }).where(eq(reputationEvents.id, id)).run();
   return messageId;
 }
 
-function onlyRow() {
-  const [row, ...others] = rows();
+async function onlyRow() {
+  const [row, ...others] = await rows();
   if (row === undefined || others.length > 0) throw new Error(`There are ${others.length + 1} events.`);
   return row;
 }
@@ -83,7 +83,7 @@ describe('a payment', () => {
     const ingest = ingestWith();
     const event = executedEvent(wallet, await payment('pay_1'), { block: 5 });
     await ingest.seen([event]);
-    const first = onlyRow();
+    const first = await onlyRow();
     now += 60_000;
     await ingest.seen([event]);
     await ingest.seenByFeed({
@@ -91,10 +91,10 @@ describe('a payment', () => {
       through: feedIdOf(event),
     });
     await ingestWith().seen([event]);
-    expect(onlyRow()).toEqual(first);
+    expect(await onlyRow()).toEqual(first);
     expect(first).toMatchObject({ eventType: 'payment_success', blockNumber: 5, createdAt: 1_800_000_000 });
     expect(first.id).toMatch(/^revt_[0-9a-f]{12}$/);
-    expect(sums()).toMatchObject({ success: 1, failure: 0, payments: 1, volume: 1_000_000n });
+    expect(await sums()).toMatchObject({ success: 1, failure: 0, payments: 1, volume: 1_000_000n });
   });
 
   test('that a reorganisation takes away does not count, and counts again when it is back', async () => {
@@ -102,41 +102,41 @@ describe('a payment', () => {
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
     await ingest.blockRemoved(blockHash(5));
-    expect(rows()).toEqual([]);
-    expect(sums()).toBeUndefined();
+    expect(await rows()).toEqual([]);
+    expect(await sums()).toBeUndefined();
     await ingest.seen([executedEvent(wallet, ref, { block: 6, fork: 1 })]);
-    expect(onlyRow().blockNumber).toBe(6);
-    expect(sums()).toMatchObject({ success: 1, payments: 1 });
+    expect((await onlyRow()).blockNumber).toBe(6);
+    expect(await sums()).toMatchObject({ success: 1, payments: 1 });
   });
 
   test('that moves to another block counts from there on', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
-    const before = onlyRow();
+    const before = await onlyRow();
     await ingest.seen([executedEvent(wallet, ref, { block: 7, fork: 1 })]);
-    expect(onlyRow()).toEqual({ ...before, blockNumber: 7 });
+    expect(await onlyRow()).toEqual({ ...before, blockNumber: 7 });
   });
 
   test('that was put on its way to the chain stays what it was then, once', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
-    const { id, shownRef } = onlyRow();
-    putOnItsWay(id);
+    const { id, shownRef } = await onlyRow();
+    await putOnItsWay(id);
     await ingest.blockRemoved(blockHash(5));
-    expect(onlyRow().id).toBe(id);
-    expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
+    expect((await onlyRow()).id).toBe(id);
+    expect(await sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
     const again = executedEvent(wallet, ref, { block: 6, fork: 1 });
     await ingest.seen([{ ...again, transactionHash: hash('another') }]);
-    expect(onlyRow()).toMatchObject({ id, blockNumber: 6, shownRef });
-    expect(sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
+    expect(await onlyRow()).toMatchObject({ id, blockNumber: 6, shownRef });
+    expect(await sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
   });
 
   test('that is proved to be impossible, and was in no block, says nothing', async () => {
     const ingest = ingestWith();
     await ingest.impossible([paymentKey.of(await payment('pay_1'))]);
-    expect(names()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   test('that its wallet refused is a failure once it is proved to be impossible, unless it happened after all', async () => {
@@ -144,14 +144,14 @@ describe('a payment', () => {
     const ref = await payment('pay_1');
     const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
     await ingest.seen([await refusedEvent(db, ref, frozen, { block: 4 })]);
-    expect(names()).toEqual([]);
+    expect(await names()).toEqual([]);
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(names()).toEqual(['payment_failure pay_1']);
-    expect(onlyRow().blockNumber).toBeNull();
-    expect(sums()).toMatchObject({ success: 0, failure: -3, payments: 0 });
+    expect(await names()).toEqual(['payment_failure pay_1']);
+    expect((await onlyRow()).blockNumber).toBeNull();
+    expect(await sums()).toMatchObject({ success: 0, failure: -3, payments: 0 });
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
-    expect(names()).toEqual(['payment_success pay_1']);
-    expect(sums()).toMatchObject({ success: 1, failure: 0, payments: 1 });
+    expect(await names()).toEqual(['payment_success pay_1']);
+    expect(await sums()).toMatchObject({ success: 1, failure: 0, payments: 1 });
   });
 
   test('that came to its wallet too late says nothing of the payer', async () => {
@@ -160,17 +160,17 @@ describe('a payment', () => {
     const revertData = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
     await ingest.seen([await refusedEvent(db, ref, revertData, { block: 4 })]);
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(names()).toEqual([]);
-    expect(sums()).toBeUndefined();
+    expect(await names()).toEqual([]);
+    expect(await sums()).toBeUndefined();
   });
 
   test('that was given up because no batch carried it says nothing of the payer', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
-    const { id = 0 } = db.orm.select().from(messages).get() ?? {};
+    const { id = 0 } = (await db.orm.select().from(messages).get()) ?? {};
     await db.batch([giveUp(db, [id])]);
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(names()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   test('whose refusal a reorganisation took away says nothing of the payer', async () => {
@@ -181,16 +181,16 @@ describe('a payment', () => {
     await ingest.seen([refused]);
     await ingest.blockRemoved({ number: 4, hash: refused.blockHash });
     await ingest.impossible([paymentKey.of(ref)]);
-    expect(names()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   test('counts when it lies deep enough', async () => {
     const ingest = ingestWith(3);
     await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
     await ingest.headMoved(6);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     await ingest.headMoved(7);
-    expect(names()).toEqual(['payment_success pay_1']);
+    expect(await names()).toEqual(['payment_success pay_1']);
   });
 });
 
@@ -201,29 +201,29 @@ describe('milestones', () => {
     const events = refs.map((ref, logIndex) => executedEvent(wallet, ref, { block: 5, logIndex }));
     await ingest.seen(events);
     const both = ['lifetime_milestone volume:10', 'lifetime_milestone volume:100'];
-    expect(names().slice(0, 2)).toEqual(both);
-    expect(sums()).toMatchObject({ success: 2 + 5 + 10, volume: 100_000_000n });
+    expect((await names()).slice(0, 2)).toEqual(both);
+    expect(await sums()).toMatchObject({ success: 2 + 5 + 10, volume: 100_000_000n });
     const third = await payment('pay_3', 800_000_000n);
     await ingest.seen([executedEvent(wallet, third, { block: 6 })]);
-    expect(names().filter((name) => name.includes('milestone'))).toEqual(both);
+    expect((await names()).filter((name) => name.includes('milestone'))).toEqual(both);
   });
 
   test('go when the volume goes below them, but for those on their way', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1', 150_000_000n);
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
-    const first = rows().find(({ cause }) => cause === 'volume:10');
-    putOnItsWay(first?.id ?? '');
+    const first = (await rows()).find(({ cause }) => cause === 'volume:10');
+    await putOnItsWay(first?.id ?? '');
     await ingest.blockRemoved(blockHash(5));
-    expect(names()).toEqual(['lifetime_milestone volume:10']);
-    expect(sums()).toMatchObject({ success: 5, payments: 0, volume: 0n });
+    expect(await names()).toEqual(['lifetime_milestone volume:10']);
+    expect(await sums()).toMatchObject({ success: 5, payments: 0, volume: 0n });
     await ingest.seen([executedEvent(wallet, ref, { block: 6, fork: 1 })]);
-    expect(names()).toEqual([
+    expect(await names()).toEqual([
       'lifetime_milestone volume:10',
       'lifetime_milestone volume:100',
       'payment_success pay_1',
     ]);
-    expect(sums()).toMatchObject({ success: 1 + 5 + 10, volume: 150_000_000n });
+    expect(await sums()).toMatchObject({ success: 1 + 5 + 10, volume: 150_000_000n });
   });
 });
 
@@ -234,75 +234,75 @@ describe('a freeze', () => {
   beforeEach(() => sayMisuse(db, WALLET, 4));
 
   test('of which the Owner says nothing is a precaution: it and its end leave nothing', async () => {
-    db.orm.delete(misuses).run();
+    await db.orm.delete(misuses).run();
     const ingest = ingestWith();
     await ingest.seen([freeze(5), thaw(6)]);
     await ingest.refold([walletKey.of(wallet)]);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     await ingestWith().headMoved(9);
-    expect({ rows: rows(), sums: sums() }).toEqual({ rows: [], sums: undefined });
+    expect({ rows: await rows(), sums: await sums() }).toEqual({ rows: [], sums: undefined });
   });
 
   test('that was a precaution counts once the Owner says that it is for misuse', async () => {
-    db.orm.delete(misuses).run();
+    await db.orm.delete(misuses).run();
     const ingest = ingestWith();
     await ingest.seen([freeze(5)]);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     await sayMisuse(db, WALLET, 6);
     await ingest.refold([walletKey.of(wallet)]);
     await ingest.refold([walletKey.of(wallet)]);
-    expect(onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 5 });
+    expect(await onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 5 });
   });
 
   test('that the Owner spoke of just before the process ended counts in the next one', async () => {
-    db.orm.delete(misuses).run();
+    await db.orm.delete(misuses).run();
     await ingestWith().seen([freeze(5)]);
     await sayMisuse(db, WALLET, 6);
     await ingestWith().headMoved(7);
-    expect(sums()).toMatchObject({ failure: -5, freezes: 1 });
+    expect(await sums()).toMatchObject({ failure: -5, freezes: 1 });
   });
 
   test('for misuse stays one when a reorganisation takes it away and brings it back', async () => {
     const ingest = ingestWith();
     await ingest.seen([freeze(5)]);
     await ingest.blockRemoved(blockHash(5));
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     await ingestWith().seen([freeze(9, 1)]);
-    expect(onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 9 });
+    expect(await onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 9 });
   });
 
   test('counts, and its end is noted', async () => {
     const ingest = ingestWith();
     await ingest.seen([freeze(5), thaw(6)]);
-    expect(rows().map(({ eventType, value }) => [eventType, value])).toEqual([
+    expect((await rows()).map(({ eventType, value }) => [eventType, value])).toEqual([
       ['wallet_frozen', -5],
       ['wallet_unfrozen', 0],
     ]);
-    expect(sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
+    expect(await sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
   });
 
   test('counts when it lies deep enough, whatever the wallet does meanwhile', async () => {
     const ingest = ingestWith(3);
     await ingest.seen([freeze(5)]);
     await ingest.headMoved(6);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     await ingest.seen([thaw(6)]);
     await ingest.headMoved(7);
-    expect(rows().map(({ eventType }) => eventType)).toEqual(['wallet_frozen']);
-    const waiting = db.orm.select().from(reputationCounters).get();
+    expect((await rows()).map(({ eventType }) => eventType)).toEqual(['wallet_frozen']);
+    const waiting = await db.orm.select().from(reputationCounters).get();
     expect(waiting).toMatchObject({ freezes: 1, waitsForBlock: 6 });
     await ingest.headMoved(8);
-    expect(rows()).toHaveLength(2);
-    expect(db.orm.select().from(reputationCounters).get()?.waitsForBlock).toBeNull();
+    expect(await rows()).toHaveLength(2);
+    expect((await db.orm.select().from(reputationCounters).get())?.waitsForBlock).toBeNull();
   });
 
   test('that counted stays while a new process does not know the head yet', async () => {
     const first = ingestWith(3);
     await first.seen([freeze(5)]);
     await first.headMoved(9);
-    const before = onlyRow();
+    const before = await onlyRow();
     await ingestWith(3).seen([walletEvent(wallet, 'PolicyUpdated', { block: 9, cause: 'policy' })]);
-    expect(onlyRow()).toEqual(before);
+    expect(await onlyRow()).toEqual(before);
   });
 
   test('that waits for more blocks than a later process wants counts at its first look', async () => {
@@ -310,25 +310,25 @@ describe('a freeze', () => {
       freeze(5),
       executedEvent(wallet, await payment('pay_1'), { block: 5, logIndex: 1 }),
     ]);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
     await ingestWith(1).headMoved(5);
-    expect(rows().map(({ eventType }) => eventType)).toEqual(['payment_success', 'wallet_frozen']);
+    expect((await rows()).map(({ eventType }) => eventType)).toEqual(['payment_success', 'wallet_frozen']);
   });
 
   test('is the same one wherever a reorganisation puts its transaction', async () => {
     const ingest = ingestWith();
     await ingest.seen([freeze(5)]);
-    const { id } = onlyRow();
-    putOnItsWay(id);
+    const { id } = await onlyRow();
+    await putOnItsWay(id);
     await ingest.seen([{ ...freeze(8, 1), logIndex: 4 }]);
-    expect(onlyRow()).toMatchObject({ id, blockNumber: 8 });
-    expect(sums()).toMatchObject({ failure: -5, freezes: 1 });
+    expect(await onlyRow()).toMatchObject({ id, blockNumber: 8 });
+    expect(await sums()).toMatchObject({ failure: -5, freezes: 1 });
   });
 
   test('of a wallet that is not ours leaves nothing', async () => {
     const stranger = '0x52908400098527886E0F7030069857D2E4169EE7';
     await ingestWith().seen([walletEvent(stranger, 'Frozen', { block: 5, cause: 'stranger' })]);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 });
 
@@ -336,24 +336,24 @@ describe('what the attestor says', () => {
   const tx = (event: ChainEvent) => event.transactionHash;
   async function recorded(ingest: Ingest) {
     await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
-    const { id } = onlyRow();
+    const { id } = await onlyRow();
     return { id, ref: refOf(id) };
   }
 
   test('makes an event synced, until a reorganisation takes it away', async () => {
     const ingest = ingestWith();
     const { ref, id } = await recorded(ingest);
-    putOnItsWay(id);
+    await putOnItsWay(id);
     const event = attestedEvent(ref, { block: 9 });
     await ingest.seen([event]);
     const synced = { onchainTxHash: tx(event), syncedAt: 1_800_000_009, feedbackIndex: 3, refusal: null };
-    expect(onlyRow()).toMatchObject(synced);
+    expect(await onlyRow()).toMatchObject(synced);
     await ingest.blockRemoved(blockHash(9));
     const unsynced = { onchainTxHash: null, syncedAt: null, feedbackIndex: null, refusal: null };
-    expect(onlyRow()).toMatchObject(unsynced);
+    expect(await onlyRow()).toMatchObject(unsynced);
     await ingest.seen([attestedEvent(ref, { block: 10, fork: 1 })]);
-    expect(onlyRow()).toMatchObject({ ...synced, syncedAt: 1_800_000_010 });
-    expect(sums()).toMatchObject({ payments: 1 });
+    expect(await onlyRow()).toMatchObject({ ...synced, syncedAt: 1_800_000_010 });
+    expect(await sums()).toMatchObject({ payments: 1 });
   });
 
   test('holds although the cause goes away later', async () => {
@@ -361,8 +361,8 @@ describe('what the attestor says', () => {
     const { ref } = await recorded(ingest);
     await ingest.seen([attestedEvent(ref, { block: 9 })]);
     await ingest.blockRemoved(blockHash(5));
-    expect(onlyRow().onchainTxHash).not.toBeNull();
-    expect(sums()).toMatchObject({ payments: 1 });
+    expect((await onlyRow()).onchainTxHash).not.toBeNull();
+    expect(await sums()).toMatchObject({ payments: 1 });
   });
 
   test('of a refusal is kept until it is written after all', async () => {
@@ -370,15 +370,15 @@ describe('what the attestor says', () => {
     const { ref } = await recorded(ingest);
     const reason = '0x08c379a0';
     await ingest.seen([attestedEvent(ref, { block: 9, reason })]);
-    expect(onlyRow()).toMatchObject({ onchainTxHash: null, refusal: reason });
+    expect(await onlyRow()).toMatchObject({ onchainTxHash: null, refusal: reason });
     await ingest.seen([attestedEvent(ref, { block: 11 })]);
-    expect(onlyRow()).toMatchObject({ refusal: null, syncedAt: 1_800_000_011 });
+    expect(await onlyRow()).toMatchObject({ refusal: null, syncedAt: 1_800_000_011 });
   });
 
   test('of what the registry refused for good is on-chain by its own event, and stays so', async () => {
     const ingest = ingestWith();
     const { ref, id } = await recorded(ingest);
-    putOnItsWay(id);
+    await putOnItsWay(id);
     const passing = attestedEvent(ref, { block: 8, reason: '0x08c379a0' });
     const refused = attestedEvent(ref, { block: 9, isRefused: true });
     await ingest.seen([passing, refused]);
@@ -388,18 +388,18 @@ describe('what the attestor says', () => {
       feedbackIndex: null,
       refusal: null,
     };
-    expect(onlyRow()).toMatchObject(synced);
-    expect(sums()).toMatchObject({ payments: 1 });
+    expect(await onlyRow()).toMatchObject(synced);
+    expect(await sums()).toMatchObject({ payments: 1 });
     await ingest.blockRemoved(blockHash(9));
-    expect(onlyRow()).toMatchObject({ onchainTxHash: null, refusal: '0x08c379a0' });
+    expect(await onlyRow()).toMatchObject({ onchainTxHash: null, refusal: '0x08c379a0' });
     await ingest.seen([{ ...refused, address: wallet }]);
-    expect(onlyRow().onchainTxHash).toBeNull();
+    expect((await onlyRow()).onchainTxHash).toBeNull();
   });
 
   test('is believed from the attestor alone, and about events of ours alone', async () => {
     const ingest = ingestWith();
     const { ref } = await recorded(ingest);
-    const stored = db.orm.select().from(chainEvents).all().length;
+    const stored = (await db.orm.select().from(chainEvents).all()).length;
     const events = [
       { ...attestedEvent(ref, { block: 9 }), address: wallet },
       attestedEvent(hash('x'), { block: 9 }),
@@ -412,7 +412,7 @@ describe('what the attestor says', () => {
         .sort()
         .at(-1) ?? '';
     await ingest.seenByFeed({ events: shown, after: '', through, cursor: '' });
-    expect(onlyRow().onchainTxHash).toBeNull();
-    expect(db.orm.select().from(chainEvents).all()).toHaveLength(stored);
+    expect((await onlyRow()).onchainTxHash).toBeNull();
+    expect(await db.orm.select().from(chainEvents).all()).toHaveLength(stored);
   });
 });

@@ -12,13 +12,13 @@ test('a row is read as the event that was stored, and refused if it is none that
   const eventKey = paymentKey.of(event.args.ref);
   const row = { ...event, eventKey, opens: null, feedId: null, unmatched: false };
   await db.batch(store.upsertStatements([row]));
-  expect(store.ofKeys([eventKey])).toEqual([row]);
-  db.orm
+  expect(await store.ofKeys([eventKey])).toEqual([row]);
+  await db.orm
     .update(chainEvents)
     .set({ args: { ...event.args, fee: 20_000 } })
     .run();
   expect(() => store.ofKeys([eventKey])).toThrow('readable fee');
-  db.orm.update(chainEvents).set({ event: 'Anything' }).run();
+  await db.orm.update(chainEvents).set({ event: 'Anything' }).run();
   expect(() => store.ofTransactions([event.transactionHash])).toThrow('Anything');
   db.close();
 });

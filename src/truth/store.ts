@@ -5,7 +5,7 @@ import type { BlockKey } from '../chain/events.ts';
 import { parseEvent } from '../chain/parse-event.ts';
 import type { KeptEvent } from '../chain/projection.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { chunks } from '../lib/chunks.ts';
@@ -63,7 +63,7 @@ function stored({ opens, feedId, unmatched, eventKey, ...raw }: Row): StoredEven
 function eventQueries(orm: Db['orm']) {
   const events = () => orm.select().from(chainEvents);
   const ofKey = keyQuery(orm);
-  const near = (key: string, name: EventName, block: number, limit: number) => {
+  const near = async (key: string, name: EventName, block: number, limit: number) => {
     const { eventKey, event, blockNumber, logIndex } = chainEvents;
     const isKind = and(eq(eventKey, key), eq(event, name));
     const before = events()
@@ -72,43 +72,46 @@ function eventQueries(orm: Db['orm']) {
     const after = events()
       .where(and(isKind, gt(blockNumber, block)))
       .orderBy(asc(blockNumber), asc(logIndex));
-    return [...before.limit(limit).all(), ...after.limit(limit).all()];
+    return [...(await before.limit(limit).all()), ...(await after.limit(limit).all())];
   };
   return {
     /** The rows of these transactions. */
-    ofTransactions: (hashes: readonly Hex[]): StoredEvent[] =>
-      chunks(hashes)
-        .flatMap((some) => events().where(inArray(chainEvents.transactionHash, some)).all())
-        .map(stored),
+    ofTransactions: async (hashes: readonly Hex[]): Promise<StoredEvent[]> => {
+      const of = (some: Hex[]) => events().where(inArray(chainEvents.transactionHash, some)).all();
+      return (await Array.fromAsync(chunks(hashes), of)).flat().map(stored);
+    },
     /**
      * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all that a
      * state can follow from, and `spare` more.
      */
-    ofKeys: (keys: readonly string[], spare = 0): StoredEvent[] =>
-      keys.flatMap((key) => ofKey(key, spare)).map(stored),
+    ofKeys: async (keys: readonly string[], spare = 0): Promise<StoredEvent[]> =>
+      (await Array.fromAsync(keys, (key) => ofKey(key, spare))).flat().map(stored),
     /** The events of these names with a key next to each of some blocks, on either side, and `spare` more. */
-    around: (
+    around: async (
       key: string,
       names: readonly EventName[],
       blocks: readonly number[],
       spare: number,
-    ): StoredEvent[] =>
-      blocks
-        .flatMap((block) => names.flatMap((name) => near(key, name, block, LATEST_OF_KIND + spare)))
-        .map(stored),
+    ): Promise<StoredEvent[]> => {
+      const places = blocks.flatMap((block) => names.map((name) => ({ block, name })));
+      const rows = await Array.fromAsync(places, ({ block, name }) =>
+        near(key, name, block, LATEST_OF_KIND + spare),
+      );
+      return rows.flat().map(stored);
+    },
     /** Which of these keys a stored event has opened. */
-    opened: (keys: readonly string[]): string[] =>
-      chunks(keys)
-        .flatMap((some) =>
-          orm
-            .selectDistinct({ opens: chainEvents.opens })
-            .from(chainEvents)
-            .where(inArray(chainEvents.opens, some))
-            .all(),
-        )
-        .flatMap(({ opens }) => (opens === null ? [] : [opens])),
-    unmatched: (): number =>
-      orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get()?.count ?? 0,
+    opened: async (keys: readonly string[]): Promise<string[]> => {
+      const of = (some: string[]) =>
+        orm
+          .selectDistinct({ opens: chainEvents.opens })
+          .from(chainEvents)
+          .where(inArray(chainEvents.opens, some))
+          .all();
+      const rows = await Array.fromAsync(chunks(keys), of);
+      return rows.flat().flatMap(({ opens }) => (opens === null ? [] : [opens]));
+    },
+    unmatched: async (): Promise<number> =>
+      (await orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get())?.count ?? 0,
   };
 }
 
@@ -117,54 +120,63 @@ function rangeQueries(orm: Db['orm']) {
   const events = () => orm.select().from(chainEvents);
   return {
     /** The blocks above the latest final one that is stored, of which anything is known. */
-    unfinalBlocks: (): BlockKey[] =>
+    unfinalBlocks: async (): Promise<BlockKey[]> =>
       orm
         .selectDistinct({ number: chainEvents.blockNumber, hash: chainEvents.blockHash })
         .from(chainEvents)
-        .where(gt(chainEvents.blockNumber, Number(positionOf(orm, FINAL) ?? -1)))
+        .where(gt(chainEvents.blockNumber, Number((await positionOf(orm, FINAL)) ?? -1)))
         .all(),
     /** What a block has brought, the last of it first. */
-    ofBlock: (number: number, hash: Hex, limit: number): StoredEvent[] =>
-      events()
-        .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
-        .orderBy(desc(chainEvents.logIndex))
-        .limit(limit)
-        .all()
-        .map(stored),
+    ofBlock: async (number: number, hash: Hex, limit: number): Promise<StoredEvent[]> =>
+      (
+        await events()
+          .where(and(eq(chainEvents.blockNumber, number), eq(chainEvents.blockHash, hash)))
+          .orderBy(desc(chainEvents.logIndex))
+          .limit(limit)
+          .all()
+      ).map(stored),
     /** What the feed has shown after `after` up to `through`, both ids of the feed, in its order. */
-    shownByFeed: (after: string, through: string, limit: number): StoredEvent[] =>
-      events()
-        .where(and(isShown, gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)))
-        .orderBy(asc(chainEvents.feedId))
-        .limit(limit)
-        .all()
-        .map(stored),
+    shownByFeed: async (after: string, through: string, limit: number): Promise<StoredEvent[]> =>
+      (
+        await events()
+          .where(and(isShown, gt(chainEvents.feedId, after), lte(chainEvents.feedId, through)))
+          .orderBy(asc(chainEvents.feedId))
+          .limit(limit)
+          .all()
+      ).map(stored),
     /** What the feed has shown beyond an id of its own, in a block up to `height`, the last of it first. */
-    shownBeyond: (through: string, height: number, limit: number): StoredEvent[] =>
-      events()
-        .where(and(isShown, gt(chainEvents.feedId, through), lte(chainEvents.blockNumber, height)))
-        .orderBy(desc(chainEvents.feedId))
-        .limit(limit)
-        .all()
-        .map(stored),
+    shownBeyond: async (through: string, height: number, limit: number): Promise<StoredEvent[]> =>
+      (
+        await events()
+          .where(and(isShown, gt(chainEvents.feedId, through), lte(chainEvents.blockNumber, height)))
+          .orderBy(desc(chainEvents.feedId))
+          .limit(limit)
+          .all()
+      ).map(stored),
     /** The events after a place, up to a block and up to a time (Unix seconds), in chain order. */
-    finalAfter: (after: ChainPosition, block: number, timestamp: number, limit: number): StoredEvent[] =>
-      events()
-        .where(
-          and(
-            sql`(${chainEvents.blockNumber}, ${chainEvents.logIndex}) > (${after.blockNumber}, ${after.logIndex})`,
-            lte(chainEvents.blockNumber, block),
-            lte(chainEvents.timestamp, timestamp),
-          ),
-        )
-        .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex))
-        .limit(limit)
-        .all()
-        .map(stored),
+    finalAfter: async (
+      after: ChainPosition,
+      block: number,
+      timestamp: number,
+      limit: number,
+    ): Promise<StoredEvent[]> =>
+      (
+        await events()
+          .where(
+            and(
+              sql`(${chainEvents.blockNumber}, ${chainEvents.logIndex}) > (${after.blockNumber}, ${after.logIndex})`,
+              lte(chainEvents.blockNumber, block),
+              lte(chainEvents.timestamp, timestamp),
+            ),
+          )
+          .orderBy(asc(chainEvents.blockNumber), asc(chainEvents.logIndex))
+          .limit(limit)
+          .all()
+      ).map(stored),
   };
 }
 
-function keyQuery(orm: Db['orm']): (key: string, spare: number) => Row[] {
+function keyQuery(orm: Db['orm']): (key: string, spare: number) => Promise<Row[]> {
   const { eventKey, event: kind, blockNumber, logIndex } = chainEvents;
   const events = () => orm.select().from(chainEvents);
   const some = events()
@@ -183,12 +195,16 @@ function keyQuery(orm: Db['orm']): (key: string, spare: number) => Row[] {
     .orderBy(desc(blockNumber), desc(logIndex))
     .limit(at('limit'))
     .prepare();
-  return (key, spare) => {
-    const rows = some.all({ key });
+  return async (key, spare) => {
+    const rows = await some.all({ key });
     if (rows.length <= MAX_ROWS) return rows;
     const ofKinds: Row[] = [];
-    for (let next = nextKind.get({ key, after: '' }); next; next = nextKind.get({ key, after: next.kind })) {
-      ofKinds.push(...latest.all({ key, kind: next.kind, limit: LATEST_OF_KIND + spare }));
+    for (
+      let next = await nextKind.get({ key, after: '' });
+      next;
+      next = await nextKind.get({ key, after: next.kind })
+    ) {
+      ofKinds.push(...(await latest.all({ key, kind: next.kind, limit: LATEST_OF_KIND + spare })));
     }
     return ofKinds;
   };
@@ -236,25 +252,27 @@ function cursorOf(orm: Db['orm']) {
   );
   return {
     /** Empty before the first event. */
-    cursor: (): string => positionOf(orm, FEED) ?? '',
+    cursor: async (): Promise<string> => (await positionOf(orm, FEED)) ?? '',
     cursorStatement: (position: string): Statement => move({ feed: FEED, position }),
     /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
-    cursorSeconds: (): number => Number((positionOf(orm, FEED) ?? '').slice(0, 10)),
+    cursorSeconds: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(0, 10)),
     /** The event up to which those that nobody needs were let go of. */
-    pruned: (): ChainPosition => {
-      const [blockNumber = -1, logIndex = -1] = (positionOf(orm, PRUNED) ?? '-1:-1').split(':').map(Number);
+    pruned: async (): Promise<ChainPosition> => {
+      const [blockNumber = -1, logIndex = -1] = ((await positionOf(orm, PRUNED)) ?? '-1:-1')
+        .split(':')
+        .map(Number);
       return { blockNumber, logIndex };
     },
     prunedStatement: ({ blockNumber, logIndex }: ChainPosition): Statement =>
       move({ feed: PRUNED, position: `${blockNumber}:${logIndex}` }),
     /** Whether the chain has ever shown its final block by its tag. */
-    isFinalityTagSeen: (): boolean => positionOf(orm, FINALITY_TAG) !== undefined,
+    isFinalityTagSeen: async (): Promise<boolean> => (await positionOf(orm, FINALITY_TAG)) !== undefined,
     finalityTagStatement: (): Statement => move({ feed: FINALITY_TAG, position: 'seen' }),
     /** The height up to which everything was final when an earlier look was stored; -1 before the first. */
-    finalBlock: (): number => Number(positionOf(orm, FINAL) ?? -1),
+    finalBlock: async (): Promise<number> => Number((await positionOf(orm, FINAL)) ?? -1),
     /** The final block that the nodes must go on showing. */
-    keptFinal: (): BlockKey | undefined => {
-      const [number, hash] = (positionOf(orm, FINAL_KEPT) ?? '').split(':');
+    keptFinal: async (): Promise<BlockKey | undefined> => {
+      const [number, hash] = ((await positionOf(orm, FINAL_KEPT)) ?? '').split(':');
       return hash !== undefined && isHash(hash) ? { number: Number(number), hash } : undefined;
     },
     keptFinalStatement: ({ number, hash }: BlockKey): Statement =>
@@ -263,8 +281,8 @@ function cursorOf(orm: Db['orm']) {
   };
 }
 
-function positionOf(orm: Db['orm'], feed: string): string | undefined {
-  return orm.select({ position: cursors.position }).from(cursors).where(eq(cursors.feed, feed)).get()
+async function positionOf(orm: Db['orm'], feed: string): Promise<string | undefined> {
+  return (await orm.select({ position: cursors.position }).from(cursors).where(eq(cursors.feed, feed)).get())
     ?.position;
 }
 

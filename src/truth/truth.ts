@@ -41,13 +41,17 @@ export interface TruthDeps {
 export interface TruthHealth {
   /** `undefined` while no feed is read. */
   readonly feed: FeedHealth | undefined;
-  /** Payments and Jobs of our wallets that no row of ours knows. */
-  readonly unmatchedEvents: number;
   /** Pending payments whose nonce was executed, but not by them as far as the nodes show. */
   readonly unexplainedPayments: number;
-  readonly reactionsWaiting: number;
   /** The latest final block that the nodes told. */
   readonly finalized: BlockPoint | undefined;
+}
+
+/** What is stored and waits. */
+export interface TruthBacklog {
+  /** Payments and Jobs of our wallets that no row of ours knows. */
+  readonly unmatchedEvents: number;
+  readonly reactionsWaiting: number;
 }
 
 /** Chain events: taken in, folded, observed. */
@@ -75,6 +79,7 @@ export interface Truth {
   /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
   finalized(): BlockPoint | undefined;
   health(): TruthHealth;
+  backlog(): Promise<TruthBacklog>;
   /** Stops reading the feed. */
   stop(): Promise<void>;
 }
@@ -83,7 +88,7 @@ export interface Truth {
 const REREAD_MS = 1_000;
 
 /** Everything that comes back from the chain, from receipts and from the feed, and what follows from it. */
-export function createTruth(deps: TruthDeps): Truth {
+export async function createTruth(deps: TruthDeps): Promise<Truth> {
   const { db, chain, clock, logger } = deps;
   const store = createTruthStore(db);
   const reactionsOfFeatures: Reaction[] = [];
@@ -91,7 +96,7 @@ export function createTruth(deps: TruthDeps): Truth {
   const ingest = createIngest({ ...deps, store, reactions });
   let finalized: BlockPoint | undefined;
   /** The height of it that the database has. */
-  let stored = store.finalBlock();
+  let stored = await store.finalBlock();
   let feed: FeedReader | undefined;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
   const expiries = createExpiries(deps, ingest, finalNow);
@@ -116,12 +121,12 @@ export function createTruth(deps: TruthDeps): Truth {
   return {
     listener,
     react: (reaction) => void reactionsOfFeatures.push(reaction),
-    followFeed(url) {
+    async followFeed(url) {
       if (feed !== undefined) throw new Error('A feed is read already.');
       feed = startFeedReader({
         client: createFeedClient(url, chain.id),
         ingest,
-        cursor: store.cursor(),
+        cursor: await store.cursor(),
         pollMs: deps.pollMs,
         clock,
         logger,
@@ -145,10 +150,12 @@ export function createTruth(deps: TruthDeps): Truth {
     finalized: finalNow,
     health: () => ({
       feed: feed?.health(),
-      unmatchedEvents: store.unmatched(),
       unexplainedPayments: expiries.get('payment')?.unexplained() ?? 0,
-      reactionsWaiting: reactions.waiting(),
       finalized,
+    }),
+    backlog: async () => ({
+      unmatchedEvents: await store.unmatched(),
+      reactionsWaiting: await reactions.waiting(),
     }),
     stop: async () => feed?.stop(),
   };
@@ -169,7 +176,8 @@ function createExpiries(
           await expiry.run();
         } finally {
           const final = finalized();
-          if (final !== undefined) await ingest.impossible(messages.impossibleAt?.(final.number) ?? []);
+          if (final !== undefined)
+            await ingest.impossible((await messages.impossibleAt?.(final.number)) ?? []);
         }
       };
       return [[messages.kind, { ...expiry, run }] as const];

@@ -11,19 +11,20 @@ export function createChangeStore({ orm }: Db) {
   return {
     /** The calldata of those that a block after this chain time (Unix seconds) may have, in the order in which they were signed. */
     underWay: async (chainAddress: Address, after: number): Promise<Hex[]> =>
-      orm
-        .select({ data: messages.data })
-        .from(messages)
-        .where(
-          and(
-            eq(messages.wallet, chainAddress),
-            isChangeOfRules(messages),
-            ne(messages.status, 'dead'),
-            gte(messages.deadline, after),
-          ),
-        )
-        .orderBy(asc(messages.id))
-        .all()
-        .map(({ data }) => data),
+      (
+        await orm
+          .select({ data: messages.data })
+          .from(messages)
+          .where(
+            and(
+              eq(messages.wallet, chainAddress),
+              isChangeOfRules(messages),
+              ne(messages.status, 'dead'),
+              gte(messages.deadline, after),
+            ),
+          )
+          .orderBy(asc(messages.id))
+          .all()
+      ).map(({ data }) => data),
   };
 }

@@ -19,7 +19,7 @@ export function claimReaction({
 }) {
   return {
     kind: 'claim',
-    on: ({ events }: { readonly events: readonly ChainEvent[] }) =>
+    on: async ({ events }: { readonly events: readonly ChainEvent[] }) =>
       events
         .filter(({ event }) => event === 'SessionUpdated')
         .map(({ transactionHash, logIndex, address }) => ({
@@ -27,7 +27,7 @@ export function claimReaction({
           payload: { address },
         })),
     async run(payload: Readonly<Record<string, unknown>>): Promise<void> {
-      const walletId = wallets.idOfAddress(payloadSchema.parse(payload).address);
+      const walletId = await wallets.idOfAddress(payloadSchema.parse(payload).address);
       if (walletId !== undefined) await claims.settle(walletId);
     },
   };

@@ -3,7 +3,7 @@ import { invites, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys, claims, wallets } from './tables.ts';
 

@@ -329,7 +329,7 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
     logger.info({ walletId }, 'a claim is complete');
     return;
   }
-  if (isLive(deps, claim)) return;
+  if (await isLive(deps, claim)) return;
   await db.batch([claims.expireStatement(claim)]);
   logger.info({ walletId }, 'freed a wallet from a claim that came to nothing');
 }
@@ -338,9 +338,12 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
  * Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its lease. What a block
  * has executed does, once the feed shows it.
  */
-function isLive({ claims, relay, clock }: ClaimDeps, { messageId, leaseUntil }: ClaimRow): boolean {
+async function isLive(
+  { claims, relay, clock }: ClaimDeps,
+  { messageId, leaseUntil }: ClaimRow,
+): Promise<boolean> {
   if (messageId === null) return leaseUntil > nowSeconds(clock);
-  const message = claims.messageOf(messageId);
+  const message = await claims.messageOf(messageId);
   const now = relay.chainNow();
   if (now === undefined || message?.status === 'executed') return true;
   return now <= (message?.deadline ?? 0) + AFTER_DEADLINE_SECONDS;

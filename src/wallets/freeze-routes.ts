@@ -102,7 +102,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens }: FreezeRouteDe
       const walletId = param('id');
       const { freezeToken, reason } = body;
       // Whichever of the two is good is enough: nothing that stands beside it keeps anybody from freezing.
-      if (freezeToken !== undefined && freezeTokens.isGood(walletId, freezeToken)) {
+      if (freezeToken !== undefined && (await freezeTokens.isGood(walletId, freezeToken))) {
         const { wallet, txHash } = await ownerOperations.freezeByToken(walletId);
         const answer = { id: wallet.id, frozen: 1 as const };
         return txHash === undefined ? answer : { ...answer, tx_hash: txHash };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Owner } from '../auth/caller.ts';
 import { isFreezeToken, newKey, prefixOf } from '../auth/keys.ts';
 import { must } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { equalConstantTime, type Vault } from '../lib/crypto.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -20,7 +20,7 @@ export interface FreezeTokens {
   /**
    * Whether it is the wallet's token. A wrong one costs a look into an index at most, so that a crowd of them delays nobody.
    */
-  isGood(walletId: string, token: unknown): boolean;
+  isGood(walletId: string, token: unknown): Promise<boolean>;
 }
 
 export interface FreezeTokenDeps {
@@ -51,9 +51,9 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenDeps
       await access.owned(walletId, owner);
       await db.batch([must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)), 'any')]);
     },
-    isGood(walletId, token) {
+    async isGood(walletId, token) {
       if (typeof token !== 'string' || !isFreezeToken(token)) return false;
-      const row = byPrefix.get({ prefix: prefixOf(token) });
+      const row = await byPrefix.get({ prefix: prefixOf(token) });
       return (
         row !== undefined &&
         equalConstantTime(row.secretDigest, vault.digest(token)) &&

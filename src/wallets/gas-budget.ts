@@ -45,10 +45,10 @@ interface Account extends GasCharge {
 export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudgetDeps): GasBudget {
   const store = createGasStore(db);
   const payerOf = createGasPayers(db);
-  const accountOf = ({ kind, wallet, sender }: Intent): Account | undefined => {
+  const accountOf = async ({ kind, wallet, sender }: Intent): Promise<Account | undefined> => {
     const charge = sender === undefined ? chargeOf(kind) : undefined;
     if (charge === undefined || limits[charge.payer] === 0) return undefined;
-    const name = payerOf(wallet, charge);
+    const name = await payerOf(wallet, charge);
     const limit = charge.isRefused ? limits[charge.payer] : Number.POSITIVE_INFINITY;
     const day = Math.floor(nowSeconds(clock) / DAY_SECONDS);
     return name === undefined ? undefined : { ...charge, name, day, limit };
@@ -62,9 +62,9 @@ export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudg
     relay: {
       ...relay,
       async submit(intent, timeoutMs) {
-        const account = accountOf(intent);
+        const account = await accountOf(intent);
         if (account === undefined) return await relay.submit(intent, timeoutMs);
-        if (store.used(account.name, account.day) >= account.limit) throw exceeded(account);
+        if ((await store.used(account.name, account.day)) >= account.limit) throw exceeded(account);
         const counted = countedIntent(store, intent, account);
         try {
           return await relay.submit(counted.intent, timeoutMs);
@@ -75,7 +75,7 @@ export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudg
       },
     },
     async settle() {
-      const taken = store.settleable();
+      const taken = await store.settleable();
       const today = Math.floor(nowSeconds(clock) / DAY_SECONDS);
       await db.batch([...taken.flatMap(store.settleStatements), ...store.forgetStatements(today - 1)]);
     },
@@ -95,7 +95,7 @@ function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Ac
       const { call, statements } = await intent.sign(answers, block);
       const gas = gasOf(call);
       // The first of a day finds no row, so the statement alone would let anything pass.
-      if (store.used(name, day) + gas > limit) throw new OverBudget();
+      if ((await store.used(name, day)) + gas > limit) throw new OverBudget();
       // SQLite knows no infinity; nobody's day comes near this.
       const bound = Math.min(limit, Number.MAX_SAFE_INTEGER);
       return {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { claims, wallets } from './tables.ts';
 
@@ -42,8 +42,8 @@ export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
     .leftJoin(claims, eq(claims.walletId, wallets.id))
     .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
-  return (address: Address, { payer }: GasCharge): string | undefined => {
-    const found = known.get({ address });
+  return async (address: Address, { payer }: GasCharge): Promise<string | undefined> => {
+    const found = await known.get({ address });
     if (found === undefined) return undefined;
     if (payer === 'wallet') return `wallet:${found.walletId}`;
     const userId = found.userId ?? found.claimantId;

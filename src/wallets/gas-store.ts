@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { gasReserves, gasUse } from './tables.ts';
@@ -34,22 +34,23 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
   );
   return {
     /** Gas of a payer's day, what is reserved included. */
-    used: (payer: string, day: number): number => used.get({ payer, day })?.gas ?? 0,
+    used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
     /** Touches no row where it would pass the limit; so of two at once, one gets the last piece. */
     reserveStatements: (reserve: GasReserve, limit: number): [Statement, Statement] => [
       add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }),
       must(orm.insert(gasReserves).values(reserve)),
     ],
     /** Reserves of messages of which a block shows what they took. */
-    settleable: (): (GasReserve & { readonly taken: number })[] =>
-      orm
-        .select({ reserve: gasReserves, taken: messages.gasUsed })
-        .from(gasReserves)
-        .innerJoin(messages, eq(messages.id, gasReserves.messageId))
-        .where(isNotNull(messages.gasUsed))
-        .limit(MAX_SETTLED)
-        .all()
-        .map(({ reserve, taken }) => ({ ...reserve, taken: taken ?? reserve.gas })),
+    settleable: async (): Promise<(GasReserve & { readonly taken: number })[]> =>
+      (
+        await orm
+          .select({ reserve: gasReserves, taken: messages.gasUsed })
+          .from(gasReserves)
+          .innerJoin(messages, eq(messages.id, gasReserves.messageId))
+          .where(isNotNull(messages.gasUsed))
+          .limit(MAX_SETTLED)
+          .all()
+      ).map(({ reserve, taken }) => ({ ...reserve, taken: taken ?? reserve.gas })),
     settleStatements: ({ messageId, payer, day, gas, taken }: GasReserve & { readonly taken: number }) => [
       must(orm.delete(gasReserves).where(eq(gasReserves.messageId, messageId))),
       must(

@@ -100,5 +100,5 @@ async function ownerOf({ wallets, auth }: MeRouteDeps, owner: Owner): Promise<z.
   const { userId } = owner;
   const [username, page] = await Promise.all([auth.usernameOf(userId), wallets.list(owner, MAX_LISTED)]);
   const ids = page.wallets.map(({ id }) => id);
-  return { kind: 'owner', userId, username, wallets: ids, walletCount: wallets.count(owner) };
+  return { kind: 'owner', userId, username, wallets: ids, walletCount: await wallets.count(owner) };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { misuses, wallets } from './tables.ts';
 
@@ -29,19 +29,20 @@ export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
     .prepare();
   return {
     /** All that was said of a wallet: no more than the times that it was frozen for misuse. */
-    ofWallet: (walletId: string): MisuseRow[] => ofWallet.all({ walletId }),
+    ofWallet: (walletId: string): Promise<MisuseRow[]> => ofWallet.all({ walletId }),
     /** The wallets of which something was said since they were folded. */
-    unfolded: (): Address[] => unfolded.all().map(({ address }) => address),
+    unfolded: async (): Promise<Address[]> => (await unfolded.all()).map(({ address }) => address),
     /** Said again, it changes nothing. */
     sayStatement: (row: Omit<MisuseRow, 'isFolded'>): Statement =>
       must(orm.insert(misuses).values(row).onConflictDoNothing(), 'any'),
-    foldedStatement: (walletId: string): Statement =>
+    /** What was said of a wallet is folded: exactly as many as were read, so that one that was said meanwhile is not left out. */
+    foldedStatement: (walletId: string, count: number): Statement =>
       must(
         orm
           .update(misuses)
           .set({ isFolded: true })
           .where(and(eq(misuses.walletId, walletId), isUnfolded)),
-        'any',
+        count,
       ),
   };
 }

@@ -91,9 +91,12 @@ export function createOwnerKeyExports(deps: OwnerKeyExportDeps): OwnerKeyExports
   };
 }
 
-function requireFirst({ policies }: OwnerKeyExportDeps, { id, ownerKeyExportedAt }: WalletRow): void {
+async function requireFirst(
+  { policies }: OwnerKeyExportDeps,
+  { id, ownerKeyExportedAt }: WalletRow,
+): Promise<void> {
   if (ownerKeyExportedAt !== null) throw new AppError('OWNER_KEY_EXPORTED');
-  const { allowList, delaySeconds } = policies.now(id).inForce;
+  const { allowList, delaySeconds } = (await policies.now(id)).inForce;
   if (allowList !== null || delaySeconds > 0) throw new AppError('WITHDRAWAL_POLICY_IN_FORCE');
 }
 
@@ -120,7 +123,7 @@ async function note(
   try {
     await db.batch([
       store.ownerKeyExportedStatement(wallet, ownerKeyExportedAt),
-      ...outbox.keyExportStatements({ walletId, by }),
+      ...(await outbox.keyExportStatements({ walletId, by })),
     ]);
   } catch (error) {
     throw error instanceof RowCountError ? new AppError(lost, { cause: error }) : error;

@@ -7,6 +7,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../chain/projection.ts';
+import { filterAsync } from '../lib/filter-async.ts';
 import type { WalletsByAddress } from './by-address.ts';
 import { walletKey } from './event-key.ts';
 import { foldWallet } from './fold.ts';
@@ -30,13 +31,14 @@ type WalletEventName =
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
 export function createWalletProjection({ store, wallets, misuses }: WalletProjectionDeps) {
-  const kept = (address: string) => (wallets.isOurs(address) ? { key: walletKey.of(address) } : undefined);
+  const kept = async (address: string) =>
+    (await wallets.isOurs(address)) ? { key: walletKey.of(address) } : undefined;
   const ofItself = ({ address }: ChainEvent<Exclude<WalletEventName, 'WalletDeployed'>>) => kept(address);
   /** Which freezes count as misuse follows from those around what the Owner said of them, so that wallet keeps them. */
-  const isReplaceable = ({ event, address }: KeptEvent): boolean => {
+  const isReplaceable = async ({ event, address }: KeptEvent): Promise<boolean> => {
     if (event !== 'Frozen' && event !== 'Unfrozen') return true;
-    const walletId = wallets.idAt(address);
-    return walletId === undefined || misuses.ofWallet(walletId).length === 0;
+    const walletId = await wallets.idAt(address);
+    return walletId === undefined || (await misuses.ofWallet(walletId)).length === 0;
   };
   return {
     eventKeys: {
@@ -48,10 +50,9 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       Unfrozen: ofItself,
       GuardianUpdated: ofItself,
     },
-    project: perCommit(({ keys, historiesOf }): ProjectionResult => {
-      const touched = walletKey.idsIn(keys);
-      const { after } = historiesOf(touched.map(walletKey.of));
-      const own = touched.filter((address) => wallets.isOurs(address));
+    project: perCommit(async ({ keys, historiesOf }): Promise<ProjectionResult> => {
+      const own = await filterAsync(walletKey.idsIn(keys), wallets.isOurs);
+      const { after } = await historiesOf(own.map(walletKey.of));
       return {
         statements: own.map((address) =>
           store.updateFromChain(getAddress(address), foldWallet(after.get(walletKey.of(address)) ?? [])),
@@ -59,8 +60,9 @@ export function createWalletProjection({ store, wallets, misuses }: WalletProjec
       };
     }),
     /** A wallet's state follows from the latest event of each name. */
-    needless: (events) => ({
-      until: events.filter((event) => walletKey.idsIn([event.eventKey]).length > 0 && isReplaceable(event)),
-    }),
+    async needless(events) {
+      const own = events.filter(({ eventKey }) => walletKey.idsIn([eventKey]).length > 0);
+      return { until: await filterAsync(own, isReplaceable) };
+    },
   } satisfies Projection & { readonly eventKeys: EventKeys<WalletEventName> };
 }

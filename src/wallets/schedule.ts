@@ -68,11 +68,11 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
   return {
     async withdraw(walletId, owner, request) {
       requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
-      const { inForce } = deps.policies.now(walletId);
+      const { inForce } = await deps.policies.now(walletId);
       const { idempotencyKey: key } = request;
-      const waiting = key === undefined ? undefined : store.byKey(walletId, key);
+      const waiting = key === undefined ? undefined : await store.byKey(walletId, key);
       if (waiting !== undefined) return replayOf(waiting, request);
-      const earlier = key === undefined ? undefined : made.byKey(walletId, key);
+      const earlier = key === undefined ? undefined : await made.byKey(walletId, key);
       if (earlier !== undefined) {
         requireRepeatable(earlier, inForce);
         return deps.withdrawals.withdraw(walletId, owner, request);
@@ -87,7 +87,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
     },
     async cancel(walletId, owner, withdrawalId) {
       await access.owned(walletId, owner);
-      const row = existing(store.byId(walletId, withdrawalId));
+      const row = existing(await store.byId(walletId, withdrawalId));
       if (row.status === 'cancelled') return row;
       if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('WITHDRAWAL_ENDED');
       try {
@@ -95,10 +95,10 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       } catch (error) {
         throw error instanceof RowCountError ? new AppError('WITHDRAWAL_ENDED', { cause: error }) : error;
       }
-      return existing(store.byId(walletId, withdrawalId));
+      return existing(await store.byId(walletId, withdrawalId));
     },
     async run() {
-      const due = store.due(nowSeconds(deps.clock));
+      const due = await store.due(nowSeconds(deps.clock));
       await Promise.all(due.map((row) => execute(deps, row)));
     },
   };
@@ -106,7 +106,7 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
 
 /** What must be signed again is asked for anew, under the rules of now. */
 function requireRepeatable(
-  { withdrawal, messageStatus }: NonNullable<ReturnType<WithdrawalStore['byKey']>>,
+  { withdrawal, messageStatus }: NonNullable<Awaited<ReturnType<WithdrawalStore['byKey']>>>,
   inForce: WithdrawalRules,
 ): void {
   if (messageStatus === 'executed' || messageStatus === 'sent' || withdrawal.executedIn !== null) return;
@@ -121,7 +121,7 @@ async function schedule(
   delaySeconds: number,
 ): Promise<ScheduledWithdrawal> {
   const { db, store, clock } = deps;
-  if (store.waiting(walletId) >= MAX_WAITING) throw new AppError('TOO_MANY_WITHDRAWALS');
+  if ((await store.waiting(walletId)) >= MAX_WAITING) throw new AppError('TOO_MANY_WITHDRAWALS');
   const createdAt = nowSeconds(clock);
   const executeAt = createdAt + delaySeconds;
   const row: ScheduledRow = {
@@ -131,10 +131,10 @@ async function schedule(
   };
   const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
   try {
-    await db.batch([store.insertStatement(row), ...deps.outbox.statements(notice)]);
+    await db.batch([store.insertStatement(row), ...(await deps.outbox.statements(notice))]);
   } catch (error) {
     if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
-    return replayOf(existing(store.byKey(walletId, idempotencyKey)), { to, amount });
+    return replayOf(existing(await store.byKey(walletId, idempotencyKey)), { to, amount });
   }
   deps.outbox.wake();
   return { scheduled: row, replayed: false, mismatch: [] };
@@ -154,7 +154,7 @@ async function execute(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
 async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: ScheduledRow): Promise<void> {
   const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
   const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
-  await db.batch([store.toldStatement(row), ...outbox.statements(notice)]);
+  await db.batch([store.toldStatement(row), ...(await outbox.statements(notice))]);
   outbox.wake();
   logger.warn({ walletId, withdrawalId }, 'a withdrawal is held, as its Owner may have cancelled it');
 }
@@ -172,8 +172,8 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   try {
     const { userId } = await deps.access.claimed(walletId);
     if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
-    const isSigned = made.byKey(walletId, key) !== undefined;
-    if (!isSigned && !isAllowed(deps.policies.now(walletId).inForce, to)) {
+    const isSigned = (await made.byKey(walletId, key)) !== undefined;
+    if (!isSigned && !isAllowed((await deps.policies.now(walletId)).inForce, to)) {
       throw new AppError('WITHDRAWAL_NOT_ALLOWED');
     }
     const { txHash } = await deps.withdrawals.withdraw(
@@ -186,7 +186,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   } catch (error) {
     if (error instanceof RowCountError) throw error;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    const isSigned = made.byKey(walletId, key) !== undefined;
+    const isSigned = (await made.byKey(walletId, key)) !== undefined;
     if (isOver(error, isSigned)) {
       logger.warn({ walletId, withdrawalId: id, reason }, 'a withdrawal that had waited failed');
       await db.batch([store.failedStatement(begun, reason)]);
@@ -204,8 +204,8 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
 /** Others may hold or cancel it for as long as nothing is signed for it. */
 function standingOf(store: ScheduledStore, begun: ScheduledRow): Standing {
   return {
-    require() {
-      if (store.byId(begun.walletId, begun.id)?.status !== begun.status)
+    async require() {
+      if ((await store.byId(begun.walletId, begun.id))?.status !== begun.status)
         throw new AppError('WITHDRAWAL_ENDED');
     },
     statement: store.standsStatement(begun),

@@ -15,6 +15,7 @@ export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 const MAX_DUE = 16;
 
 /** The SQL of withdrawals that wait. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
   const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
     must(
@@ -24,20 +25,20 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
     );
   return {
-    byId: (walletId: string, id: string): ScheduledRow | undefined =>
+    byId: (walletId: string, id: string): Promise<ScheduledRow | undefined> =>
       orm
         .select()
         .from(scheduled)
         .where(and(eq(scheduled.id, id), eq(scheduled.walletId, walletId)))
         .get(),
-    byKey: (walletId: string, key: string): ScheduledRow | undefined =>
+    byKey: (walletId: string, key: string): Promise<ScheduledRow | undefined> =>
       orm
         .select()
         .from(scheduled)
         .where(and(eq(scheduled.walletId, walletId), eq(scheduled.idempotencyKey, key)))
         .get(),
     /** The newest first. */
-    list: (walletId: string, { limit, offset }: { limit: number; offset: number }): ScheduledRow[] =>
+    list: (walletId: string, { limit, offset }: { limit: number; offset: number }): Promise<ScheduledRow[]> =>
       orm
         .select()
         .from(scheduled)
@@ -46,13 +47,15 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .limit(limit)
         .offset(offset)
         .all(),
-    waiting: (walletId: string): number =>
-      orm
-        .select({ count: count() })
-        .from(scheduled)
-        .where(and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing'])))
-        .get()?.count ?? 0,
-    due: (now: number): ScheduledRow[] =>
+    waiting: async (walletId: string): Promise<number> =>
+      (
+        await orm
+          .select({ count: count() })
+          .from(scheduled)
+          .where(and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing'])))
+          .get()
+      )?.count ?? 0,
+    due: (now: number): Promise<ScheduledRow[]> =>
       orm
         .select()
         .from(scheduled)

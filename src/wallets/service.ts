@@ -31,7 +31,7 @@ export interface WalletService {
   /** A page of a user's wallets, the oldest first, and where the next one begins; `undefined` after the last. */
   list(owner: Owner, limit: number, after?: WalletPosition): Promise<WalletPage>;
   /** How many wallets a user has. */
-  count(owner: Owner): number;
+  count(owner: Owner): Promise<number>;
   /** The wallet of an agent's key. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
   ofAgent(agent: Agent): Promise<WalletRow>;
   get(walletId: string, owner: Owner): Promise<WalletRow>;

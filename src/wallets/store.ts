@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { ProjectedWallet } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
@@ -32,7 +32,8 @@ export function createWalletStore({ orm }: Db) {
   return {
     byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),
     /** The wallet at an address in checksum form, if it is ours. */
-    idOfAddress: (address: Address): string | undefined => byAddress.get({ address })?.id,
+    idOfAddress: async (address: Address): Promise<string | undefined> =>
+      (await byAddress.get({ address }))?.id,
     /** A page of a user's wallets, the oldest first. */
     ofUser: async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
       orm
@@ -42,8 +43,9 @@ export function createWalletStore({ orm }: Db) {
         .orderBy(asc(wallets.createdAt), asc(wallets.id))
         .limit(limit)
         .all(),
-    countOfUser: (userId: string): number =>
-      orm.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId)).get()?.count ?? 0,
+    countOfUser: async (userId: string): Promise<number> =>
+      (await orm.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId)).get())?.count ??
+      0,
     insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
       must(orm.insert(wallets).values(wallet)),
       must(orm.insert(claimKeys).values(claimKey)),

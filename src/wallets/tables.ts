@@ -14,7 +14,9 @@ export type WalletVersion = 'v2' | 'v3';
 export const wallets = sqliteTable(
   'wallets',
   {
-    id: walletId('id').primaryKey(),
+    /** Grows with each row: the order in which they were made. */
+    seq: integer('seq').primaryKey(),
+    id: walletId('id').notNull().unique(),
     chainAddress: address('chain_address').notNull().unique(),
     name: text('name').notNull(),
     version: text('version').$type<WalletVersion>().notNull(),

@@ -4,6 +4,7 @@ import type { Chain } from '../chain/chain.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
+import { filterAsync } from '../lib/filter-async.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletRow } from './store.ts';
 import type { WithdrawalRequest } from './withdraw-intent.ts';
@@ -18,7 +19,7 @@ export interface FindWithdrawalDeps {
   readonly withdrawals: WithdrawalStore;
   readonly history: Pick<History, 'gapsOf'>;
   /** A number that no other message has. */
-  readonly reserveMessageId: () => number;
+  readonly reserveMessageId: () => Promise<number>;
   readonly clock: Clock;
 }
 
@@ -28,7 +29,7 @@ export async function foreignWithdrawals(
   { chainAddress }: Pick<WalletRow, 'chainAddress'>,
   { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>,
   range: BlockRange,
-  isEnough: (hashes: readonly Hex[]) => boolean,
+  isEnough: (hashes: readonly Hex[]) => Promise<boolean>,
 ): Promise<readonly Hex[]> {
   const found: Hex[] = [];
   for (const slice of slicesOf(range, BLOCKS_PER_QUERY)) {
@@ -39,9 +40,9 @@ export async function foreignWithdrawals(
     const hashes = logs
       .filter(({ args }) => args.amount === amount)
       .map(({ transactionHash }) => transactionHash);
-    const own = withdrawals.ownAmong(hashes);
+    const own = await withdrawals.ownAmong(hashes);
     found.push(...hashes.filter((hash) => !own.has(hash)));
-    if (isEnough(found)) return found;
+    if (await isEnough(found)) return found;
   }
   return found;
 }
@@ -56,15 +57,20 @@ export async function findLostWithdrawal(
   request: WithdrawalRequest,
 ): Promise<Hex | undefined> {
   const { db, history, withdrawals, clock } = deps;
-  for (const gap of history.gapsOf(wallet.id)) {
-    const isFree = (hash: Hex) => !withdrawals.isTaken(hash);
-    const hashes = await foreignWithdrawals(deps, wallet, request, gap, (some) => some.some(isFree));
-    const found = hashes.find(isFree);
+  for (const gap of await history.gapsOf(wallet.id)) {
+    const isFree = async (hash: Hex) => !(await withdrawals.isTaken(hash));
+    const free = async (hashes: readonly Hex[]) => await filterAsync(hashes, isFree);
+    const isEnough = async (some: readonly Hex[]) => (await free(some)).length > 0;
+    const [found] = await free(await foreignWithdrawals(deps, wallet, request, gap, isEnough));
     if (found === undefined) continue;
     const now = nowSeconds(clock);
     await db.batch(
       withdrawals.foundStatements({
-        ...{ messageId: deps.reserveMessageId(), walletId: wallet.id, chainAddress: wallet.chainAddress },
+        ...{
+          messageId: await deps.reserveMessageId(),
+          walletId: wallet.id,
+          chainAddress: wallet.chainAddress,
+        },
         ...{ toAddress: request.to, amount: request.amount, executedIn: found, createdAt: now },
         idempotencyKey: request.idempotencyKey ?? null,
       }),

@@ -24,7 +24,7 @@ export interface WithdrawalRequest {
 /** That a withdrawal was neither held nor cancelled while it was on its way to be signed. */
 export interface Standing {
   /** Throws where it was. */
-  require(): void;
+  require(): Promise<void>;
   /** The same in the commit that stores what was signed; touches one row, or the commit fails. */
   readonly statement: Statement;
 }
@@ -67,11 +67,11 @@ export function withdrawIntent(
       { target: usdc, data: isBlacklisted(wallet.chainAddress) },
       { target: usdc, data: isBlacklisted(request.to) },
     ],
-    functionFor(state, block, answers) {
+    async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with is known.
       if (earlier === undefined) deps.history.requireComplete(wallet.id);
-      request.standing?.require();
+      await request.standing?.require();
       requireMovable(state, request, answers);
       const args = [request.to, request.amount] as const;
       return {

@@ -102,8 +102,8 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     const { walletId, request, endsAt } = asked;
     const earlier = () => withdrawals.byKey(walletId, key);
     const once = await runs.once(`${walletId} ${key}`, {
-      find: () => replayOf(deps, earlier(), request, endsAt),
-      make: () => carry(asked, earlier()?.withdrawal),
+      find: async () => replayOf(deps, await earlier(), request, endsAt),
+      make: async () => carry(asked, (await earlier())?.withdrawal),
       endsAt,
       late: () => new AppError('RPC_TIMEOUT'),
     });
@@ -133,7 +133,7 @@ async function lostOf(
 /** A withdrawal that was executed; `undefined` where there is none, or one that has to be tried again. */
 async function replayOf(
   { relay }: WithdrawDeps,
-  earlier: ReturnType<WithdrawalStore['byKey']>,
+  earlier: Awaited<ReturnType<WithdrawalStore['byKey']>>,
   request: WithdrawalRequest,
   endsAt: number,
 ): Promise<MadeWithdrawal | undefined> {
@@ -209,7 +209,7 @@ async function searchExecution(
   const first = signedAtBlock + 1;
   const last = Math.min(Number(toBlock), first + MAX_SEARCHED_BLOCKS - 1);
   const wanted = { to: toAddress, amount };
-  const isEnough = (hashes: readonly Hex[]) => hashes.length > 0;
+  const isEnough = async (hashes: readonly Hex[]) => hashes.length > 0;
   const [found] = await foreignWithdrawals(deps, wallet, wanted, { first, last }, isEnough);
   return found;
 }

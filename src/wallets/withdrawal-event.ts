@@ -29,9 +29,9 @@ export interface KeyExportEvent {
 
 /** Where such notices are put in the commit of what they tell. */
 export interface WithdrawalOutbox {
-  statements(notice: WithdrawalEvent): readonly Statement[];
-  policyStatements(notice: PolicyEvent): readonly Statement[];
-  keyExportStatements(notice: KeyExportEvent): readonly Statement[];
+  statements(notice: WithdrawalEvent): Promise<readonly Statement[]>;
+  policyStatements(notice: PolicyEvent): Promise<readonly Statement[]>;
+  keyExportStatements(notice: KeyExportEvent): Promise<readonly Statement[]>;
   /** To be called after that commit. */
   wake(): void;
 }

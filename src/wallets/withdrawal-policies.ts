@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Owner } from '../auth/caller.ts';
 import { must, RowCountError, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -14,7 +14,7 @@ import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules }
 /** The rules that Owners set for withdrawals. They are this server's: the chain does not know them. */
 export interface WithdrawalPolicies {
   /** What holds for a wallet now. */
-  now(walletId: string): RulesInTime;
+  now(walletId: string): Promise<RulesInTime>;
   /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   of(walletId: string, owner: Owner): Promise<RulesInTime>;
   /** Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same moment. */
@@ -46,7 +46,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     .from(withdrawalPolicies)
     .where(isGiven(withdrawalPolicies.walletId, 'walletId'))
     .prepare();
-  const now = (walletId: string) => rulesAt(rulesIn(ofWallet.get({ walletId })), nowSeconds(clock));
+  const now = async (walletId: string) =>
+    rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock));
   /** Writes rules over those that were read, tells of them, and does what belongs to that, all or none. */
   const replace = async (
     row: PolicyRow | undefined,
@@ -66,7 +67,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
       });
     const { outbox } = deps;
     try {
-      await db.batch([must(write), ...more, ...outbox.policyStatements(notice)]);
+      await db.batch([must(write), ...more, ...(await outbox.policyStatements(notice))]);
     } catch (error) {
       throw error instanceof RowCountError ? new AppError('WALLET_BUSY', { cause: error }) : error;
     }
@@ -80,7 +81,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     },
     async change(walletId, owner, change) {
       await access.owned(walletId, owner);
-      const row = ofWallet.get({ walletId });
+      const row = await ofWallet.get({ walletId });
       const changed = changeRules(rulesIn(row), change, nowSeconds(clock));
       await replace(row, { walletId, by: 'owner', rules: changed });
       return changed;
@@ -88,7 +89,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
     async lift(walletId) {
       await access.claimed(walletId);
       const cancel = deps.scheduled.cancelAllStatement(walletId);
-      await replace(ofWallet.get({ walletId }), { walletId, by: 'operator', rules: noRules }, [cancel]);
+      await replace(await ofWallet.get({ walletId }), { walletId, by: 'operator', rules: noRules }, [cancel]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { withdrawals } from './tables.ts';
 
@@ -33,26 +33,27 @@ export function createWithdrawalStore({ orm }: Db) {
     byKey: (
       walletId: string,
       key: string,
-    ): { withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined =>
+    ): Promise<{ withdrawal: WithdrawalRow; messageStatus: MessageStatus } | undefined> =>
       byKey.get({ walletId, key }),
     /** Those of the transactions that this service sent. */
-    ownAmong: (hashes: readonly Hex[]): ReadonlySet<Hex> =>
+    ownAmong: async (hashes: readonly Hex[]): Promise<ReadonlySet<Hex>> =>
       new Set(
-        orm
-          .select({ hash: attempts.hash })
-          .from(attempts)
-          .where(inArray(attempts.hash, [...hashes]))
-          .all()
-          .map(({ hash }) => hash),
+        (
+          await orm
+            .select({ hash: attempts.hash })
+            .from(attempts)
+            .where(inArray(attempts.hash, [...hashes]))
+            .all()
+        ).map(({ hash }) => hash),
       ),
     /** Whether a transaction stands for a withdrawal already. */
-    isTaken: (hash: Hex): boolean =>
-      orm
+    isTaken: async (hash: Hex): Promise<boolean> =>
+      (await orm
         .select({ id: withdrawals.messageId })
         .from(withdrawals)
         .where(eq(withdrawals.executedIn, hash))
         .limit(1)
-        .get() !== undefined,
+        .get()) !== undefined,
     /** Rows of a withdrawal that only the chain knew. */
     foundStatements: ({ chainAddress: wallet, ...row }: FoundWithdrawal): Statement[] => {
       const { messageId: id, createdAt } = row;

@@ -27,7 +27,7 @@ const DELIVERIES = { inAll: 96, perOrigin: 8 };
 const TESTS = 16;
 
 /** Everything of webhooks, put together; deliveries begin at once. */
-export function assembleWebhooks(parts: WebhookParts) {
+export async function assembleWebhooks(parts: WebhookParts) {
   const { db, vault, clock, logger, metrics, allowPrivateTargets } = parts;
   const store = createWebhookStore(db);
   const sendWith = (maxInFlight: number, maxPerHost: number) =>
@@ -35,7 +35,7 @@ export function assembleWebhooks(parts: WebhookParts) {
       ...{ vault, clock, logger },
       fetch: createGuardedFetch({ allowPrivateTargets, maxInFlight, maxPerHost }),
     });
-  const delivery = startDelivery({
+  const delivery = await startDelivery({
     ...{ db, store, clock, logger, places: DELIVERIES },
     send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
     onAttempt: ({ error }) =>
@@ -53,13 +53,13 @@ function addGauges({ metrics, clock }: WebhookParts, store: ReturnType<typeof cr
   metrics.gauge({
     name: 'bursar_webhooks_pending',
     help: 'Deliveries that wait for an attempt or for its outcome.',
-    read: () => [{ value: store.pending().count }],
+    read: async () => [{ value: (await store.pending()).count }],
   });
   metrics.gauge({
     name: 'bursar_webhooks_overdue_seconds',
     help: 'For how long the first delivery has been due; 0 if none is.',
-    read: () => {
-      const { oldestDueMs } = store.pending();
+    read: async () => {
+      const { oldestDueMs } = await store.pending();
       return [{ value: oldestDueMs === null ? 0 : Math.max(0, (clock.nowMs() - oldestDueMs) / 1000) }];
     },
   });

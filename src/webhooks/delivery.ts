@@ -13,7 +13,7 @@ export interface Delivery {
   /** Looks now for what is due. */
   wake(): void;
   /** Looks again at this wallet, whose deliveries somebody else has changed. */
-  changed(walletId: string): void;
+  changed(walletId: string): Promise<void>;
   /** Attempts under way. */
   readonly active: number;
   /** Starts no more attempts; resolves when those under way have ended and are noted. */
@@ -46,7 +46,7 @@ const AFTER_FAULT_MS = 1_000;
  * queue; in memory are only the attempts under way, and the names of the wallets that have more.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function startDelivery(deps: DeliveryDeps): Delivery {
+export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   const { db, store, send, clock, logger, onAttempt } = deps;
   const places = createDeliveryQueue(deps.places);
   const sleeper = createSleeper();
@@ -57,12 +57,12 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
   /** What became due until then has been found. */
   let scannedToMs = -1;
   /** What was added until then has been found; what there is at the start is found by its time. */
-  let scannedToSeq = store.latestSeq();
+  let scannedToSeq = await store.latestSeq();
   let notedAtMs = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
-  const addWallet = (walletId: string): void =>
-    places.add(originOf(store.receiverOf(walletId).url), walletId);
+  const addWallet = async (walletId: string): Promise<void> =>
+    places.add(originOf((await store.receiverOf(walletId)).url), walletId);
 
   /** Writes down what came of the attempts that have ended. */
   const note = async (): Promise<void> => {
@@ -79,18 +79,23 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
       // Written late, or the clock was put forward: its time may have been looked at already.
       if (nextMs !== null) scannedToMs = Math.min(scannedToMs, nextMs - 1);
       // Somebody may have begun another round meanwhile, which is due now.
-      addWallet(delivery.walletId);
+      await addWallet(delivery.walletId);
     }
   };
 
   /** Finds the wallets that have something new to be told. */
-  const look = (nowMs: number): void => {
-    const added = store.addedAfter(scannedToSeq);
+  const look = async (nowMs: number): Promise<void> => {
+    const added = new Set<string>();
+    for (let isAll = false; !isAll; ) {
+      const page = await store.addedAfter(scannedToSeq);
+      for (const walletId of page.walletIds) added.add(walletId);
+      scannedToSeq = page.seq;
+      isAll = page.isAll;
+    }
     // The clock may have been put back.
-    const due = store.becameDue(Math.min(scannedToMs, nowMs), nowMs);
-    scannedToSeq = added.seq;
+    const due = await store.becameDue(Math.min(scannedToMs, nowMs), nowMs);
     scannedToMs = nowMs;
-    for (const walletId of new Set([...added.walletIds, ...due])) addWallet(walletId);
+    for (const walletId of added.union(new Set(due))) await addWallet(walletId);
   };
 
   const startAttempt = (receiver: Receiver, origin: string, delivery: DueDelivery): void => {
@@ -109,13 +114,12 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
   };
 
   const takeTurn = async ({ origin, walletId, places: free }: Turn, nowMs: number): Promise<void> => {
-    const { url, ...receiver } = store.receiverOf(walletId);
+    const { url, ...receiver } = await store.receiverOf(walletId);
     if (url === null) return db.batch([store.endPendingStatement(walletId)]);
     // It has moved while it waited for its turn.
     if (originOf(url) !== origin) return places.add(originOf(url), walletId);
     const own = taken.get(walletId);
-    const due = store
-      .dueOf(walletId, nowMs, free + (own?.size ?? 0))
+    const due = (await store.dueOf(walletId, nowMs, free + (own?.size ?? 0)))
       .filter(({ id }) => own?.has(id) !== true)
       .slice(0, free);
     for (const delivery of due) startAttempt({ ...receiver, url }, origin, delivery);
@@ -125,9 +129,9 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
   const pass = async (): Promise<number> => {
     if (performance.now() - notedAtMs >= NOTE_EVERY_MS) await note();
     const nowMs = clock.nowMs();
-    look(nowMs);
+    await look(nowMs);
     for (let turn = places.next(); turn !== undefined; turn = places.next()) await takeTurn(turn, nowMs);
-    const nextMs = store.nextDue(scannedToMs) ?? Number.POSITIVE_INFINITY;
+    const nextMs = (await store.nextDue(scannedToMs)) ?? Number.POSITIVE_INFINITY;
     return Math.min(nextMs - nowMs, ended.length > 0 ? NOTE_EVERY_MS : LOOK_AT_LEAST_EVERY_MS);
   };
 
@@ -153,8 +157,8 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
 
   return {
     wake: sleeper.wake,
-    changed(walletId) {
-      addWallet(walletId);
+    async changed(walletId) {
+      await addWallet(walletId);
       sleeper.wake();
     },
     get active() {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import type { Outbox } from '../jobs/job-event.ts';
 import { newId } from '../lib/ids.ts';
@@ -24,15 +24,17 @@ interface OutboxDeps {
 export function createOutbox({ db: { orm }, clock, wake }: OutboxDeps): Outbox {
   const addressOf = createAddressOf(orm);
   return {
-    statements: (notices) =>
-      notices.flatMap(({ type, jobId, onchainJobId, status, walletIds }) =>
-        walletIds.map((walletId): Statement => {
-          const wallet = addressOf(walletId);
-          const timestamp = nowSeconds(clock);
-          const body = { type, jobId, onchainJobId, walletAddress: wallet.address, status, timestamp };
-          return insertion(orm, { wallet, type, jobId, paymentId: null, body, timestamp }, clock);
-        }),
-      ),
+    statements(notices) {
+      const tellings = notices.flatMap(({ walletIds, ...notice }) =>
+        walletIds.map((walletId) => ({ ...notice, walletId })),
+      );
+      return Array.fromAsync(tellings, async ({ type, jobId, onchainJobId, status, walletId }) => {
+        const wallet = await addressOf(walletId);
+        const timestamp = nowSeconds(clock);
+        const body = { type, jobId, onchainJobId, walletAddress: wallet.address, status, timestamp };
+        return insertion(orm, { wallet, type, jobId, paymentId: null, body, timestamp }, clock);
+      });
+    },
     wake,
   };
 }
@@ -42,8 +44,8 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
   const addressOf = createAddressOf(orm);
   return {
     statements: (notices) =>
-      notices.map(({ type, paymentId, walletId, status, refusal }) => {
-        const wallet = addressOf(walletId);
+      Array.fromAsync(notices, async ({ type, paymentId, walletId, status, refusal }) => {
+        const wallet = await addressOf(walletId);
         const timestamp = nowSeconds(clock);
         const body = { type, paymentId, walletAddress: wallet.address, status, refusal, timestamp };
         return insertion(orm, { wallet, type, jobId: null, paymentId, body, timestamp }, clock);
@@ -56,23 +58,23 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
 export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
   const addressOf = createAddressOf(orm);
   return {
-    statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
-      const wallet = addressOf(walletId);
+    async statements({ withdrawalId, walletId, to, amount, executeAt, isHeld = false }) {
+      const wallet = await addressOf(walletId);
       const timestamp = nowSeconds(clock);
       const type = isHeld ? 'withdrawal_held' : 'withdrawal_scheduled';
       const body = { type, withdrawalId, walletAddress: wallet.address, to, amount, executeAt, timestamp };
       return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
     },
-    policyStatements({ walletId, by, rules: { inForce, next } }) {
-      const wallet = addressOf(walletId);
+    async policyStatements({ walletId, by, rules: { inForce, next } }) {
+      const wallet = await addressOf(walletId);
       const timestamp = nowSeconds(clock);
       const type = 'withdrawal_policy_changed';
       const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
       const body = { type, walletAddress: wallet.address, by, ...inForce, next: later, timestamp };
       return [insertion(orm, { wallet, type, jobId: null, paymentId: null, body, timestamp }, clock)];
     },
-    keyExportStatements({ walletId, by }) {
-      const wallet = addressOf(walletId);
+    async keyExportStatements({ walletId, by }) {
+      const wallet = await addressOf(walletId);
       const timestamp = nowSeconds(clock);
       const type = 'owner_key_exported';
       const body = { type, walletAddress: wallet.address, by, timestamp };
@@ -87,14 +89,14 @@ interface Address {
   readonly address: string;
 }
 
-function createAddressOf(orm: Db['orm']): (walletId: string) => Address {
+function createAddressOf(orm: Db['orm']): (walletId: string) => Promise<Address> {
   const query = orm
     .select({ address: wallets.chainAddress })
     .from(wallets)
     .where(isGiven(wallets.id, 'walletId'))
     .prepare();
-  return (walletId) => {
-    const wallet = query.get({ walletId });
+  return async (walletId) => {
+    const wallet = await query.get({ walletId });
     if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
     return { id: walletId, ...wallet };
   };

@@ -63,7 +63,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       await db.batch([store.resendStatement(deliveryId, clock.nowMs())]);
       // Read before the worker is told: it may be quick.
       const begun = await find(deliveryId);
-      delivery.changed(walletId);
+      await delivery.changed(walletId);
       return begun;
     },
     async test(walletId, owner) {

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull, lte, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { wallets } from '../wallets/tables.ts';
@@ -20,6 +20,8 @@ export type DueDelivery = Pick<
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 const at = sql.placeholder;
+/** Added deliveries that are looked at together. */
+const ADDED_PAGE = 500;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isDue = isNotNull(deliveries.nextAttemptAtMs);
 
@@ -62,11 +64,11 @@ function dueQueries(orm: Db['orm']) {
     .where(and(isDue, gt(nextAttemptAtMs, at('after')), lte(nextAttemptAtMs, at('through'))))
     .prepare();
   const added = orm
-    .select({ walletId, seq: max(seq) })
+    .select({ walletId, seq })
     .from(deliveries)
     .where(gt(seq, at('after')))
-    // Only what is new may be looked at; but for the sign, SQLite would walk through the whole index of wallets.
-    .groupBy(sql`+${walletId}`)
+    .orderBy(asc(seq))
+    .limit(ADDED_PAGE)
     .prepare();
   const nextDue = orm
     .select({ atMs: min(nextAttemptAtMs) })
@@ -87,39 +89,43 @@ function dueQueries(orm: Db['orm']) {
     .prepare();
   return {
     /** The wallets with deliveries that became due in a time, its beginning excluded. */
-    becameDue: (after: number, through: number): string[] =>
-      becameDue.all({ after, through }).map((row) => row.walletId),
-    /** The wallets with deliveries that were added after one. */
-    addedAfter: (after: number): { walletIds: string[]; seq: number } => {
-      const rows = added.all({ after });
+    becameDue: async (after: number, through: number): Promise<string[]> =>
+      (await becameDue.all({ after, through })).map((row) => row.walletId),
+    /** The wallets with the next deliveries that were added after one, and where they end; all of them where there are not so many. */
+    addedAfter: async (after: number): Promise<{ walletIds: string[]; seq: number; isAll: boolean }> => {
+      const rows = await added.all({ after });
       return {
-        walletIds: rows.map((row) => row.walletId),
-        seq: Math.max(after, ...rows.map((row) => row.seq ?? 0)),
+        walletIds: [...new Set(rows.map((row) => row.walletId))],
+        seq: rows.at(-1)?.seq ?? after,
+        isAll: rows.length < ADDED_PAGE,
       };
     },
-    latestSeq: (): number =>
-      orm
-        .select({ seq: max(seq) })
-        .from(deliveries)
-        .get()?.seq ?? 0,
+    latestSeq: async (): Promise<number> =>
+      (
+        await orm
+          .select({ seq: max(seq) })
+          .from(deliveries)
+          .get()
+      )?.seq ?? 0,
     /** When the first delivery after a time becomes due. */
-    nextDue: (after: number): number | undefined => nextDue.get({ after })?.atMs ?? undefined,
+    nextDue: async (after: number): Promise<number | undefined> =>
+      (await nextDue.get({ after }))?.atMs ?? undefined,
     /** The wallet's deliveries that are due, those first that are so for longest. */
-    dueOf: (wanted: string, nowMs: number, limit: number): DueDelivery[] =>
+    dueOf: (wanted: string, nowMs: number, limit: number): Promise<DueDelivery[]> =>
       dueOf.all({ walletId: wanted, nowMs, limit }),
     /** Where a wallet wants to be told, as it is now; no URL for nowhere. */
-    receiverOf: (wanted: string): Omit<Receiver, 'url'> & { url: string | null } => {
-      const row = receiverOf.get({ walletId: wanted });
+    receiverOf: async (wanted: string): Promise<Omit<Receiver, 'url'> & { url: string | null }> => {
+      const row = await receiverOf.get({ walletId: wanted });
       if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
       return row;
     },
     /** How many deliveries are pending, and since when the first of them is due. */
-    pending: (): { count: number; oldestDueMs: number | null } =>
-      orm
+    pending: async (): Promise<{ count: number; oldestDueMs: number | null }> =>
+      (await orm
         .select({ count: count(), oldestDueMs: min(nextAttemptAtMs) })
         .from(deliveries)
         .where(isDue)
-        .get() ?? { count: 0, oldestDueMs: null },
+        .get()) ?? { count: 0, oldestDueMs: null },
   };
 }
 

@@ -140,8 +140,8 @@ export function createAuthorizationScanner(deps: AuthorizationScannerDeps): Auth
       await search([open], head);
     },
     async find() {
-      const page = nextPage();
-      const uses = store.latestUses(MAX_RECHECKED);
+      const page = await nextPage();
+      const uses = await store.latestUses(MAX_RECHECKED);
       if (page.length === 0 && uses.length === 0) return;
       const head = await headOf(chain);
       const isLate = ({ blockNumber }: (typeof uses)[number]) =>
@@ -163,11 +163,11 @@ export function createAuthorizationScanner(deps: AuthorizationScannerDeps): Auth
 function pagesOf(
   store: Pick<X402Store, 'authorizedAfter'>,
   searches: Map<string, Search>,
-): () => OpenAuthorization[] {
+): () => Promise<OpenAuthorization[]> {
   let after = '';
   let seenInRound = new Set<string>();
-  return () => {
-    const page = store.authorizedAfter(after, MAX_TOGETHER);
+  return async () => {
+    const page = await store.authorizedAfter(after, MAX_TOGETHER);
     for (const { authorization } of page) seenInRound.add(authorization.paymentId);
     const last = page.at(-1);
     if (page.length === MAX_TOGETHER && last !== undefined) {

@@ -52,7 +52,7 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
   const placeOf = createWalletSlots(PLACES_PER_WALLET);
   return async (walletId, request) => {
     const endsAt = performance.now() + deps.deadlines.answerMs;
-    const wallet = deps.sessions.store.wallet(walletId);
+    const wallet = await deps.sessions.store.wallet(walletId);
     if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
     if (request.body !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
       throw new AppError('INVALID_BODY');
@@ -60,7 +60,7 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
     const place = placeOf(walletId);
     try {
       place.take();
-      const asking = demandAsking(deps.store.partyOf(walletId), DEMAND_MS, endsAt);
+      const asking = demandAsking(await deps.store.partyOf(walletId), DEMAND_MS, endsAt);
       // Of what is no demand only the status counts.
       const answer = await askSeller(deps.fetch, request, { ...asking, maxBytes: MAX_DEMAND_BYTES });
       if (answer.status !== 402) return { status: answer.status };

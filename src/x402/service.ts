@@ -144,7 +144,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   ): Promise<X402Outcome> => {
     const { wallet, request, endsAt } = purchase;
     const { id } = payment;
-    const asked = deps.store.find(id);
+    const asked = await deps.store.find(id);
     // The key belongs to a payment that no seller was to cash.
     if (asked === undefined) return withoutHeader(payment, ['url']);
     // Of one that was found on-chain nobody knows any more what it was for.
@@ -155,19 +155,19 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     if (payment.status === 'pending') {
       await untilAuthorized(deps, payment, Math.min(timeouts.blockMs, msUntil(endsAt)));
     }
-    const now = existing(payments.find(id));
+    const now = existing(await payments.find(id));
     if (now.status === 'failed') return withoutHeader(now, mismatch);
-    const authorization = existing(deps.store.find(id));
+    const authorization = existing(await deps.store.find(id));
     const header = await headerOf(deps, wallet, payment, authorization);
     const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
     const response = mayPresent ? await presentOnce(purchase, payment, header) : null;
-    return { payment: existing(payments.find(id)), header, response, replayed, mismatch };
+    return { payment: existing(await payments.find(id)), header, response, replayed, mismatch };
   };
 
   return {
     async pay(walletId, request) {
       const endsAt = performance.now() + deps.deadlines.answerMs;
-      const wallet = sessions.store.wallet(walletId);
+      const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       requireSendable(request);
       const key = request.idempotencyKey;
@@ -192,9 +192,9 @@ async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: numbe
   const { sessions } = deps;
   const { wallet, request, place, endsAt } = purchase;
   sessions.history.requireComplete(wallet.id);
-  const maxAmount = maxAmountOf(deps, wallet, request);
+  const maxAmount = await maxAmountOf(deps, wallet, request);
   place.take();
-  const asking = demandAsking(deps.store.partyOf(wallet.id), timeoutMs, endsAt);
+  const asking = demandAsking(await deps.store.partyOf(wallet.id), timeoutMs, endsAt);
   const answer = await askSeller(deps.fetch, request, asking);
   await takeTurn('large');
   if (answer.status !== 402) return { free: answer };
@@ -208,9 +208,13 @@ async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: numbe
 }
 
 /** What the wallet may pay at most, micro-USDC. Throws `MISSING_MAX_AMOUNT`. */
-function maxAmountOf({ store }: X402ServiceDeps, { id }: SessionWallet, { maxAmount }: X402Request): bigint {
+async function maxAmountOf(
+  { store }: X402ServiceDeps,
+  { id }: SessionWallet,
+  { maxAmount }: X402Request,
+): Promise<bigint> {
   if (maxAmount !== undefined) return maxAmount;
-  const limit = store.txLimit(id);
+  const limit = await store.txLimit(id);
   if (limit === 0n) throw new AppError('MISSING_MAX_AMOUNT');
   return limit;
 }
@@ -222,7 +226,7 @@ async function authorize(
   chosen: Chosen,
 ): Promise<PaymentRow> {
   const { memo, idempotencyKey } = request;
-  const name = deps.names.nameNew(wallet.id, idempotencyKey);
+  const name = await deps.names.nameNew(wallet.id, idempotencyKey);
   const { id } = name;
   const intent = authorizeIntent(deps, {
     ...{ ...name, wallet, chosen, memo, idempotencyKey: idempotencyKey ?? null },
@@ -231,16 +235,17 @@ async function authorize(
   try {
     const { lock, settling } = deps.sessions;
     const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
-    const send = () => deps.relay.submit(settleFirst(settling, spending, intent), msUntil(endsAt));
+    const send = async () =>
+      await deps.relay.submit(await settleFirst(settling, spending, intent), msUntil(endsAt));
     await lock.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();
     // The time may have run out after the commit.
-    const made = deps.payments.find(id);
+    const made = await deps.payments.find(id);
     throw made !== undefined && error instanceof AppError ? naming(error, id) : error;
   }
   deps.meter?.accepted(id);
-  return existing(deps.payments.find(id));
+  return existing(await deps.payments.find(id));
 }
 
 /** Waits for the block without which the seller's signature counts for nothing. */
@@ -249,7 +254,7 @@ async function untilAuthorized(
   payment: PaymentRow,
   timeoutMs: number,
 ): Promise<void> {
-  if (store.find(payment.id)?.state !== 'signed') return;
+  if ((await store.find(payment.id))?.state !== 'signed') return;
   try {
     const outcome = await relay.waitForBlock(payment.messageId, timeoutMs);
     if (outcome.status === 'reverted') throw refusalOf(outcome.revertData ?? '0x');
@@ -268,11 +273,11 @@ async function present(
   const { store } = deps;
   const { paymentId } = paid;
   for (let tries = 1; ; tries++) {
-    const asking = paidAsking(store.partyOf(wallet.id), timeoutMs, endsAt - LOOK_MS);
+    const asking = paidAsking(await store.partyOf(wallet.id), timeoutMs, endsAt - LOOK_MS);
     const answer = await askSeller(deps.present, request, asking, paid);
     if (answer.status < 400) return answer;
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
-    if (!mayHelp || store.find(paymentId)?.state !== 'authorized') {
+    if (!mayHelp || (await store.find(paymentId))?.state !== 'authorized') {
       throw new AppError('X402_SETTLEMENT_FAILED', {
         message: `The seller received a valid payment and answered ${answer.status}. The payment stays pending until the seller cashes it or no longer can.`,
         paymentId,

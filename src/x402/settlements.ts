@@ -49,16 +49,16 @@ export function createSettlements(deps: SettlementDeps): Settlements {
   const scanner = createAuthorizationScanner(deps);
   return {
     async look(paymentId) {
-      const open = store.open(paymentId);
+      const open = await store.open(paymentId);
       if (open?.authorization.state === 'authorized') await scanner.look(open);
     },
     findUses: scanner.find,
     async runSettlements() {
-      if (!store.hasOpen()) return;
+      if (!(await store.hasOpen())) return;
       const { timestamp } = await chain.client.getBlock();
       const at = { chainTime: Number(timestamp), now: nowSeconds(sessions.clock) };
-      const releases = store.dueReleases(at, RELEASES_AT_ONCE);
-      const settlements = store.dueSettlements(at, SETTLEMENTS_AT_ONCE - releases.length);
+      const releases = await store.dueReleases(at, RELEASES_AT_ONCE);
+      const settlements = await store.dueSettlements(at, SETTLEMENTS_AT_ONCE - releases.length);
       const pauses = await Promise.all([
         ...releases.map((open) => trySettlement(deps, scanner, 'release', open)),
         ...settlements.map((open) => trySettlement(deps, scanner, 'settle', open)),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { authorizations, payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -64,15 +64,16 @@ const followed = {
 export function createX402Store(db: Db) {
   const { orm } = db;
   return {
-    find: (paymentId: string): AuthorizationRow | undefined =>
+    find: (paymentId: string): Promise<AuthorizationRow | undefined> =>
       orm.select().from(authorizations).where(eq(authorizations.paymentId, paymentId)).get(),
     /** The wallet's limit per payment, micro-USDC; 0 for none. */
-    txLimit: (walletId: string): bigint =>
-      orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get()?.limit ?? 0n,
+    txLimit: async (walletId: string): Promise<bigint> =>
+      (await orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get())
+        ?.limit ?? 0n,
     /** Who takes turns with others when it asks sellers: the wallet's Owner with all wallets, or a wallet without one. */
-    partyOf: (walletId: string): string =>
-      orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get()?.owner ??
-      walletId,
+    partyOf: async (walletId: string): Promise<string> =>
+      (await orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get())
+        ?.owner ?? walletId,
     insertStatement: (row: NewAuthorization): Statement => must(orm.insert(authorizations).values(row)),
     ...openQueries(orm),
     ...dueQueries(orm),
@@ -132,19 +133,24 @@ function openQueries(orm: Db['orm']) {
     .prepare();
   return {
     /** Whether money is reserved for anything. */
-    hasOpen: (): boolean => anyOpen.get() !== undefined,
+    hasOpen: async (): Promise<boolean> => (await anyOpen.get()) !== undefined,
     /** That of a payment, if USDC may execute it, or has done so and the wallet has not settled. */
-    open: (paymentId: string): OpenAuthorization | undefined => byPayment.get({ paymentId }),
+    open: (paymentId: string): Promise<OpenAuthorization | undefined> => byPayment.get({ paymentId }),
     /** Those that are not known to be executed, in the order of their payments' ids, from after one on. */
-    authorizedAfter: (after: string, limit: number): OpenAuthorization[] => unused.all({ after, limit }),
+    authorizedAfter: (after: string, limit: number): Promise<OpenAuthorization[]> =>
+      unused.all({ after, limit }),
     /** Payments that were executed and are not settled, those in the highest blocks first. */
-    latestUses: (limit: number): { ref: Hex; blockNumber: number | null }[] => used.all({ limit }),
+    latestUses: (limit: number): Promise<{ ref: Hex; blockNumber: number | null }[]> => used.all({ limit }),
   };
 }
 
 function dueQueries(orm: Db['orm']) {
   /** One of each wallet after another, those that have waited for longest first. */
-  const due = (condition: SQL | undefined, { chainTime, now }: DueAt, limit: number): OpenAuthorization[] => {
+  const due = async (
+    condition: SQL | undefined,
+    { chainTime, now }: DueAt,
+    limit: number,
+  ): Promise<OpenAuthorization[]> => {
     const turn = sql<number>`row_number() over (partition by ${payments.walletId} order by ${authorizations.settlementDueAt})`;
     const candidates = orm
       .select({
@@ -165,7 +171,7 @@ function dueQueries(orm: Db['orm']) {
         ),
       )
       .as('candidates');
-    const chosen = orm
+    const chosen = await orm
       .select({ paymentId: candidates.paymentId })
       .from(candidates)
       .where(sql`${candidates.turn} <= ${SETTLEMENTS_PER_WALLET}`)
@@ -179,14 +185,14 @@ function dueQueries(orm: Db['orm']) {
   };
   return {
     /** Those that USDC executes no more, to be released unless it has. */
-    dueReleases: (at: DueAt, limit: number): OpenAuthorization[] =>
+    dueReleases: (at: DueAt, limit: number): Promise<OpenAuthorization[]> =>
       due(
         and(eq(authorizations.state, 'authorized'), lte(authorizations.validBefore, at.chainTime)),
         at,
         limit,
       ),
     /** Those that USDC has executed, but for those of frozen wallets, which settle nothing. */
-    dueSettlements: (at: DueAt, limit: number): OpenAuthorization[] =>
+    dueSettlements: (at: DueAt, limit: number): Promise<OpenAuthorization[]> =>
       due(and(eq(authorizations.state, 'used'), eq(wallets.frozen, false)), at, limit),
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { must } from '../db/batch.ts';
-import { isGiven } from '../db/given.ts';
+import { isGiven, larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { authorizations, payments } from '../payments/tables.ts';
 import type { UnsettledAuthorizations } from '../sessions/settle-first.ts';
@@ -27,7 +27,7 @@ export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizati
       must(
         orm
           .update(authorizations)
-          .set({ settlementUntil: sql`max(coalesce(${settlementUntil}, 0), ${until})` })
+          .set({ settlementUntil: larger(sql`coalesce(${settlementUntil}, 0)`, sql`${until}`) })
           .where(eq(paymentId, settled)),
       ),
   };

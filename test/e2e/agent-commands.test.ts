@@ -28,7 +28,7 @@ const rowOf = (walletId: string) => identities.registrationOf(walletId);
 /** A wallet whose registration stands like this, as a server would have left it. */
 async function wallet(walletId: string, columns: Pick<RegistrationRow, 'status' | 'lastError'>) {
   await insertWallet(db, walletId);
-  db.orm
+  await db.orm
     .insert(agentRegistrations)
     .values({ walletId, ...columns, createdAt: 1 })
     .run();
@@ -45,10 +45,10 @@ describe('bursar agent set-uri', () => {
     expect(stdout).toContain(REASON);
     expect(stdout).toContain(`bursar agent register ${id}`);
     expect(stdout).not.toContain('within seconds');
-    expect(rowOf(id)).toMatchObject({ status: 'failed', wantedUri: URI, lastError: REASON });
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', wantedUri: URI, lastError: REASON });
 
     expect((await agent('register', id)).stdout).toContain('within seconds');
-    expect(rowOf(id)).toMatchObject({ status: 'pending', wantedUri: URI, lastError: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', wantedUri: URI, lastError: null });
   });
 
   test('refuses a wallet that gave its agent away', async () => {
@@ -59,7 +59,7 @@ describe('bursar agent set-uri', () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain('was given away');
     expect(stderr).toContain(`bursar agent register ${id}`);
-    expect(rowOf(id)).toMatchObject({ status: 'registered', wantedUri: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'registered', wantedUri: null });
   });
 
   test.each(['http://127.0.0.1:8787/a.json', 'ipfs://bafybeigdyrzt', 'data:application/json,{}', 'default'])(
@@ -67,7 +67,7 @@ describe('bursar agent set-uri', () => {
     async (uri) => {
       const id = await wallet(`wallet_${uri.length}`, { status: 'pending', lastError: null });
       expect(await agent('set-uri', id, uri)).toMatchObject({ exitCode: 0, stderr: '' });
-      expect(rowOf(id)?.wantedUri).toBe(uri === 'default' ? '' : uri);
+      expect((await rowOf(id))?.wantedUri).toBe(uri === 'default' ? '' : uri);
     },
   );
 });
@@ -78,7 +78,8 @@ test('bursar agent register all-failed tries all again whose registration has fa
   const { exitCode, stdout } = await agent('register', 'all-failed');
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Failed registrations to try again: 2.');
-  for (const id of ids) expect(rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
-  expect(rowOf(other)?.status).toBe('registered');
+  for (const id of ids)
+    expect(await rowOf(id)).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+  expect((await rowOf(other))?.status).toBe('registered');
   expect((await agent('register', 'all-failed')).stdout).toBe('No registration has failed.\n');
 });

@@ -129,15 +129,21 @@ describe('killed', () => {
       target.answer = () => new Response(null, { status: 500 });
 
       const service = await serve(chain);
-      expect(evaluationRows(service, jobId).evaluation).toMatchObject({ outcome: 'approved', attempts: 1 });
+      expect((await evaluationRows(service, jobId)).evaluation).toMatchObject({
+        outcome: 'approved',
+        attempts: 1,
+      });
       expect(await recordWhen(service, jobId, 'completed')).toMatchObject({
         evaluation_outcome: 'approved',
         evaluated_by: 'rule:http_check',
       });
       expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-      expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
+      expect(await evaluationRows(service, jobId)).toMatchObject({
+        attempts: { length: 1 },
+        sent: { length: 1 },
+      });
       expect(target.asked).toHaveLength(1);
-      const own = service.db.orm.select().from(transactions).all();
+      const own = await service.db.orm.select().from(transactions).all();
       expect(own.filter(({ lane }) => lane === EVALUATOR)).toMatchObject([{ nonce: 0 }]);
     },
   );
@@ -153,7 +159,7 @@ describe('killed', () => {
     target.answer = () => new Response('up');
     const service = await serve(chain);
     await recordWhen(service, jobId, 'completed');
-    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 } });
   });
 
   test('between two tries: the schedule goes on', async () => {
@@ -162,12 +168,15 @@ describe('killed', () => {
     target.answer = () => new Response(null, { status: 500 });
     const child = startProcess(chain);
     const reader = await startService(chain, { dbPath, relayer: 1 });
-    await until(() => evaluationRows(reader, jobId).attempts.length === 1, 'the rule was tried');
+    await until(
+      async () => (await evaluationRows(reader, jobId)).attempts.length === 1,
+      'the rule was tried',
+    );
     await reader.stop();
     child.kill('SIGKILL');
     await child.exited;
     const service = await serve(chain);
-    const { evaluation } = evaluationRows(service, jobId);
+    const { evaluation } = await evaluationRows(service, jobId);
     expect(evaluation).toMatchObject({ attempts: 1 });
     expect((evaluation?.nextAttemptAt ?? 0) * 1000).toBeGreaterThan(Date.now());
     await passTries(service, jobId, 3);
@@ -183,16 +192,12 @@ describe('a decision', () => {
     await chain.control.setIntervalMining({ interval: 0 });
     const service = await serve(chain);
     await untilPooled(chain, 1);
-    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
+    expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
     await sendForeign(chain, EVALUATOR_KEY, { nonce: 0 });
     await chain.control.mine({ blocks: 1 });
     await until(
-      () =>
-        service.db.orm
-          .select()
-          .from(transactions)
-          .all()
-          .some(({ status }) => status === 'lost'),
+      async () =>
+        (await service.db.orm.select().from(transactions).all()).some(({ status }) => status === 'lost'),
       'its nonce is lost',
     );
     await until(async () => {
@@ -201,7 +206,10 @@ describe('a decision', () => {
       return (await recordOf(service, jobId)).status === 'completed';
     }, 'it is carried out');
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({
+      attempts: { length: 1 },
+      sent: { length: 2 },
+    });
   });
 
   test('that a reorganisation takes away is carried out again', async () => {
@@ -210,7 +218,7 @@ describe('a decision', () => {
     await chain.control.setIntervalMining({ interval: 0 });
     const service = await serve(chain);
     await untilPooled(chain, 1);
-    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
+    expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
     await chain.control.mine({ blocks: 1 });
     const before = await recordWhen(service, jobId, 'completed');
     await chain.rpc('anvil_reorg', 1, []);
@@ -221,7 +229,10 @@ describe('a decision', () => {
     }, 'it is carried out again');
     expect(await recordOf(service, jobId)).toMatchObject({ finalize_tx_hash: before.finalize_tx_hash });
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 1 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({
+      attempts: { length: 1 },
+      sent: { length: 1 },
+    });
   });
 
   test('that the chain refuses is sent again after a pause, as often as it takes', async () => {
@@ -230,7 +241,7 @@ describe('a decision', () => {
     await chain.control.setIntervalMining({ interval: 0 });
     const service = await serve(chain);
     await untilPooled(chain, 1);
-    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
+    expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
     const { jobEscrow } = chain.contracts;
     if (jobEscrow === undefined) throw new Error('The test chain has no escrow.');
     const code = await chain.client.getCode({ address: jobEscrow });
@@ -238,14 +249,17 @@ describe('a decision', () => {
     await chain.control.mine({ blocks: 1 });
     await until(() => service.log.some((line) => line.includes('a call was reverted')), 'it is refused');
     await chain.control.setCode({ address: jobEscrow, bytecode: code ?? '0x' });
-    expect(evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
     await until(async () => {
       service.clock.offsetMs += 1_000;
       await chain.control.mine({ blocks: 1 });
       return (await recordOf(service, jobId)).status === 'completed';
     }, 'it is carried out');
     expect(await endings(chain, onchainJobId)).toEqual(['JobCompleted']);
-    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: { length: 2 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({
+      attempts: { length: 1 },
+      sent: { length: 2 },
+    });
   });
 
   test('is not signed while its number is that of another Job, which waits for the same evaluator', async () => {
@@ -256,16 +270,19 @@ describe('a decision', () => {
     const give = ({ db }: TestService, number: number) =>
       db.orm.update(jobs).set({ onchainJobId: number }).where(eq(jobs.id, jobId)).run();
     // As while a reorganisation that swapped the numbers is not seen yet.
-    give(before, other.onchainJobId);
+    await give(before, other.onchainJobId);
     await before.stop();
     const service = await serve(chain);
     await until(
       () => service.log.some((line) => line.includes('a decision could not be sent yet')),
       'it is refused',
     );
-    expect(evaluationRows(service, jobId)).toMatchObject({ evaluation: { outcome: 'approved' }, sent: [] });
+    expect(await evaluationRows(service, jobId)).toMatchObject({
+      evaluation: { outcome: 'approved' },
+      sent: [],
+    });
     expect(await endings(chain, other.onchainJobId)).toEqual([]);
-    give(service, onchainJobId);
+    await give(service, onchainJobId);
     await until(async () => {
       service.clock.offsetMs += 1_000;
       return (await recordOf(service, jobId)).status === 'completed';
@@ -281,12 +298,10 @@ describe('a decision', () => {
     await chain.control.setNextBlockTimestamp({ timestamp: BigInt((await chainNow(chain)) + 3 * DAY) });
     const service = await serve(chain);
     await untilPooled(chain, 1);
-    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
-    const [own] = service.db.orm
-      .select()
-      .from(transactions)
-      .all()
-      .filter(({ lane }) => lane === EVALUATOR);
+    expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
+    const [own] = (await service.db.orm.select().from(transactions).all()).filter(
+      ({ lane }) => lane === EVALUATOR,
+    );
     expect(own).toMatchObject({ status: 'open' });
     const { jobEscrow } = chain.contracts;
     if (jobEscrow === undefined) throw new Error('The test chain has no escrow.');
@@ -302,7 +317,7 @@ describe('a decision', () => {
       service.clock.offsetMs += 1_000;
       return service.log.some((line) => line.includes('a decision could not be sent yet'));
     }, 'the chain is asked once more');
-    expect(evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ sent: { length: 1 } });
     expect(await endings(chain, onchainJobId)).toEqual([]);
   });
 });
@@ -318,7 +333,7 @@ test('a target in a private network, named when that was allowed, is not asked: 
   const record = await recordOf(service, jobId);
   expect(record).toMatchObject({ status: 'submitted', evaluation_outcome: null });
   expect(record.evaluation_note).toContain('127.0.0.1');
-  expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: [] });
+  expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: [] });
   expect(target.asked).toEqual([]);
 });
 
@@ -331,11 +346,14 @@ test('an evaluator without gas money decides, and is paid for later', async () =
     () => service.log.some((line) => line.includes('a decision could not be sent yet')),
     'it cannot be sent',
   );
-  expect(evaluationRows(service, jobId)).toMatchObject({ evaluation: { outcome: 'approved' }, sent: [] });
+  expect(await evaluationRows(service, jobId)).toMatchObject({
+    evaluation: { outcome: 'approved' },
+    sent: [],
+  });
   await chain.control.setBalance({ address: EVALUATOR, value: 10n ** 18n });
-  await until(() => {
+  await until(async () => {
     service.clock.offsetMs += 1_000;
-    return evaluationRows(service, jobId).sent.length === 1;
+    return (await evaluationRows(service, jobId)).sent.length === 1;
   }, 'it is sent');
   await recordWhen(service, jobId, 'completed');
 });

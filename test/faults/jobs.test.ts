@@ -100,7 +100,7 @@ describe('a creation that the chain refuses', () => {
     expect(outcome(refused)).toBe('502 CHAIN_CREATE_FAILED');
     expect(refused.json.message).toContain('frozen');
     const rowOf = () => service.db.orm.select().from(jobs).where(isNull(jobs.onchainJobId)).get();
-    const signed = rowOf()?.id ?? '';
+    const signed = (await rowOf())?.id ?? '';
     expect(outcome(await show(service, signed))).toBe('404 JOB_NOT_FOUND');
     expect(outcome(await service.ask({ path: `/v1/jobs/${signed}/spec` }))).toBe('404 JOB_NOT_FOUND');
     expect(outcome(await service.ask(stepRequest(client, signed, 'fund')))).toBe('404 JOB_NOT_FOUND');
@@ -116,7 +116,7 @@ describe('a creation that the chain refuses', () => {
     await chain.control.mine({ blocks: 3 });
     await until(async () => {
       await service.truth.expireCreations();
-      return rowOf() === undefined;
+      return (await rowOf()) === undefined;
     }, 'it is gone');
     expect((await listOf(service, client)).total).toBe(1);
   });
@@ -129,7 +129,11 @@ describe('a creation that the chain refuses', () => {
     const refused = await service.ask(createRequest(client, body));
     expect(outcome(refused)).toBe('502 CHAIN_CREATE_FAILED');
     expect(refused.json.message).toContain('two minutes');
-    const [signed] = service.db.orm.select().from(messages).where(eq(messages.kind, 'job-create')).all();
+    const [signed] = await service.db.orm
+      .select()
+      .from(messages)
+      .where(eq(messages.kind, 'job-create'))
+      .all();
     if (signed === undefined) throw new Error('Nothing was signed.');
     await ownerCalls(chain, service, client, endsAt(0));
     const made = required(await service.ask(createRequest(client, body)), 201);
@@ -235,7 +239,11 @@ describe('a creation whose nonce somebody else used', () => {
     const body = await bodyOf(stage);
     let theirs: Hex | undefined;
     at('committed', async () => {
-      const [message] = service.db.orm.select().from(messages).where(eq(messages.kind, 'job-create')).all();
+      const [message] = await service.db.orm
+        .select()
+        .from(messages)
+        .where(eq(messages.kind, 'job-create'))
+        .all();
       if (message === undefined) throw new Error('Nothing was signed.');
       theirs = await sendAs(chain, chain.strangerKey, message.target, message.data);
     });
@@ -334,7 +342,7 @@ describe('a step whose very message somebody else submits first', () => {
   function overtake({ chain, service, at }: Stage, kind: string): () => Hex {
     let theirs: Hex = '0x';
     at('committed', async () => {
-      const [message] = service.db.orm.select().from(messages).where(eq(messages.kind, kind)).all();
+      const [message] = await service.db.orm.select().from(messages).where(eq(messages.kind, kind)).all();
       if (message === undefined) throw new Error('Nothing was signed.');
       theirs = await sendAs(chain, chain.strangerKey, message.target, message.data);
     });

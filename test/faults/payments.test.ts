@@ -47,7 +47,10 @@ const spentToday = (chain: TestChain, wallet: TestWallet) =>
 const pauseMining = (chain: TestChain) => chain.rpc('evm_setAutomine', false);
 const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
 const allConfirmed = (service: PaymentsSetup, wallet: TestWallet) =>
-  until(() => paymentsOf(service, wallet).every(({ status }) => status === 'confirmed'), 'all are confirmed');
+  until(
+    async () => (await paymentsOf(service, wallet)).every(({ status }) => status === 'confirmed'),
+    'all are confirmed',
+  );
 
 /**
  * Pays as often as the wallet lets it, one after the other; answers how often, and with what it was refused.
@@ -236,7 +239,7 @@ describe("a host's clock that is wrong", () => {
     await pauseMining(chain);
     const { timestamp } = await chain.client.getBlock();
     expect((await service.pay(wallet)).status).toBe(200);
-    const [message] = service.db.orm.select().from(sessionMessages).all();
+    const [message] = await service.db.orm.select().from(sessionMessages).all();
     const lifeSeconds = (message?.deadline ?? 0) - Number(timestamp);
     expect(lifeSeconds).toBeGreaterThanOrEqual(120);
     expect(lifeSeconds).toBeLessThan(180);
@@ -244,7 +247,7 @@ describe("a host's clock that is wrong", () => {
     await chain.control.mine({ blocks: 4 });
     await until(async () => {
       await service.truth.expirePayments();
-      return paymentsOf(service, wallet).every(({ status }) => status === 'failed');
+      return (await paymentsOf(service, wallet)).every(({ status }) => status === 'failed');
     }, 'the payment has failed');
   });
 
@@ -289,7 +292,7 @@ describe('a process that dies', () => {
       const wallet = await dying.wallet();
       void dying.pay(wallet, { idempotencyKey: 'once' });
       await reached.promise;
-      expect(paymentsOf(dying, wallet)).toHaveLength(left);
+      expect(await paymentsOf(dying, wallet)).toHaveLength(left);
       await dying.stop(1);
 
       const reborn = await setUpPayments(chain, {
@@ -299,7 +302,7 @@ describe('a process that dies', () => {
       const retried = await reborn.pay(wallet, { idempotencyKey: 'once' }, { Prefer: 'wait=20' });
       expect(retried.json.status).toBe('confirmed');
       expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
-      expect(paymentsOf(reborn, wallet)).toHaveLength(1);
+      expect(await paymentsOf(reborn, wallet)).toHaveLength(1);
       expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
       await reborn.stop();
       database.remove();

@@ -8,6 +8,7 @@ import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFact
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { attempts, messages, transactions } from '../../src/chain/relay/tables.ts';
 import { type Db, openDatabase } from '../../src/db/open.ts';
+import { filterAsync } from '../../src/lib/filter-async.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { deployIntent, freshSalt, setUpRelay, temporaryDatabase, until } from '../support/relay.ts';
@@ -55,8 +56,8 @@ async function deployments(chain: TestChain, salts: readonly Hex[]): Promise<num
   return salts.map((salt) => events.filter(({ args }) => args.salt === salt).length);
 }
 
-function hasRecord(db: Db, salt: Hex): boolean {
-  return db.orm.select().from(cursors).where(eq(cursors.feed, salt)).get() !== undefined;
+async function hasRecord(db: Db, salt: Hex): Promise<boolean> {
+  return (await db.orm.select().from(cursors).where(eq(cursors.feed, salt)).get()) !== undefined;
 }
 
 const steps: readonly { step: RelayStep; isStored: boolean }[] = [
@@ -88,7 +89,7 @@ async function setScene(): Promise<CrashScene> {
   opened.push({ stop: async () => readOnly.close() });
   proxy.intercept(
     onMethod('eth_sendRawTransaction', async ({ params }, forward) => {
-      const stored = readOnly.orm.select({ raw: attempts.raw }).from(attempts).all();
+      const stored = await readOnly.orm.select({ raw: attempts.raw }).from(attempts).all();
       if (!stored.some(({ raw }) => raw === params[0])) unknown.push(params[0]);
       return { json: await forward() };
     }),
@@ -102,25 +103,32 @@ test.each(steps)(
     const { chain, proxy, temporary, unknown } = await setScene();
     const salts = [freshSalt(), freshSalt(), freshSalt()];
     await crashAt(step, { chain, proxy, path: temporary.path, salts });
-    expect(salts.map((salt) => hasRecord(temporary.db, salt))).toEqual(salts.map(() => isStored));
+    expect(await Array.fromAsync(salts, (salt) => hasRecord(temporary.db, salt))).toEqual(
+      salts.map(() => isStored),
+    );
 
     const setup = await setUpRelay(chain, { db: temporary.db, rpcUrls: [proxy.url] });
     opened.push(setup);
     await setup.running.recovered;
     // The callers ask again with their keys: those that are known get the first record.
-    const retried = salts.filter((salt) => !hasRecord(temporary.db, salt));
+    const retried = await filterAsync(salts, async (salt) => !(await hasRecord(temporary.db, salt)));
     await Promise.all(
       retried.map((salt) => setup.running.relay.submit(deployIntent(chain, temporary.db, { salt }))),
     );
 
     const stored = () => temporary.db.orm.select().from(messages).all();
-    await until(() => stored().every(({ status }) => status === 'executed'), 'all messages are executed');
-    expect(stored()).toHaveLength(3);
+    await until(
+      async () => (await stored()).every(({ status }) => status === 'executed'),
+      'all messages are executed',
+    );
+    expect(await stored()).toHaveLength(3);
     expect(await deployments(chain, salts)).toEqual([1, 1, 1]);
     const told = eventsNamed(setup.listener.events, 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set(salts));
-    expect(temporary.db.orm.select().from(transactions).all()).toMatchObject([{ nonce: 0, status: 'mined' }]);
-    expect(temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(await temporary.db.orm.select().from(transactions).all()).toMatchObject([
+      { nonce: 0, status: 'mined' },
+    ]);
+    expect(await temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
     expect(unknown).toEqual([]);
   },
 );
@@ -132,27 +140,30 @@ test.each(steps)(
     const senderKey = chain.strangerKey;
     const salt = freshSalt();
     await crashAt(step, { chain, proxy, path: temporary.path, salts: [salt], senderKey });
-    expect(hasRecord(temporary.db, salt)).toBe(isStored);
+    expect(await hasRecord(temporary.db, salt)).toBe(isStored);
 
     const relay = { senderKeys: [senderKey] };
     const setup = await setUpRelay(chain, { db: temporary.db, rpcUrls: [proxy.url], relay });
     opened.push(setup);
     await setup.running.recovered;
     const sender = privateKeyToAddress(senderKey);
-    if (!hasRecord(temporary.db, salt)) {
+    if (!(await hasRecord(temporary.db, salt))) {
       await setup.running.relay.submit(deployIntent(chain, temporary.db, { salt, sender }));
     }
 
     const stored = () => temporary.db.orm.select().from(messages).all();
-    await until(() => stored().every(({ status }) => status === 'executed'), 'the call is executed');
-    expect(stored()).toHaveLength(1);
+    await until(
+      async () => (await stored()).every(({ status }) => status === 'executed'),
+      'the call is executed',
+    );
+    expect(await stored()).toHaveLength(1);
     expect(await deployments(chain, [salt])).toEqual([1]);
     const told = eventsNamed(setup.listener.events, 'WalletDeployed');
     expect(new Set(told.map(({ args }) => args.salt))).toEqual(new Set([salt]));
-    expect(temporary.db.orm.select().from(transactions).all()).toMatchObject([
+    expect(await temporary.db.orm.select().from(transactions).all()).toMatchObject([
       { lane: sender, nonce: 0, status: 'mined' },
     ]);
-    expect(temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(await temporary.db.orm.select().from(attempts).all()).toHaveLength(1);
     expect(unknown).toEqual([]);
   },
 );

@@ -194,7 +194,7 @@ describe('all nodes', () => {
       .submit(deployIntent(chain, setup.db))
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'RPC_TIMEOUT' });
-    expect(setup.db.orm.select().from(attempts).all()).toEqual([]);
+    expect(await setup.db.orm.select().from(attempts).all()).toEqual([]);
     first.passThrough();
     await setup.running.relay.submit(deployIntent(chain, setup.db));
   });
@@ -319,7 +319,7 @@ describe('a broadcast', () => {
     const { messageId } = await setup.running.relay.submit(deployIntent(chain, setup.db));
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
     expect(setup.listener.events).toHaveLength(1);
-    expect(setup.db.orm.select().from(attempts).all()).toHaveLength(1);
+    expect(await setup.db.orm.select().from(attempts).all()).toHaveLength(1);
   });
 
   test('is of nothing that is not on disk', async () => {
@@ -330,13 +330,7 @@ describe('a broadcast', () => {
     first.intercept(
       onMethod('eth_sendRawTransaction', async (call, forward) => {
         const raw = rawOf(call);
-        found.push(
-          setup.db.orm
-            .select()
-            .from(attempts)
-            .all()
-            .some((row) => row.raw === raw),
-        );
+        found.push((await setup.db.orm.select().from(attempts).all()).some((row) => row.raw === raw));
         return { json: await forward() };
       }),
     );

@@ -85,7 +85,7 @@ async function act(world: World, random: (below: number) => number): Promise<voi
 }
 
 async function dropAll({ chain, setup }: World): Promise<void> {
-  const stored = setup().db.orm.select({ hash: attempts.hash }).from(attempts).all();
+  const stored = await setup().db.orm.select({ hash: attempts.hash }).from(attempts).all();
   for (const { hash } of stored) await chain.rpc('anvil_dropTransaction', hash);
 }
 
@@ -125,7 +125,7 @@ test.each([1, 2, 3])(
           // What the relay says counts only when it has seen the chain as it is now.
           const { hash } = await chain.client.getBlock();
           await until(() => listener.head() === hash, 'the head is told, after all that is in its blocks');
-          return stored().every(({ status }) => status === 'executed');
+          return (await stored()).every(({ status }) => status === 'executed');
         },
         'all stored messages are executed',
         30_000,
@@ -135,7 +135,7 @@ test.each([1, 2, 3])(
       const onChain = parseEventLogs({ abi: agentWalletFactoryAbi, eventName: 'WalletDeployed', logs });
       const salts = onChain.map(({ args }) => args.salt);
       expect(new Set(salts).size).toBe(salts.length);
-      expect(salts.length).toBe(stored().length);
+      expect(salts.length).toBe((await stored()).length);
       const told = [...listener.known.values()].filter(({ event }) => event === 'WalletDeployed');
       expect(
         new Set(
@@ -148,7 +148,7 @@ test.each([1, 2, 3])(
           ),
         ),
       );
-      const rows = db.orm.select().from(transactions).all();
+      const rows = await db.orm.select().from(transactions).all();
       for (const { status, minedHash, blockHash } of rows.filter(({ status }) => status === 'mined')) {
         const receipt = await chain.client.getTransactionReceipt({ hash: minedHash ?? '0x' });
         expect([status, receipt.blockHash]).toEqual(['mined', blockHash ?? '0x']);

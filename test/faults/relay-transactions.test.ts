@@ -50,11 +50,11 @@ async function start(limits: Partial<RelayLimits> = {}, options: TestChainOption
   return await startOn(await startChain(options), { limits: { stuckMs: 60_000, ...limits } });
 }
 
-const rowsOf = ({ db }: Pick<RelaySetup, 'db'>) => ({
-  messages: db.orm.select().from(messages).all(),
-  transactions: db.orm.select().from(transactions).all(),
-  attempts: db.orm.select().from(attempts).all(),
-  carried: db.orm.select().from(transactionMessages).all(),
+const rowsOf = async ({ db }: Pick<RelaySetup, 'db'>) => ({
+  messages: await db.orm.select().from(messages).all(),
+  transactions: await db.orm.select().from(transactions).all(),
+  attempts: await db.orm.select().from(attempts).all(),
+  carried: await db.orm.select().from(transactionMessages).all(),
 });
 
 function submit({ running, chain, db }: Started, options = {}) {
@@ -65,7 +65,7 @@ function submit({ running, chain, db }: Started, options = {}) {
 async function mineUntilExecuted(setup: Started): Promise<void> {
   await until(async () => {
     await setup.chain.control.mine({ blocks: 1 });
-    return rowsOf(setup).messages.every(({ status }) => status === 'executed');
+    return (await rowsOf(setup)).messages.every(({ status }) => status === 'executed');
   }, 'all messages are executed');
 }
 
@@ -102,18 +102,18 @@ describe('a transaction', () => {
     await setup.chain.rpc('anvil_dropTransaction', first.txHash);
     await until(() => isInPool(setup, first.txHash), 'it is in the pool again');
     await mineUntilExecuted(setup);
-    expect(rowsOf(setup).attempts.map(({ hash }) => hash)).toEqual([first.txHash, second.txHash]);
+    expect((await rowsOf(setup)).attempts.map(({ hash }) => hash)).toEqual([first.txHash, second.txHash]);
     expect(setup.running.stats().lanes[0]?.rebroadcasts).toBeGreaterThan(0);
   });
 
   test('that is stuck is replaced for an eighth more, on disk before it is sent, and either may be mined', async () => {
     const setup = await start({ stuckMs: 200, stuckBlocks: 2 });
     const { messageId, txHash } = await submit(setup);
-    const [before] = rowsOf(setup).attempts;
+    const [before] = (await rowsOf(setup)).attempts;
     const onDisk: boolean[] = [];
     setup.proxy.intercept(
       onMethod('eth_sendRawTransaction', async (call, forward) => {
-        onDisk.push(rowsOf(setup).attempts.some(({ raw }) => raw === call.params[0]));
+        onDisk.push((await rowsOf(setup)).attempts.some(({ raw }) => raw === call.params[0]));
         return { json: await forward() };
       }),
     );
@@ -121,8 +121,8 @@ describe('a transaction', () => {
     await setup.chain.rpc('anvil_dropTransaction', txHash);
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     await setup.chain.control.mine({ blocks: 3 });
-    await until(() => rowsOf(setup).attempts.length === 2, 'there is a replacement');
-    const [first, second] = rowsOf(setup).attempts;
+    await until(async () => (await rowsOf(setup)).attempts.length === 2, 'there is a replacement');
+    const [first, second] = (await rowsOf(setup)).attempts;
     expect(first).toEqual(before);
     if (first === undefined || second === undefined) throw new Error('no attempts');
     expect(second.maxFeePerGas * 1000n).toBeGreaterThanOrEqual(first.maxFeePerGas * 1125n);
@@ -151,7 +151,7 @@ describe('a transaction', () => {
     await setup.chain.rpc('anvil_dropTransaction', txHash);
     for (let round = 2; round <= 4; round += 1) {
       await setup.chain.control.mine({ blocks: 1 });
-      await until(() => rowsOf(setup).attempts.length >= round, `replacement ${round - 1}`);
+      await until(async () => (await rowsOf(setup)).attempts.length >= round, `replacement ${round - 1}`);
     }
     setup.proxy.passThrough();
     await mineUntilExecuted(setup);
@@ -162,20 +162,20 @@ describe('a transaction', () => {
     const setup = await start();
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' })));
     const pending = submit(setup).catch((error: unknown) => error);
-    await until(() => rowsOf(setup).transactions.length === 1, 'it is stored');
+    await until(async () => (await rowsOf(setup)).transactions.length === 1, 'it is stored');
     await sendForeign(setup, 0);
     await setup.chain.control.mine({ blocks: 1 });
     setup.proxy.passThrough();
-    await until(() => rowsOf(setup).transactions.length === 2, 'there is a new transaction');
+    await until(async () => (await rowsOf(setup)).transactions.length === 2, 'there is a new transaction');
     await pending;
     await mineUntilExecuted(setup);
-    const [message] = rowsOf(setup).messages;
+    const [message] = (await rowsOf(setup)).messages;
     const outcome = await setup.running.relay.waitForBlock(message?.id ?? 0, 5_000);
-    const [lost, sent] = rowsOf(setup).transactions;
+    const [lost, sent] = (await rowsOf(setup)).transactions;
     expect(outcome).toMatchObject({ status: 'executed', txHash: sent?.minedHash });
     expect([lost?.status, sent?.status]).toEqual(['lost', 'mined']);
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['WalletDeployed']);
-    expect(rowsOf(setup).messages).toHaveLength(1);
+    expect((await rowsOf(setup)).messages).toHaveLength(1);
   });
 
   test('is sent anew for as long as there is time, however often somebody else takes its nonce', async () => {
@@ -186,15 +186,18 @@ describe('a transaction', () => {
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, zeroHash)));
     const pending = submit(setup).catch((error: unknown) => error);
     for (let nonce = 0; nonce < 4; nonce++) {
-      await until(() => rowsOf(setup).transactions.length === nonce + 1, 'there is a new transaction');
+      await until(
+        async () => (await rowsOf(setup)).transactions.length === nonce + 1,
+        'there is a new transaction',
+      );
       await sendForeign(setup, nonce);
       await setup.chain.control.mine({ blocks: 1 });
     }
-    await until(() => rowsOf(setup).transactions.length === 5, 'there is a new transaction');
+    await until(async () => (await rowsOf(setup)).transactions.length === 5, 'there is a new transaction');
     setup.proxy.passThrough();
     await pending;
     await mineUntilExecuted(setup);
-    const statuses = rowsOf(setup).transactions.map(({ status }) => status);
+    const statuses = (await rowsOf(setup)).transactions.map(({ status }) => status);
     expect(statuses).toEqual(['lost', 'lost', 'lost', 'lost', 'mined']);
   });
 
@@ -202,16 +205,16 @@ describe('a transaction', () => {
     const setup = await start();
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' })));
     void submit(setup).catch((error: unknown) => error);
-    await until(() => rowsOf(setup).transactions.length === 1, 'it is stored');
+    await until(async () => (await rowsOf(setup)).transactions.length === 1, 'it is stored');
     await sendForeign(setup, 0);
     await setup.chain.control.mine({ blocks: 1 });
-    await until(() => rowsOf(setup).transactions[0]?.status === 'lost', 'it is lost');
+    await until(async () => (await rowsOf(setup)).transactions[0]?.status === 'lost', 'it is lost');
     setup.proxy.passThrough();
     await setup.chain.rpc('anvil_reorg', 1, []);
     await setup.chain.control.mine({ blocks: 1 });
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      const { transactions: rows, messages: stored } = rowsOf(setup);
+      const { transactions: rows, messages: stored } = await rowsOf(setup);
       return rows.every(({ status }) => status === 'mined') && stored[0]?.status === 'executed';
     }, 'both of its transactions are mined, and the message is executed');
     const executions = setup.listener.events.filter(({ event }) => event === 'WalletDeployed');
@@ -233,7 +236,7 @@ describe('a transaction', () => {
     // The receipt is a lie, so the second transaction finds the wallet deployed, which is no error.
     const outcome = await setup.running.relay.waitForBlock(messageId, 5_000);
     expect(outcome.status).toBe('executed');
-    expect(rowsOf(setup).carried.map(({ nonce, messageId: id }) => [nonce, id])).toEqual([
+    expect((await rowsOf(setup)).carried.map(({ nonce, messageId: id }) => [nonce, id])).toEqual([
       [0, messageId],
       [1, messageId],
     ]);
@@ -258,8 +261,13 @@ describe('a reorganisation', () => {
     );
 
     await setup.chain.rpc('anvil_reorg', 2, []);
-    await until(() => rowsOf(setup).messages[0]?.status === 'sent', 'the message is on its way again');
-    expect(rowsOf(setup).transactions).toMatchObject([{ status: 'open', minedHash: null, blockHash: null }]);
+    await until(
+      async () => (await rowsOf(setup)).messages[0]?.status === 'sent',
+      'the message is on its way again',
+    );
+    expect((await rowsOf(setup)).transactions).toMatchObject([
+      { status: 'open', minedHash: null, blockHash: null },
+    ]);
     const [event] = setup.listener.events;
     expect(setup.listener.removed).toContainEqual({
       number: Number(before.blockNumber),
@@ -274,13 +282,13 @@ describe('a reorganisation', () => {
       before.blockNumber,
       after.blockNumber,
     ]);
-    expect(rowsOf(setup).attempts).toHaveLength(1);
+    expect((await rowsOf(setup)).attempts).toHaveLength(1);
   });
 
   test('that includes the transaction at once ends in one execution', async () => {
     const setup = await start();
     const { messageId } = await submit(setup);
-    const raw = rowsOf(setup).attempts[0]?.raw;
+    const raw = (await rowsOf(setup)).attempts[0]?.raw;
     await setup.chain.control.mine({ blocks: 2 });
     await setup.running.relay.waitForBlock(messageId, 5_000);
     const [before] = setup.listener.events;
@@ -288,8 +296,11 @@ describe('a reorganisation', () => {
     await until(() => setup.listener.events.length === 2, 'it is told again');
     const [, after] = setup.listener.events;
     expect(after?.blockHash).not.toBe(before?.blockHash);
-    await until(() => rowsOf(setup).transactions[0]?.blockHash === after?.blockHash, 'it is noted');
-    expect(rowsOf(setup)).toMatchObject({
+    await until(
+      async () => (await rowsOf(setup)).transactions[0]?.blockHash === after?.blockHash,
+      'it is noted',
+    );
+    expect(await rowsOf(setup)).toMatchObject({
       messages: [{ status: 'executed' }],
       transactions: [{ status: 'mined' }],
     });
@@ -368,7 +379,7 @@ describe('a relayer out of gas money', () => {
     expect(signed).toBe(0);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'GAS_UNAVAILABLE', status: 503 });
-    expect(rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
+    expect(await rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
     expect(setup.running.stats().lanes[0]?.outOfGas).toBe(true);
     await setup.chain.control.setBalance({ address: lane, value: 10n ** 18n });
     await until(() => setup.running.stats().lanes[0]?.outOfGas === false, 'it can pay again');
@@ -385,7 +396,7 @@ describe('a relayer out of gas money', () => {
     );
     // It is on disk, so its submitter is told where it is.
     const { messageId, txHash } = await submit(setup);
-    expect(rowsOf(setup)).toMatchObject({
+    expect(await rowsOf(setup)).toMatchObject({
       messages: [{ status: 'sent' }],
       transactions: [{ status: 'open' }],
     });
@@ -411,7 +422,7 @@ describe('nonces', () => {
     expect(await setup.running.relay.waitForBlock(second.messageId, 10_000)).toMatchObject({
       status: 'executed',
     });
-    expect(rowsOf(setup).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
+    expect((await rowsOf(setup)).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
       [2, 'mined'],
       [3, 'lost'],
       [4, 'mined'],
@@ -427,7 +438,7 @@ describe('nonces', () => {
       onMethod('eth_sendRawTransaction', async (call) => rpcResult(call, `0x${'00'.repeat(32)}`)),
     );
     await Promise.all(Array.from({ length: 240 }, () => submit(setup, { lifeSeconds: 3_600 })));
-    const nonces = rowsOf(setup).transactions;
+    const nonces = (await rowsOf(setup)).transactions;
     for (const key of relayerKeys) {
       const own = nonces.filter(({ lane }) => lane === privateKeyToAddress(key));
       expect(own.length).toBeGreaterThan(0);
@@ -436,7 +447,7 @@ describe('nonces', () => {
     await base.chain.control.mine({ blocks: 1 });
     base.proxy.passThrough();
     await mineUntilExecuted(setup);
-    expect(rowsOf(setup).messages).toHaveLength(240);
+    expect((await rowsOf(setup)).messages).toHaveLength(240);
   }, 60_000);
 
   test('that somebody else used for good are no part of the next start', async () => {
@@ -454,10 +465,10 @@ describe('nonces', () => {
     await mineUntilExecuted(setup);
     await until(async () => {
       await base.chain.control.mine({ blocks: 1 });
-      return rowsOf(setup).transactions.find(({ nonce }) => nonce === 0)?.status === 'void';
+      return (await rowsOf(setup)).transactions.find(({ nonce }) => nonce === 0)?.status === 'void';
     }, 'the loss is final');
-    expect(loadTransactions(db).map(({ nonce }) => nonce)).not.toContain(0);
-    expect(rowsOf(setup).attempts.find(({ nonce }) => nonce === 0)?.raw).toBe('0x');
+    expect((await loadTransactions(db)).map(({ nonce }) => nonce)).not.toContain(0);
+    expect((await rowsOf(setup)).attempts.find(({ nonce }) => nonce === 0)?.raw).toBe('0x');
   });
 
   test('that an unknown process left unused are filled', async () => {
@@ -465,9 +476,12 @@ describe('nonces', () => {
     const foreign = await sendForeign(base, 0);
     const setup = await startOn(base, { limits: { stuckMs: 300 } });
     const { messageId } = await submit(setup);
-    expect(rowsOf(setup).transactions).toMatchObject([{ nonce: 1 }]);
+    expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 1 }]);
     await base.chain.rpc('anvil_dropTransaction', foreign);
-    await until(() => rowsOf(setup).transactions.some(({ nonce }) => nonce === 0), 'the gap is filled');
+    await until(
+      async () => (await rowsOf(setup)).transactions.some(({ nonce }) => nonce === 0),
+      'the gap is filled',
+    );
     await mineUntilExecuted(setup);
     expect(await setup.running.relay.waitForBlock(messageId, 100)).toMatchObject({ status: 'executed' });
   });
@@ -502,7 +516,7 @@ describe('a listener', () => {
         onBlockRemoved: async () => undefined,
         onHead: async () => undefined,
         async onEvents(events) {
-          expect(rowsOf({ db }).transactions).toMatchObject([{ status: 'open' }]);
+          expect((await rowsOf({ db })).transactions).toMatchObject([{ status: 'open' }]);
           told.push(...events.map(({ event }) => event));
           failures -= 1;
           if (failures >= 0) throw new Error('not now');
@@ -524,7 +538,7 @@ describe('a listener', () => {
     await before.running.stop();
     const after = await startOn(base, { db });
     expect(after.listener.events).toEqual(before.listener.events);
-    expect(rowsOf({ db }).messages).toMatchObject([{ status: 'executed' }]);
+    expect((await rowsOf({ db })).messages).toMatchObject([{ status: 'executed' }]);
   });
 });
 
@@ -549,6 +563,6 @@ describe('a full disk', () => {
     ]);
     const { messageId } = await submit(setup);
     expect(await setup.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
-    expect(rowsOf(setup).transactions).toMatchObject([{ nonce: 0 }]);
+    expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0 }]);
   });
 });

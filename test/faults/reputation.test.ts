@@ -33,7 +33,7 @@ async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {
       shownRef: keccak256(stringToHex(`tx ${index}`)),
     };
   });
-  service.db.orm.insert(reputationEvents).values(more).run();
+  await service.db.orm.insert(reputationEvents).values(more).run();
   await finalise(chain, service);
   await service.stop();
 }
@@ -67,11 +67,11 @@ test.each(steps)('killed when a transaction is %s: everything is written, once',
   await service.reputation.runDaily();
   const missing = () =>
     service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();
-  await until(() => missing().length === 0, 'all is written');
+  await until(async () => (await missing()).length === 0, 'all is written');
 
   const written = await feedbackOnChain(chain);
   expect(written).toHaveLength(EVENTS);
-  const rows = reputationRows(service);
+  const rows = await reputationRows(service);
   const files = await Promise.all(rows.map(({ id }) => service.ask({ path: `/v1/reputation/events/${id}` })));
   const hashes = written.map(({ feedbackHash }) => feedbackHash);
   expect(new Set(hashes)).toEqual(new Set(files.map(({ text }) => keccak256(stringToHex(text)))));

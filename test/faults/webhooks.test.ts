@@ -25,7 +25,7 @@ async function withNotice(url: string) {
   const [jobId = ''] = await webhookJobs(database.db, wallet);
   const outbox = createOutbox({ db: database.db, clock: testClock(), wake: () => undefined });
   const notice = { type: 'job_funded', jobId, onchainJobId: 7, status: 'funded' } as const;
-  await database.db.batch(outbox.statements([{ ...notice, walletIds: [wallet.id] }]));
+  await database.db.batch(await outbox.statements([{ ...notice, walletIds: [wallet.id] }]));
   return { ...database, wallet };
 }
 
@@ -49,9 +49,11 @@ test.each(['before its answer', 'between the answer and its note'])(
     await child.exited;
     killed.resolve();
     expect(child.signalCode).toBe('SIGKILL');
-    expect(db.orm.select().from(webhookDeliveries).all()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await db.orm.select().from(webhookDeliveries).all()).toMatchObject([
+      { status: 'pending', attempts: 0 },
+    ]);
 
-    const webhooks = startWebhooks(db);
+    const webhooks = await startWebhooks(db);
     opened.push(webhooks.delivery);
     const row = await webhooks.latest(wallet, ({ status }) => status === 'delivered');
     expect(row.attempts).toBe(1);
@@ -66,15 +68,15 @@ test.each(['before its answer', 'between the answer and its note'])(
 test('outcomes that cannot be written are kept until they can', async () => {
   const shop = receiver();
   const { db, wallet } = await withNotice(shop.url);
-  db.orm.run('PRAGMA query_only = ON');
-  const webhooks = startWebhooks(db);
+  await db.orm.run('PRAGMA query_only = ON');
+  const webhooks = await startWebhooks(db);
   opened.push(webhooks.delivery);
   await until(
     () => webhooks.log.some((line) => line.includes('not delivered for the moment')),
     'a commit has failed',
   );
   expect(await webhooks.list(wallet)).toMatchObject([{ status: 'pending', attempts: 0 }]);
-  db.orm.run('PRAGMA query_only = OFF');
+  await db.orm.run('PRAGMA query_only = OFF');
   await webhooks.latest(wallet, ({ status }) => status === 'delivered');
   webhooks.advance(600_000);
   await webhooks.delivery.stop();

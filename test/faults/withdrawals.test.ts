@@ -75,7 +75,7 @@ const drain = ({ chain, service, wallet }: Stage, amount: bigint) =>
 
 /** Has a stranger submit every withdrawal that was ever signed; those that the wallet refuses are none. */
 async function resubmitAll({ chain, service, wallet }: Stage): Promise<number> {
-  const signed = service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).all();
+  const signed = await service.db.orm.select().from(messages).where(eq(messages.kind, 'withdraw')).all();
   const attempts = signed.map(({ data }) =>
     sendAs(chain, chain.strangerKey, wallet.address, data).then(
       () => 1,
@@ -105,7 +105,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(again.json).toEqual({ ...made.json, replayed: true });
     expect(isReplayed(again)).toBe(true);
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
-    expect(service.db.orm.select().from(withdrawals).all()).toHaveLength(1);
+    expect(await service.db.orm.select().from(withdrawals).all()).toHaveLength(1);
   });
 
   test('and that a stranger submits again is found by its key', async () => {
@@ -220,7 +220,7 @@ describe('one key', () => {
       await chain.mintUsdc(wallet.address, ALL);
       isArmed = true;
       await reachedBy(died.promise, dying.ask(withdrawal(wallet)));
-      expect(dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
+      expect(await dying.db.orm.select().from(withdrawals).all()).toHaveLength(left);
       await dying.stop();
 
       const reborn = await startService(chain, { dbPath: database.path });
@@ -229,7 +229,7 @@ describe('one key', () => {
       expect(made).toMatchObject({ status: 200, json: { amount: '90', to: SAFE } });
       expect(isReplayed(made)).toBe(left === 1);
       expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
-      expect(reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
+      expect(await reborn.db.orm.select().from(withdrawals).all()).toHaveLength(1);
     },
   );
 });
@@ -258,7 +258,9 @@ describe('a withdrawal that races with payments', () => {
     expect((await withdrawn).status).toBe(200);
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
     await until(
-      () => service.db.orm.select().from(messages).where(eq(messages.status, 'reverted')).all().length === 1,
+      async () =>
+        (await service.db.orm.select().from(messages).where(eq(messages.status, 'reverted')).all()).length ===
+        1,
       'the payment was refused in its block',
     );
     expect(await statusOf(service, paid)).toBe('pending');

@@ -102,20 +102,13 @@ const simulate = async (service: PaymentsSetup, wallet: TestWallet, amount: stri
   });
   return await (await service.app.handle(request)).json();
 };
-const statusOf = (service: PaymentsSetup, id: string) => service.store.find(id)?.status;
-const sentCalls = (db: Db, kind: string) =>
-  db.orm
-    .select()
-    .from(messages)
-    .all()
-    .filter((message) => message.kind === kind);
+const statusOf = async (service: PaymentsSetup, id: string) => (await service.store.find(id))?.status;
+const sentCalls = async (db: Db, kind: string) =>
+  (await db.orm.select().from(messages).all()).filter((message) => message.kind === kind);
 /** The events of a block are told before it is noted how its calls ended. */
 const settlementsEnd = ({ db }: PaymentsSetup, ends: readonly string[]) =>
   until(
-    () =>
-      sentCalls(db, 'x402-settle')
-        .map(({ status }) => status)
-        .join() === ends.join(),
+    async () => (await sentCalls(db, 'x402-settle')).map(({ status }) => status).join() === ends.join(),
     `the settlements are ${ends.join(', ')}`,
   );
 
@@ -141,7 +134,7 @@ describe('what is left after a purchase', () => {
     // It is not sent a second time while it is on its way.
     await service.settlements.run();
     await chain.control.mine({ blocks: 1 });
-    await until(() => statusOf(service, json.id) === 'confirmed', 'the payment is confirmed');
+    await until(async () => (await statusOf(service, json.id)) === 'confirmed', 'the payment is confirmed');
     await settlementsEnd(service, ['executed']);
     const [settlement] = await settlementsOf(chain, wallet);
     expect(settlement?.transactionHash).toBe(json.txHash);
@@ -158,13 +151,16 @@ describe('what is left after a purchase', () => {
     await untilPooled(chain, 1);
     const small = await service.pay(wallet, { amount: '0.1' });
     expect(small.status).toBe(200);
-    expect(sentCalls(service.db, 'x402-settle')).toHaveLength(1);
+    expect(await sentCalls(service.db, 'x402-settle')).toHaveLength(1);
     const rest = await service.pay(wallet, { amount: '2.8' });
     expect(rest.status).toBe(200);
-    expect(sentCalls(service.db, 'x402-settle')).toHaveLength(2);
+    expect(await sentCalls(service.db, 'x402-settle')).toHaveLength(2);
     await chain.control.mine({ blocks: 1 });
-    await until(() => statusOf(service, rest.json.id) === 'confirmed', 'the payment is confirmed');
-    expect(statusOf(service, small.json.id)).toBe('confirmed');
+    await until(
+      async () => (await statusOf(service, rest.json.id)) === 'confirmed',
+      'the payment is confirmed',
+    );
+    expect(await statusOf(service, small.json.id)).toBe('confirmed');
     await settlementsEnd(service, ['executed', 'reverted']);
     await expectAllPaid(chain, wallet, before);
   });
@@ -180,7 +176,7 @@ describe('what is left after a purchase', () => {
       ok: false,
       error: 'INSUFFICIENT_BALANCE',
     });
-    expect(sentCalls(service.db, 'x402-settle')).toEqual([]);
+    expect(await sentCalls(service.db, 'x402-settle')).toEqual([]);
     // What is on its way counts against it.
     await chain.rpc('evm_setAutomine', false);
     expect((await service.pay(wallet, { amount: REST })).status).toBe(200);
@@ -248,7 +244,7 @@ test('whoever settles first changes nothing', async () => {
   await sendAs(chain, chain.strangerKey, wallet.address, data);
   goOn.resolve();
   const { json } = await paying;
-  await until(() => statusOf(service, json.id) === 'confirmed', 'the payment is confirmed');
+  await until(async () => (await statusOf(service, json.id)) === 'confirmed', 'the payment is confirmed');
   await settlementsEnd(service, ['reverted']);
   await service.settlements.run();
   await expectAllPaid(chain, wallet, before);
@@ -285,15 +281,18 @@ describe('a process that dies', () => {
     const body = { amount: REST, idempotencyKey: 'once' };
     void dying.pay(wallet, body);
     await reached.promise;
-    expect(sentCalls(database.db, 'payment')).toHaveLength(left);
-    expect(sentCalls(database.db, 'x402-settle')).toHaveLength(left);
+    expect(await sentCalls(database.db, 'payment')).toHaveLength(left);
+    expect(await sentCalls(database.db, 'x402-settle')).toHaveLength(left);
     await dying.stop(1);
 
     const reborn = await start(chain, { db: database.db });
     const retried = await reborn.pay(wallet, body);
     expect(retried.status).toBe(200);
     expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
-    await until(() => statusOf(reborn, retried.json.id) === 'confirmed', 'the payment is confirmed');
+    await until(
+      async () => (await statusOf(reborn, retried.json.id)) === 'confirmed',
+      'the payment is confirmed',
+    );
     await reborn.settlements.run();
     await expectAllPaid(chain, wallet, before);
   });

@@ -173,8 +173,8 @@ describe('after a long downtime', () => {
       );
       return wallets.every((isFree) => isFree);
     }, 'nothing is reserved');
-    expect(service.store.find(paymentId)).toMatchObject({ status: 'confirmed', txHash });
-    expect(service.store.find(payment.paymentId)?.status).toBe('confirmed');
+    expect(await service.store.find(paymentId)).toMatchObject({ status: 'confirmed', txHash });
+    expect((await service.store.find(payment.paymentId))?.status).toBe('confirmed');
     // Nothing is asked about the blocks after the one in which the authorisation ended.
     expect(proxy.callsOf('eth_getLogs').length).toBeLessThan(10);
   });
@@ -205,7 +205,10 @@ describe('after a long downtime', () => {
       await tryAll();
       return nothingIsReserved(chain, cashed);
     }, 'the fee is taken without the search');
-    await until(() => service.store.find(paymentId)?.status === 'confirmed', 'the payment is confirmed');
+    await until(
+      async () => (await service.store.find(paymentId))?.status === 'confirmed',
+      'the payment is confirmed',
+    );
     await service.settlements.run();
     for (const refusal of refusals) expect(refusal).toContain('about which USDC could not be asked');
   });
@@ -215,20 +218,21 @@ const IDLE_ROWS = 450;
 
 /** Gives a wallet many more payments that were cashed, as far as the database knows. */
 async function addUsed({ db }: PaymentsSetup, paymentId: string): Promise<void> {
-  const payment = db.orm.select().from(payments).where(eq(payments.id, paymentId)).get();
-  const authorization = db.orm
+  const payment = await db.orm.select().from(payments).where(eq(payments.id, paymentId)).get();
+  const authorization = await db.orm
     .select()
     .from(authorizations)
     .where(eq(authorizations.paymentId, paymentId))
     .get();
   if (payment === undefined || authorization === undefined) throw new Error('There is no such payment.');
+  const { seq: _seq, ...paymentColumns } = payment;
   await db.batch(
     Array.from({ length: IDLE_ROWS }).flatMap(() => {
       const id = newId('pay');
       const [ref, digest, nonce] = ['ref', 'digest', 'nonce'].map((what) =>
         keccak256(toHex(`${id} ${what}`)),
       );
-      const copy = { ...payment, id, ref: ref ?? '0x', createdAt: 1 };
+      const copy = { ...paymentColumns, id, ref: ref ?? '0x', createdAt: 1 };
       const itsAuthorization = {
         ...authorization,
         paymentId: id,
@@ -259,11 +263,11 @@ async function freezeWithUses(service: PaymentsSetup, seller: Seller): Promise<T
 
 const usedOf = ({ db }: PaymentsSetup) =>
   db.orm.select().from(authorizations).where(eq(authorizations.state, 'used')).all();
-const triedOf = (service: PaymentsSetup) =>
-  usedOf(service).filter(({ settlementTries }) => settlementTries > 0).length;
+const triedOf = async (service: PaymentsSetup) =>
+  (await usedOf(service)).filter(({ settlementTries }) => settlementTries > 0).length;
 /** Seconds until each is tried again. */
-const pausesOf = (service: PaymentsSetup) =>
-  usedOf(service).map(({ settlementDueAt }) => settlementDueAt - service.clock.nowMs() / 1000);
+const pausesOf = async (service: PaymentsSetup) =>
+  (await usedOf(service)).map(({ settlementDueAt }) => settlementDueAt - service.clock.nowMs() / 1000);
 
 describe('many cashed payments of a frozen wallet', () => {
   test('are not tried before it is unfrozen, and hold up nobody', async () => {
@@ -278,7 +282,7 @@ describe('many cashed payments of a frozen wallet', () => {
     await chain.control.mine({ blocks: 2, interval: VALIDITY });
     await service.settlements.run();
     await until(() => nothingIsReserved(chain, other), 'the reserve is given back');
-    expect(triedOf(service)).toBe(0);
+    expect(await triedOf(service)).toBe(0);
     expect(await reservedOf(chain, frozen)).toBe(1_020_000n);
     await frozen.owner(owner('unfreeze'));
     await tell(service, frozen);
@@ -301,20 +305,20 @@ describe('many cashed payments of a frozen wallet', () => {
     await service.settlements.run();
     await until(() => nothingIsReserved(chain, released), 'the reserve is given back');
     await until(() => nothingIsReserved(chain, settled), 'the fee is taken');
-    expect(triedOf(service)).toBeLessThan(100);
+    expect(await triedOf(service)).toBeLessThan(100);
     await until(
       async () => {
         await service.settlements.run();
-        return triedOf(service) > IDLE_ROWS;
+        return (await triedOf(service)) > IDLE_ROWS;
       },
       'each was tried',
       20_000,
     );
     clock.offsetMs += 60_000;
-    const before = usedOf(service);
+    const before = await usedOf(service);
     await service.settlements.run();
     const last = new Map(
-      usedOf(service).map(({ paymentId, settlementDueAt }) => [paymentId, settlementDueAt]),
+      (await usedOf(service)).map(({ paymentId, settlementDueAt }) => [paymentId, settlementDueAt]),
     );
     const wasTried = ({ paymentId, settlementDueAt }: (typeof before)[number]) =>
       last.get(paymentId) !== settlementDueAt;
@@ -326,6 +330,6 @@ describe('many cashed payments of a frozen wallet', () => {
       clock.offsetMs += 60_000;
       for (let runs = 0; runs <= IDLE_ROWS / 25; runs++) await service.settlements.run();
     }
-    expect(Math.min(...pausesOf(service))).toBeGreaterThan(20);
+    expect(Math.min(...(await pausesOf(service)))).toBeGreaterThan(20);
   });
 });

@@ -82,7 +82,8 @@ const balanceOf = (chain: TestChain, address: TestWallet['address']) =>
 const viewOf = async (chain: TestChain, { address }: TestWallet, functionName: 'reserved' | 'spentToday') =>
   BigInt(await chain.client.readContract({ address, abi: agentWalletAbi, functionName }));
 const paymentsOf = ({ store }: PaymentsSetup, wallet: TestWallet) => store.list(wallet.id, 100, 0);
-const statusOf = (service: PaymentsSetup, paymentId: string) => service.store.find(paymentId)?.status;
+const statusOf = async (service: PaymentsSetup, paymentId: string) =>
+  (await service.store.find(paymentId))?.status;
 const untilNothingIsReserved = (service: PaymentsSetup, wallet: TestWallet) =>
   until(async () => {
     await service.settlements.run();
@@ -113,7 +114,7 @@ describe('a process that dies', () => {
       arm();
       void dying.payX402(wallet, body);
       await reached;
-      expect(paymentsOf(dying, wallet)).toHaveLength(left);
+      expect(await paymentsOf(dying, wallet)).toHaveLength(left);
       expect(seller.requests.filter(({ headers }) => headers.has('payment-signature'))).toEqual([]);
       await dying.stop(1);
 
@@ -124,7 +125,7 @@ describe('a process that dies', () => {
       expect(retried.json.response.status).toBe(200);
       expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
       await untilNothingIsReserved(reborn, wallet);
-      expect(paymentsOf(reborn, wallet)).toHaveLength(1);
+      expect(await paymentsOf(reborn, wallet)).toHaveLength(1);
       expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
       expect(await balanceOf(chain, PAY_TO)).toBe(1_000_000n);
       await reborn.stop();
@@ -154,7 +155,7 @@ describe('a process that dies', () => {
     await lost;
     const reborn = await setUpPayments(chain, { db: database.db });
     await untilNothingIsReserved(reborn, wallet);
-    expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['confirmed']);
+    expect((await paymentsOf(reborn, wallet)).map(({ status }) => status)).toEqual(['confirmed']);
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
     await reborn.stop();
     database.remove();
@@ -178,7 +179,7 @@ describe('a process that dies', () => {
       await untilNothingIsReserved(reborn, wallet);
       await reborn.settlements.run();
       expect(await balanceOf(chain, chain.treasury)).toBe(before + 20_000n);
-      expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['confirmed']);
+      expect((await paymentsOf(reborn, wallet)).map(({ status }) => status)).toEqual(['confirmed']);
       await reborn.stop();
       database.remove();
     },
@@ -212,7 +213,7 @@ describe('a process that dies', () => {
       await until(async () => {
         await elapse(1);
         await reborn.truth.expirePayments();
-        return statusOf(reborn, paymentId) === 'failed';
+        return (await statusOf(reborn, paymentId)) === 'failed';
       }, 'the payment fails');
       expect(await viewOf(chain, wallet, 'reserved')).toBe(1_020_000n);
       expect(await viewOf(chain, wallet, 'spentToday')).toBe(1_000_000n);
@@ -224,7 +225,7 @@ describe('a process that dies', () => {
       });
       expect(released).toHaveLength(1);
       expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n);
-      expect(paymentsOf(reborn, wallet).map(({ status }) => status)).toEqual(['pending', 'failed']);
+      expect((await paymentsOf(reborn, wallet)).map(({ status }) => status)).toEqual(['pending', 'failed']);
       await reborn.stop();
       database.remove();
     },
@@ -250,7 +251,7 @@ describe('a frozen wallet', () => {
     expect((await fetch(url, { headers: { [headerName]: again.paymentHeader } })).status).toBe(200);
     await wallet.owner(owner('freeze'));
     await service.settlements.run();
-    expect([statusOf(service, paymentId), statusOf(service, again.paymentId)]).toEqual([
+    expect([await statusOf(service, paymentId), await statusOf(service, again.paymentId)]).toEqual([
       'pending',
       'confirmed',
     ]);
@@ -278,19 +279,19 @@ describe('a reorganisation', () => {
     const { paymentId, txHash } = json;
     await until(async () => {
       const { number } = await chain.client.getBlock();
-      return (service.store.find(paymentId)?.blockNumber ?? 0) === Number(number);
+      return ((await service.store.find(paymentId))?.blockNumber ?? 0) === Number(number);
     }, 'the settlement is the last block');
     await chain.rpc('anvil_reorg', 1, []);
     await until(async () => {
       await service.settlements.run();
-      return statusOf(service, paymentId) === 'pending';
+      return (await statusOf(service, paymentId)) === 'pending';
     }, 'the payment is pending again');
-    expect(service.store.find(paymentId)?.txHash).not.toBe(txHash);
+    expect((await service.store.find(paymentId))?.txHash).not.toBe(txHash);
     // Whoever holds the authorisation may have it executed, and so may the seller once more.
     const again = await fetch(`${seller.url}/data`, { headers: { [json.headerName]: json.paymentHeader } });
     expect(again.status).toBe(200);
     await untilNothingIsReserved(service, wallet);
-    expect(statusOf(service, paymentId)).toBe('confirmed');
+    expect(await statusOf(service, paymentId)).toBe('confirmed');
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
     expect(await balanceOf(chain, PAY_TO)).toBe(1_000_000n);
   });
@@ -306,7 +307,7 @@ describe('a reorganisation', () => {
     await chain.rpc('anvil_reorg', 1, []);
     await untilNothingIsReserved(service, wallet);
     expect(await balanceOf(chain, chain.treasury)).toBe(before + 20_000n);
-    expect(statusOf(service, json.paymentId)).toBe('confirmed');
+    expect(await statusOf(service, json.paymentId)).toBe('confirmed');
   });
 });
 
@@ -351,9 +352,9 @@ describe('the daily limit', () => {
     const pay = (key: string) =>
       service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: key });
     const first = pay('a');
-    await until(() => paymentsOf(service, wallet).length === 1, 'the first is signed');
+    await until(async () => (await paymentsOf(service, wallet)).length === 1, 'the first is signed');
     const second = whenFree(() => pay('b'));
-    await until(() => paymentsOf(service, wallet).length === 2, 'the second is signed');
+    await until(async () => (await paymentsOf(service, wallet)).length === 2, 'the second is signed');
     expect((await whenFree(() => pay('c'))).json.error).toBe('DAILY_LIMIT_EXCEEDED');
     const direct = await whenFree(() => service.pay(wallet, { amount: '0.000001' }));
     expect(direct.json.error).toBe('DAILY_LIMIT_EXCEEDED');
@@ -388,7 +389,7 @@ describe('what others do with an authorisation', () => {
     });
     await sendAs(chain, anvilKey(4), wallet.address, settle);
     await service.settlements.run();
-    expect(statusOf(service, json.paymentId)).toBe('confirmed');
+    expect(await statusOf(service, json.paymentId)).toBe('confirmed');
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n - 1_020_000n);
     expect(service.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });

@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const registered = () =>
   until(
-    () => service.identity.identities.identityOf(wallet.id, wallet.address).status === 'registered',
+    async () =>
+      (await service.identity.identities.identityOf(wallet.id, wallet.address)).status === 'registered',
     'the wallet is registered',
   );
 const get = (path: string) => play(service.app, { name: '', path, status: 200 });
@@ -64,7 +65,7 @@ describe('the profile of an agent', () => {
   test('says who it is, and is a registration file of ERC-8004 but for its type', async () => {
     await registered();
     const { json } = await get(`/.well-known/agent/${wallet.address.toLowerCase()}`);
-    const { agentId, registeredAt } = service.identity.identities.identityOf(wallet.id, wallet.address);
+    const { agentId, registeredAt } = await service.identity.identities.identityOf(wallet.id, wallet.address);
     const name = (await service.walletStore.byId(wallet.id))?.name;
     expect(json).toMatchObject({
       ...{
@@ -127,7 +128,7 @@ describe('the agents of the domain', () => {
 
   test('are all that are registered', async () => {
     await registered();
-    const { agentId } = service.identity.identities.identityOf(wallet.id, wallet.address);
+    const { agentId } = await service.identity.identities.identityOf(wallet.id, wallet.address);
     const { json } = await get(path);
     expect(json).toEqual({
       registrations: expect.arrayContaining([

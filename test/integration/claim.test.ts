@@ -318,7 +318,7 @@ describe('claims at once', () => {
     const all = outcomes(answers);
     expect(all.filter((outcome) => outcome === 201).length).toBe(1);
     for (const outcome of all) expect([201, 'CLAIM_IN_PROGRESS', 'CLAIM_KEY_INVALID']).toContain(outcome);
-    expect(service.db.orm.select().from(claims).all()).toEqual([]);
+    expect(await service.db.orm.select().from(claims).all()).toEqual([]);
   });
 
   test('with one name: one wins, and the other wallet stays free', async () => {
@@ -332,7 +332,7 @@ describe('claims at once', () => {
     expect(statuses.sort()).toEqual(['active', 'pending']);
     const loser = both[statuses.indexOf('pending') === 0 ? 0 : 1];
     expect(loser).toBeDefined();
-    expect(service.db.orm.select().from(claims).all()).toEqual([]);
+    expect(await service.db.orm.select().from(claims).all()).toEqual([]);
   });
 
   test('of many wallets all succeed', async () => {
@@ -368,7 +368,7 @@ describe('a claim that is interrupted', () => {
     const second = await startService(chain, { dbPath: path, relayer: 1 });
     try {
       await second.wallets.claims.settleAll();
-      const wasSigned = second.db.orm.select().from(claims).all()[0]?.messageId !== null;
+      const wasSigned = (await second.db.orm.select().from(claims).all())[0]?.messageId !== null;
       if (step === 'probed' || step === 'signed') expect(wasSigned).toBe(false);
       if (wasSigned) {
         // What was signed is carried on, by whoever was there: the claim completes without its claimant.
@@ -391,8 +391,8 @@ describe('a claim that is interrupted', () => {
         (await second.ask({ path: `/v1/wallets/${wallet.id}/balance`, token: shown.json.apiKey })).status,
       ).toBe(200);
       await play(second.app, { ...claim(body), name: '', status: 400, error: 'CLAIM_KEY_INVALID' });
-      expect(second.db.orm.select().from(claims).all()).toEqual([]);
-      expect(second.db.orm.select().from(users).all().length).toBe(1);
+      expect(await second.db.orm.select().from(claims).all()).toEqual([]);
+      expect((await second.db.orm.select().from(users).all()).length).toBe(1);
     } finally {
       await second.stop();
     }
@@ -409,7 +409,7 @@ describe('a claim that is interrupted', () => {
       const body = newUser(wallet.claimKey);
       proxy.intercept(onMethod('eth_call', async () => 'hang'));
       await play(own.app, { ...claim(body), name: '', status: 502, error: 'RPC_TIMEOUT' });
-      expect(own.db.orm.select().from(claims).all()).toEqual([]);
+      expect(await own.db.orm.select().from(claims).all()).toEqual([]);
       proxy.passThrough();
       await play(own.app, { ...claim(body), name: '', status: 201 });
       await own.stop();
@@ -469,16 +469,16 @@ describe('a claim that is interrupted', () => {
     const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
     const begun = { walletId: wallet.id, userId: 'user_000000000000', messageId: message.id, ...nobodyNew };
     const noted = async (status: 'executed' | 'dead') => {
-      own.db.orm
+      await own.db.orm
         .insert(messages)
         .values({ ...message, data: '0x', gasLimit: 0, deadline: 1, status, createdAt: 0 })
         .onConflictDoUpdate({ target: messages.id, set: { status } })
         .run();
       await own.wallets.claims.settleAll();
-      return own.db.orm.select().from(claims).all().length;
+      return (await own.db.orm.select().from(claims).all()).length;
     };
     await until(() => own.relayStats().head !== undefined, 'the chain has told its time');
-    own.db.orm
+    await own.db.orm
       .insert(claims)
       .values({ ...begun, startedAt: 0, leaseUntil: 0 })
       .run();
@@ -493,7 +493,7 @@ describe('a claim that is interrupted', () => {
     await chain.control.setAutomine(false);
     const waiting = service.ask(claim(body));
     await until(
-      () => service.db.orm.select().from(claims).all()[0]?.messageId != null,
+      async () => (await service.db.orm.select().from(claims).all())[0]?.messageId != null,
       'the claim is signed',
     );
     await play(service.app, {

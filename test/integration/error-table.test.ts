@@ -18,6 +18,11 @@ const promised: Readonly<Record<number, string>> = {
 
 const codes = Object.keys(errorTable).filter(isErrorCode);
 const textOf = (path: string) => Bun.file(`test/${path}.test.ts`).text();
+/** Some are cases of one test file. */
+const scenariosIn = async (file: string) => {
+  const cases = Bun.file(`test/e2e/${file}-cases.ts`);
+  return (await cases.exists()) ? await cases.text() : await textOf(`e2e/${file}`);
+};
 
 describe('the error table', () => {
   test('has every code that was promised, with its status', () => {
@@ -33,7 +38,7 @@ describe('the error table', () => {
   test.each(codes)('%s is provoked by a scenario', async (code: ErrorCode) => {
     const by = provokedBy[code];
     // A file of scenarios against the binary ends by comparing what it has provoked with what it should have.
-    if (typeof by === 'string') expect(await textOf(`e2e/${by}`)).toContain(`unprovoked('${by}'`);
+    if (typeof by === 'string') expect(await scenariosIn(by)).toContain(`unprovoked('${by}'`);
     // Elsewhere the code stands in what a test expects.
     else expect(await textOf(`integration/${by.instead}`)).toMatch(new RegExp(`\\b${code}'`));
   });

@@ -124,7 +124,7 @@ async function judged(url: string): Promise<number> {
   const record = await recordWhen(service, jobId, 'completed');
   expect(record).toMatchObject({ evaluation_outcome: 'approved', evaluated_by: 'rule:http_check' });
   // However often its host was asked, it took one try.
-  expect(evaluationRows(service, jobId).attempts).toHaveLength(1);
+  expect((await evaluationRows(service, jobId)).attempts).toHaveLength(1);
   return performance.now() - startedMs;
 }
 
@@ -172,7 +172,7 @@ test('what waited while nothing ran has all of its tries', async () => {
   const target = startTarget(() => new Response(null, { status: 500 }));
   const [jobId = ''] = await handIn([{ client: 'wallet_a', url: target.url }], { secondsAgo: 3_600 });
   await passTries(service, jobId, 3);
-  expect(evaluationRows(service, jobId).attempts.map(({ outcome }) => outcome)).toEqual([
+  expect((await evaluationRows(service, jobId)).attempts.map(({ outcome }) => outcome)).toEqual([
     null,
     null,
     'rejected',

@@ -36,7 +36,8 @@ async function insertSubmitted(
 ): Promise<void> {
   const clientWalletId = 'wallet_a';
   const providerAddress = await insertWallet(db, clientWalletId);
-  const spec = JSON.stringify({ evaluation: { type: 'http_check', url: 'http://a.example/' } });
+  const url = 'http://a.example/';
+  const spec = JSON.stringify({ evaluation: { type: 'http_check', url } });
   await db.batch(
     Array.from({ length: count }).flatMap((_, index) => {
       const { jobId, deliverableHash } = keyOf(index);
@@ -45,14 +46,30 @@ async function insertSubmitted(
         must(
           db.orm.insert(jobs).values({
             ...{ id: jobId, clientWalletId, providerAddress, evaluatorAddress: EVALUATOR, budget: 1n },
-            ...{ expiredAt: 9, spec, metadataHash, title: 't', ruleType: 'http_check', createdAt: 1 },
+            ...{
+              expiredAt: 9,
+              spec,
+              metadataHash,
+              title: 't',
+              ruleType: 'http_check',
+              ruleUrl: url,
+              createdAt: 1,
+            },
             ...{ status: statusOf(index), deliverableHash, createTxHash: metadataHash },
           }),
         ),
-        must(db.orm.insert(evaluations).values({ jobId, deliverableHash, ...evaluation(index) })),
+        must(
+          db.orm.insert(evaluations).values({ jobId, deliverableHash, createdAt: 1, ...evaluation(index) }),
+        ),
       ];
     }),
   );
+}
+
+/** How SQLite goes about a query, a line for each step. */
+async function planOf(query: SQL): Promise<string> {
+  const steps = await db.orm.values<unknown[]>(sql`explain query plan ${query}`);
+  return steps.map((columns) => columns.at(-1)).join('\n');
 }
 
 test('a backlog is read in pages, each by the index, with what nobody waits for any more', async () => {
@@ -68,7 +85,7 @@ test('a backlog is read in pages, each by the index, with what nobody waits for 
   const seen: string[] = [];
   const pages: number[] = [];
   for (let after = beforeAllDue; ; ) {
-    const page = store.becameDue(EVALUATOR, after, 100);
+    const page = await store.becameDue(EVALUATOR, after, 100);
     pages.push(page.length);
     for (const { jobId, clientWalletId } of page) if (clientWalletId !== null) seen.push(jobId);
     const last = page.at(-1);
@@ -78,22 +95,21 @@ test('a backlog is read in pages, each by the index, with what nobody waits for 
   expect(pages).toEqual([DUE_PAGE, DUE_PAGE, 100]);
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toHaveLength(count * 0.8);
-  expect(store.becameDue(EVALUATOR, beforeAllDue, 1).every(({ at }) => at === 1)).toBe(true);
-  expect(store.becameDue(EVALUATOR, { at: 3, row: 0 }, 100).every(({ at }) => at === 3)).toBe(true);
+  expect((await store.becameDue(EVALUATOR, beforeAllDue, 1)).every(({ at }) => at === 1)).toBe(true);
+  expect((await store.becameDue(EVALUATOR, { at: 3, seq: 0 }, 100)).every(({ at }) => at === 3)).toBe(true);
   const submitted: string[] = [];
-  for (let row = 0; ; ) {
-    const page = store.submittedAfter(row);
-    expect(store.unsent(EVALUATOR, page)).toEqual([]);
+  for (let after = 0; ; ) {
+    const page = await store.submittedAfter(after);
+    expect(await store.unsent(EVALUATOR, page)).toEqual([]);
     for (const { jobId } of page) submitted.push(jobId);
     const last = page.at(-1);
     if (last === undefined || page.length < SUBMITTED_PAGE) break;
-    row = last.row;
+    after = last.seq;
   }
   expect(submitted.sort()).toEqual(seen.sort());
-  const plan = db.orm.all<{ detail: string }>(sql`explain query plan
-    select rowid from evaluations where next_attempt_at is not null and next_attempt_at <= 100 and outcome is null
-      and (next_attempt_at, rowid) > (1, 5) order by next_attempt_at, rowid limit 200`);
-  const details = plan.map(({ detail }) => detail).join('\n');
+  const details = await planOf(sql`
+    select seq from evaluations where next_attempt_at is not null and next_attempt_at <= 100 and outcome is null
+      and (next_attempt_at, seq) > (1, 5) order by next_attempt_at, seq limit 200`);
   expect(details).toContain('evaluations_due (next_attempt_at>? AND next_attempt_at<?)');
   expect(details).not.toContain('TEMP B-TREE');
 });
@@ -111,7 +127,7 @@ test('work that was missing is judged once it is handed in, and what was left to
     const work = { hash: deliverableHash, uri: 'http://a.example/' };
     await db.batch(store.handedInAgainStatements({ id, ruleType }, work, 9));
   }
-  const rows = db.orm.select().from(evaluations).orderBy(evaluations.jobId).all();
+  const rows = await db.orm.select().from(evaluations).orderBy(evaluations.jobId).all();
   expect(rows).toMatchObject([
     { nextAttemptAt: 9, handedOverAt: null, delays: 0 },
     { nextAttemptAt: null, ...handedOver },
@@ -126,29 +142,24 @@ test('what waits longest and what is held are found by indexes, however many Job
     ...(index >= 10 ? { delays: 1 } : {}),
   }));
   const store = createEvaluationStore(db);
-  expect(store.oldestSubmission(EVALUATOR)).toBe(104);
-  expect(store.held()).toEqual({ delayed: 2, handedOver: 4 });
+  expect(await store.oldestSubmission(EVALUATOR)).toBe(104);
+  expect(await store.held()).toEqual({ delayed: 2, handedOver: 4 });
   // A person decides the first, and the chain waits for that.
   await db.batch([
     store.decideStatement(keyOf(0), { outcome: 'approved', reason: null, decidedBy: 'o', decidedAt: 1 }),
   ]);
-  expect(store.oldestSubmission(EVALUATOR)).toBe(100);
-  expect(store.held()).toEqual({ delayed: 2, handedOver: 3 });
-  const planOf = (query: SQL) =>
-    db.orm
-      .all<{ detail: string }>(sql`explain query plan ${query}`)
-      .map(({ detail }) => detail)
-      .join('\n');
-  const oldest = planOf(sql`select waiting_since from evaluations cross join jobs
+  expect(await store.oldestSubmission(EVALUATOR)).toBe(100);
+  expect(await store.held()).toEqual({ delayed: 2, handedOver: 3 });
+  const oldest = await planOf(sql`select waiting_since from evaluations cross join jobs
     where waiting_since is not null and jobs.id = evaluations.job_id
       and jobs.deliverable_hash = evaluations.deliverable_hash and jobs.status = 'submitted'
     order by waiting_since limit 1`);
   expect(oldest).toContain('evaluations_waiting');
   expect(oldest).not.toContain('TEMP B-TREE');
   expect(
-    planOf(sql`select count(*) from evaluations where next_attempt_at is not null and delays > 0`),
+    await planOf(sql`select count(*) from evaluations where next_attempt_at is not null and delays > 0`),
   ).toContain('COVERING INDEX evaluations_delayed');
-  const latest = planOf(sql`select job_id from evaluations
+  const latest = await planOf(sql`select job_id from evaluations
     where handed_over_at is not null and outcome is null order by handed_over_at desc limit 1000`);
   expect(latest).toContain('evaluations_handed_over');
   expect(latest).not.toContain('TEMP B-TREE');

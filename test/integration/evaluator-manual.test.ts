@@ -96,7 +96,7 @@ describe('an Owner', () => {
     const answers = await Promise.all(outcomes.map((outcome) => evaluate(jobId, { outcome })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await endings(onchainJobId)).toHaveLength(1);
-    expect(evaluationRows(service, jobId).sent).toHaveLength(1);
+    expect((await evaluationRows(service, jobId)).sent).toHaveLength(1);
   });
 
   test.each([
@@ -196,7 +196,7 @@ describe('an operator', () => {
     await decide(deps(), jobId, { outcome: 'rejected', reason: 'no', decidedBy: 'operator' });
     answered.resolve(new Response('fine'));
     expect(await recordWhen(service, jobId, 'rejected')).toMatchObject({ evaluated_by: 'operator' });
-    expect(evaluationRows(service, jobId)).toMatchObject({ attempts: [], sent: { length: 1 } });
+    expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: [], sent: { length: 1 } });
     await target.stop();
   });
 });

@@ -56,7 +56,7 @@ test('threads that get next to no time make evaluations late, and refuse and rej
   }
   for (const { jobId } of made) {
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
-    expect(evaluationRows(service, jobId).attempts).toHaveLength(1);
+    expect((await evaluationRows(service, jobId)).attempts).toHaveLength(1);
   }
 });
 

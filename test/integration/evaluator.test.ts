@@ -135,7 +135,7 @@ describe('http_check', () => {
       evaluated_by: 'rule:http_check',
     });
     expect(await balanceOf(parties.client)).toBe(before);
-    const { attempts, evaluation } = evaluationRows(service, jobId);
+    const { attempts, evaluation } = await evaluationRows(service, jobId);
     const [first, second, third] = attempts.map(({ attemptedAt }) => attemptedAt);
     expect((second ?? 0) - (first ?? 0)).toBeWithin(15, 20);
     expect((third ?? 0) - (second ?? 0)).toBeWithin(30, 35);
@@ -147,9 +147,15 @@ describe('http_check', () => {
   test('has its third try though two minutes are over: that it had to wait is not the fault of the Provider', async () => {
     target.answer = () => new Response(null, { status: 503 });
     const { jobId } = await submit(httpCheck());
-    await until(() => evaluationRows(service, jobId).attempts.length === 1, 'the first try is made');
+    await until(
+      async () => (await evaluationRows(service, jobId)).attempts.length === 1,
+      'the first try is made',
+    );
     service.clock.offsetMs += 200_000;
-    await until(() => evaluationRows(service, jobId).attempts.length === 2, 'the second try is made');
+    await until(
+      async () => (await evaluationRows(service, jobId)).attempts.length === 2,
+      'the second try is made',
+    );
     expect(await recordOf(service, jobId)).toMatchObject({
       status: 'submitted',
       evaluation_state: 'automatic',
@@ -164,7 +170,7 @@ describe('http_check', () => {
     const { jobId } = await submit(httpCheck());
     await passTries(service, jobId, 3);
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
-    expect(evaluationRows(service, jobId).attempts.map(({ outcome }) => outcome)).toEqual([
+    expect((await evaluationRows(service, jobId)).attempts.map(({ outcome }) => outcome)).toEqual([
       null,
       null,
       'approved',
@@ -175,7 +181,10 @@ describe('http_check', () => {
     target.answer = hang;
     const hanging = await submit(httpCheck({ timeoutMs: 100 }));
     // That it was reached shows that the refusal of the other is no refusal of everything.
-    await until(() => evaluationRows(service, hanging.jobId).attempts.length === 1, 'one is reached');
+    await until(
+      async () => (await evaluationRows(service, hanging.jobId)).attempts.length === 1,
+      'one is reached',
+    );
     const gone = startTarget();
     await gone.stop();
     const absent = await submit({ type: 'http_check', url: gone.url });
@@ -205,7 +214,7 @@ describe('http_check', () => {
       const held = await recordOf(service, jobId);
       expect(held).toMatchObject({ status: 'submitted', evaluation_state: 'needs_decision' });
       expect(held.evaluation_note).toContain(reason);
-      expect(evaluationRows(service, jobId).evaluation).toMatchObject({ attempts: 0, delays: 10 });
+      expect((await evaluationRows(service, jobId)).evaluation).toMatchObject({ attempts: 0, delays: 10 });
       // Handing in the work as well takes it back from nobody.
       const again = stepRequest(parties.provider, jobId, 'submit', { content: {} });
       expect(await service.ask(again)).toMatchObject({ status: 200 });
@@ -242,7 +251,7 @@ describe('json_schema', () => {
     const { jobId } = await submit(report, handedIn());
     const record = await recordWhen(service, jobId, 'rejected');
     expect(record.evaluation_reason).toContain(reason);
-    expect(evaluationRows(service, jobId).attempts).toHaveLength(1);
+    expect((await evaluationRows(service, jobId)).attempts).toHaveLength(1);
   });
 
   test('takes a deliverable of exactly 1 MiB', async () => {
@@ -262,7 +271,7 @@ describe('json_schema', () => {
     await passTries(service, jobId, 3);
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
     expect(target.asked).toEqual(['/deliverable', '/deliverable', '/deliverable']);
-    expect(evaluationRows(service, jobId).attempts.map(({ reason }) => reason)).toEqual([
+    expect((await evaluationRows(service, jobId)).attempts.map(({ reason }) => reason)).toEqual([
       'The contentURI answered with status 404.',
       'The contentURI answered with status 302.',
       'The deliverable matches the schema.',
@@ -332,7 +341,10 @@ test('a host that hangs takes a few places, and delays no other Job', async () =
 test('a Job that its Client took back needs no decision any more', async () => {
   target.answer = () => new Response(null, { status: 500 });
   const { jobId } = await submit(httpCheck());
-  await until(() => evaluationRows(service, jobId).attempts.length === 1, 'the first try is made');
+  await until(
+    async () => (await evaluationRows(service, jobId)).attempts.length === 1,
+    'the first try is made',
+  );
   await chain.control.setNextBlockTimestamp({ timestamp: BigInt((await chainNow(chain)) + 3 * DAY) });
   await chain.control.mine({ blocks: 1 });
   const refunded = await service.ask({
@@ -351,5 +363,5 @@ test('a Job that its Client took back needs no decision any more', async () => {
     evaluation_outcome: null,
     evaluated_by: null,
   });
-  expect(evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: [] });
+  expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 }, sent: [] });
 });

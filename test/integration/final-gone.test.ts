@@ -50,8 +50,8 @@ async function paidForGood(chain: TestChain, service: TestService) {
   expect(json.status).toBe('confirmed');
   await chain.control.mine({ blocks: 20 });
   const head = Number(await chain.client.getBlockNumber());
-  const kept = () => createTruthStore(service.db).keptFinal()?.number ?? -1;
-  await until(() => kept() >= head - 2, 'the final block is kept');
+  const kept = async () => (await createTruthStore(service.db).keptFinal())?.number ?? -1;
+  await until(async () => (await kept()) >= head - 2, 'the final block is kept');
   return { wallet, id: String(json.id) };
 }
 

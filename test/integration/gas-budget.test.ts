@@ -46,12 +46,8 @@ const pay = (service: TestService, { apiKey }: ClaimedWallet, more: object = {})
     body: { to: SOMEBODY, amount: '0.5', currency: 'USDC', ...more },
   });
 const codes = (answers: readonly Answer[]) => answers.map(({ status, json }) => json.error ?? status).sort();
-const usedBy = ({ db }: TestService, payer: string) =>
-  db.orm
-    .select()
-    .from(gasUse)
-    .all()
-    .find((row) => row.payer === payer)?.gas ?? 0;
+const usedBy = async ({ db }: TestService, payer: string) =>
+  (await db.orm.select().from(gasUse).all()).find((row) => row.payer === payer)?.gas ?? 0;
 
 async function changesUntilRefused(service: TestService, wallet: ClaimedWallet): Promise<Answer> {
   for (let change = 1; change < 50; change += 1) {
@@ -114,15 +110,15 @@ describe("an Owner's gas of a day", () => {
     const service = await serve({ settings: { ownerGasPerDay: 10_000_000 } });
     const wallet = await claimedWallet(service);
     const payer = `user:${wallet.userId}`;
-    const reserved = usedBy(service, payer);
+    const reserved = await usedBy(service, payer);
     await service.gas.settle();
-    const taken = usedBy(service, payer);
+    const taken = await usedBy(service, payer);
     expect(reserved).toBeGreaterThan(330_000);
     expect(taken).toBeGreaterThan(100_000);
     expect(taken).toBeLessThan(reserved * 0.8);
-    expect(service.db.orm.select().from(gasReserves).all()).toEqual([]);
+    expect(await service.db.orm.select().from(gasReserves).all()).toEqual([]);
     await service.gas.settle();
-    expect(usedBy(service, payer)).toBe(taken);
+    expect(await usedBy(service, payer)).toBe(taken);
   });
 
   test('is one for all of his wallets, and claims of more are counted, too', async () => {
@@ -173,7 +169,7 @@ test('two changes of two wallets at once cannot both have the last piece of thei
   const service = await start({ dbPath, settings: { ownerGasPerDay: 250_000 } });
   const second = { ...owner, id: json.agentConfig.walletId };
   const answers = await Promise.all([changeTo(service, owner, '3'), changeTo(service, second, '3')]);
-  const used = usedBy(service, `user:${owner.userId}`);
+  const used = await usedBy(service, `user:${owner.userId}`);
   await service.stop();
   remove();
   expect(codes(answers)).toEqual([200, 'GAS_BUDGET_EXCEEDED']);

@@ -49,9 +49,9 @@ const identityOf = ({ id, address }: ClaimedWallet, of = service) =>
 const rowOf = ({ id }: ClaimedWallet, of = service) =>
   of.db.orm.select().from(agentRegistrations).where(eq(agentRegistrations.walletId, id)).get();
 const becomes = (status: string, wallet: ClaimedWallet, of = service) =>
-  until(() => identityOf(wallet, of).status === status, `it is ${status}`);
+  until(async () => (await identityOf(wallet, of)).status === status, `it is ${status}`);
 const isAtRest = (wallet: ClaimedWallet, of = service) =>
-  until(() => rowOf(wallet, of)?.dueAt === null, 'nothing is left to do');
+  until(async () => (await rowOf(wallet, of))?.dueAt === null, 'nothing is left to do');
 const ownUrl = ({ address }: ClaimedWallet) => `${BASE_URL}/.well-known/agent/${address}`;
 const stranger = () => privateKeyToAccount(chain.strangerKey).address;
 /** What the operator's commands write. */
@@ -81,7 +81,7 @@ describe('a wallet that is claimed', () => {
   test.each(['v2', 'v3'] as const)('is registered once, in version %s', async (version) => {
     const wallet = await claimedWallet(service, version);
     await becomes('registered', wallet);
-    const { agentId, agentURI, registeredAt } = identityOf(wallet);
+    const { agentId, agentURI, registeredAt } = await identityOf(wallet);
     expect(agentURI).toBe(ownUrl(wallet));
     expect(await registry.uriOf(agentId)).toBe(agentURI);
     expect(await registry.ownerOf(agentId)).toBe(wallet.address);
@@ -95,14 +95,14 @@ describe('a wallet that is claimed', () => {
     const database = temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
-    expect(identityOf(wallet, off)).toEqual({
+    expect(await identityOf(wallet, off)).toEqual({
       status: 'pending',
       agentId: 0,
       agentURI: ownUrl(wallet),
       registeredAt: null,
     });
     // As if it had been claimed before anybody was registered.
-    off.db.orm.delete(agentRegistrations).run();
+    await off.db.orm.delete(agentRegistrations).run();
     await off.stop();
     const on = await startService(chain, { dbPath: database.path, relayer: 2, registers: true });
     await becomes('registered', wallet, on);
@@ -147,18 +147,18 @@ describe('when the chain', () => {
       onMethod('eth_estimateGas', async (call) => rpcError(call, -32_601, 'the method is not available')),
     );
     const wallet = await claimedWallet(own);
-    await until(() => rowOf(wallet, own)?.attempts === 1, 'it was tried');
-    const first = rowOf(wallet, own);
+    await until(async () => (await rowOf(wallet, own))?.attempts === 1, 'it was tried');
+    const first = await rowOf(wallet, own);
     own.clock.offsetMs += 11_000;
-    await until(() => rowOf(wallet, own)?.attempts === 2, 'it was tried again');
-    const second = rowOf(wallet, own);
+    await until(async () => (await rowOf(wallet, own))?.attempts === 2, 'it was tried again');
+    const second = await rowOf(wallet, own);
     expect((second?.dueAt ?? 0) - nowSeconds(own.clock)).toBeGreaterThan(15);
     expect(first?.lastError).toContain('not available');
-    expect(identityOf(wallet, own).status).toBe('pending');
+    expect((await identityOf(wallet, own)).status).toBe('pending');
     proxy.passThrough();
     own.clock.offsetMs += 25_000;
     await becomes('registered', wallet, own);
-    expect(rowOf(wallet, own)).toMatchObject({ attempts: 0, lastError: null });
+    expect(await rowOf(wallet, own)).toMatchObject({ attempts: 0, lastError: null });
     await stop();
   });
 
@@ -172,19 +172,25 @@ describe('when the chain', () => {
       [2, 20],
       [3, 40],
     ] as const) {
-      await until(() => rowOf(wallet)?.refusals === refusals, `it is refused ${refusals} times`);
-      expect((rowOf(wallet)?.dueAt ?? 0) - nowSeconds(service.clock)).toBeWithin(pause / 2, pause + 1);
+      await until(
+        async () => (await rowOf(wallet))?.refusals === refusals,
+        `it is refused ${refusals} times`,
+      );
+      expect(((await rowOf(wallet))?.dueAt ?? 0) - nowSeconds(service.clock)).toBeWithin(
+        pause / 2,
+        pause + 1,
+      );
       service.clock.offsetMs += (pause + 1) * 1000;
     }
-    expect(rowOf(wallet)).toMatchObject({ status: 'pending', messageId: null });
-    expect(rowOf(wallet)?.lastError).toContain('refuses');
-    expect(identityOf(wallet).status).toBe('pending');
+    expect(await rowOf(wallet)).toMatchObject({ status: 'pending', messageId: null });
+    expect((await rowOf(wallet))?.lastError).toContain('refuses');
+    expect((await identityOf(wallet)).status).toBe('pending');
     const said = service.log.filter((line) => line.includes(wallet.id) && line.includes('refuses an agent'));
     expect(said[0]).toContain('"reason":"The registry refuses it');
     await chain.rpc('anvil_setCode', registry.address, code);
     service.clock.offsetMs += 100_000;
     await becomes('registered', wallet);
-    expect(rowOf(wallet)).toMatchObject({ attempts: 0, refusals: 0, lastError: null });
+    expect(await rowOf(wallet)).toMatchObject({ attempts: 0, refusals: 0, lastError: null });
     expect(await registry.registrationsOf(wallet.address)).toBe(1);
   });
 
@@ -193,29 +199,27 @@ describe('when the chain', () => {
     const refuse = onMethod('eth_estimateGas', async (call) => rpcError(call, 3, 'execution reverted'));
     proxy.intercept(refuse);
     const wallets = [await claimedWallet(own), await claimedWallet(own)];
-    const statuses = () => wallets.map((wallet) => rowOf(wallet, own)?.status);
+    const rows = () => Array.fromAsync(wallets, (wallet) => rowOf(wallet, own));
     const start = own.clock.offsetMs;
     for (let refusals = 1; refusals < MAX_REFUSALS; refusals++) {
-      await until(
-        () => wallets.every((wallet) => rowOf(wallet, own)?.refusals === refusals),
-        'it is refused',
-      );
-      expect(statuses()).toEqual(['pending', 'pending']);
-      const due = Math.max(...wallets.map((wallet) => rowOf(wallet, own)?.dueAt ?? 0));
+      await until(async () => (await rows()).every((row) => row?.refusals === refusals), 'it is refused');
+      const now = await rows();
+      expect(now.map((row) => row?.status)).toEqual(['pending', 'pending']);
+      const due = Math.max(...now.map((row) => row?.dueAt ?? 0));
       own.clock.offsetMs += (due - nowSeconds(own.clock)) * 1000;
     }
     const hours = (own.clock.offsetMs - start) / 3_600_000;
     expect(hours).toBeWithin(24, 26);
     for (const wallet of wallets) {
       await becomes('failed', wallet, own);
-      expect(rowOf(wallet, own)).toMatchObject({ status: 'failed', dueAt: null, messageId: null });
-      expect(rowOf(wallet, own)?.lastError).toContain('refuses');
+      expect(await rowOf(wallet, own)).toMatchObject({ status: 'failed', dueAt: null, messageId: null });
+      expect((await rowOf(wallet, own))?.lastError).toContain('refuses');
     }
     proxy.passThrough();
     const store = createRegistrationStore(own.db);
-    expect(store.failed()).toBe(2);
+    expect(await store.failed()).toBe(2);
     await own.db.batch([store.retryFailedStatement(nowSeconds(own.clock))]);
-    expect(store.failed()).toBe(0);
+    expect(await store.failed()).toBe(0);
     for (const wallet of wallets) {
       await becomes('registered', wallet, own);
       expect(await registry.registrationsOf(wallet.address)).toBe(1);
@@ -235,7 +239,7 @@ describe('when the chain', () => {
     await off.stop();
     const on = await startService(chain, { dbPath: database.path, relayer: 2, registers: true });
     await becomes('failed', wallet, on);
-    expect(rowOf(wallet, on)).toMatchObject({ status: 'failed', dueAt: null, refusals: 0 });
+    expect(await rowOf(wallet, on)).toMatchObject({ status: 'failed', dueAt: null, refusals: 0 });
     await on.stop();
     database.remove();
   });
@@ -246,15 +250,18 @@ describe('when the chain', () => {
     proxy.intercept(onMethod('eth_estimateGas', async (call) => rpcResult(call, '0x7530')));
     const wallet = await claimedWallet(own);
     const sent = () => own.db.orm.select().from(messages).where(eq(messages.kind, 'agent_register')).all();
-    await until(() => sent()[0]?.status === 'reverted', 'it is reverted');
+    await until(async () => (await sent())[0]?.status === 'reverted', 'it is reverted');
     proxy.passThrough();
     own.clock.offsetMs += 60_000;
-    await until(() => (rowOf(wallet, own)?.dueAt ?? 0) > nowSeconds(own.clock), 'it was looked at again');
-    expect(sent()).toHaveLength(1);
-    expect(identityOf(wallet, own).status).toBe('pending');
+    await until(
+      async () => ((await rowOf(wallet, own))?.dueAt ?? 0) > nowSeconds(own.clock),
+      'it was looked at again',
+    );
+    expect(await sent()).toHaveLength(1);
+    expect((await identityOf(wallet, own)).status).toBe('pending');
     await chain.rpc('evm_increaseTime', 200);
     await chain.control.mine({ blocks: 4 });
-    await until(() => sent()[0]?.status === 'dead', 'it is dead');
+    await until(async () => (await sent())[0]?.status === 'dead', 'it is dead');
     own.clock.offsetMs += 60_000;
     await becomes('registered', wallet, own);
     expect(await registry.registrationsOf(wallet.address)).toBe(1);
@@ -266,52 +273,52 @@ describe('an agent', () => {
   test("that is given away is no more the wallet's, and is again when it comes back", async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
-    const { agentId } = identityOf(wallet);
+    const { agentId } = await identityOf(wallet);
     await registry.transfer(wallet.address, stranger(), agentId);
     await feed.show();
     await becomes('failed', wallet);
-    expect(identityOf(wallet)).toMatchObject({ agentId: 0, agentURI: ownUrl(wallet) });
+    expect(await identityOf(wallet)).toMatchObject({ agentId: 0, agentURI: ownUrl(wallet) });
     await registry.transfer(stranger(), wallet.address, agentId);
     await feed.show();
     await becomes('registered', wallet);
-    expect(identityOf(wallet).agentId).toBe(agentId);
+    expect((await identityOf(wallet)).agentId).toBe(agentId);
   });
 
   test('that is given away can be replaced by the operator', async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
-    const { agentId } = identityOf(wallet);
+    const { agentId } = await identityOf(wallet);
     await registry.transfer(wallet.address, stranger(), agentId);
     await feed.show();
     await becomes('failed', wallet);
     await wish(service, 'register', wallet);
     await becomes('registered', wallet);
-    expect(identityOf(wallet).agentId).toBeGreaterThan(agentId);
+    expect((await identityOf(wallet)).agentId).toBeGreaterThan(agentId);
     expect(await registry.registrationsOf(wallet.address)).toBe(2);
   });
 
   test('shows the URI that its owner set elsewhere', async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
-    await registry.setUri(wallet.address, identityOf(wallet).agentId, 'ipfs://own-profile');
+    await registry.setUri(wallet.address, (await identityOf(wallet)).agentId, 'ipfs://own-profile');
     await feed.show();
-    await until(() => identityOf(wallet).agentURI === 'ipfs://own-profile', 'its URI is known');
+    await until(async () => (await identityOf(wallet)).agentURI === 'ipfs://own-profile', 'its URI is known');
   });
 
   test('gets the URI that the operator wants, and the own one back', async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
-    const { agentId } = identityOf(wallet);
+    const { agentId } = await identityOf(wallet);
     for (const [uri, expected] of [
       ['https://elsewhere.example/agent.json', 'https://elsewhere.example/agent.json'],
       ['', ownUrl(wallet)],
     ] as const) {
       await wish(service, { uri }, wallet);
-      await until(() => identityOf(wallet).agentURI === expected, 'its URI is known');
+      await until(async () => (await identityOf(wallet)).agentURI === expected, 'its URI is known');
       expect(await registry.uriOf(agentId)).toBe(expected);
       service.clock.offsetMs += 600_000;
       await isAtRest(wallet);
-      expect(rowOf(wallet)).toMatchObject({ wantedUri: null, lastError: null });
+      expect(await rowOf(wallet)).toMatchObject({ wantedUri: null, lastError: null });
     }
   });
 
@@ -326,12 +333,12 @@ describe('an agent', () => {
     const on = await startService(chain, {
       ...{ dbPath: database.path, relayer: 2, registers: true, indexedBlock: () => indexed },
     });
-    await until(() => (rowOf(wallet, on)?.doubtBlock ?? null) !== null, 'it is in doubt');
+    await until(async () => ((await rowOf(wallet, on))?.doubtBlock ?? null) !== null, 'it is in doubt');
     expect(await registry.registrationsOf(wallet.address)).toBe(0);
     indexed = Number(await chain.client.getBlockNumber());
     on.clock.offsetMs += 11_000;
     await becomes('registered', wallet, on);
-    expect(identityOf(wallet, on).agentId).toBeGreaterThan(Number(gift));
+    expect((await identityOf(wallet, on)).agentId).toBeGreaterThan(Number(gift));
     await on.stop();
     database.remove();
   });
@@ -341,10 +348,10 @@ describe('an agent', () => {
     const its = registryOf(own);
     const before = await startService(own, { registers: true });
     const wallet = await claimedWallet(before);
-    await until(() => identityOf(wallet, before).status === 'registered', 'it is registered');
+    await until(async () => (await identityOf(wallet, before)).status === 'registered', 'it is registered');
     await own.rpc('anvil_reorg', 1, []);
     await until(async () => (await its.registrationsOf(wallet.address)) === 1, 'it is registered anew');
-    await until(() => identityOf(wallet, before).status === 'registered', 'that is known');
+    await until(async () => (await identityOf(wallet, before)).status === 'registered', 'that is known');
     expect(await its.countOf(wallet.address)).toBe(1n);
     await before.stop();
     await own.stop();

@@ -99,9 +99,9 @@ describe('work that is handed in as content', () => {
     const { orm } = service.db;
     const row = { jobId, walletId: parties.provider.id, contentType: 'application/json', text: '0' } as const;
     const filler = { ...row, hash: `0x${'22'.repeat(32)}`, bytes: MAX_STORED_BYTES, createdAt: 1 } as const;
-    orm.insert(jobContents).values(filler).run();
+    await orm.insert(jobContents).values(filler).run();
     expect((await submit(jobId, { content: 'a' })).json.error).toBe('CONTENT_QUOTA_EXCEEDED');
-    orm.delete(jobContents).where(eq(jobContents.hash, filler.hash)).run();
+    await orm.delete(jobContents).where(eq(jobContents.hash, filler.hash)).run();
     // What the Job does not name is served to nobody.
     expect((await contentOf(jobId)).json.error).toBe('CONTENT_NOT_FOUND');
     required(await submit(jobId, { content: 'a' }));

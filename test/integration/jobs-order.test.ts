@@ -52,13 +52,13 @@ async function mineAt(timestamp: number): Promise<void> {
 async function untilPending(jobIds: readonly string[]): Promise<void> {
   const { orm } = service.db;
   await until(async () => {
-    const sent = orm
+    const sent = await orm
       .selectDistinct({ jobId: jobMessages.jobId })
       .from(jobMessages)
       .innerJoin(messages, eq(messages.id, jobMessages.messageId))
       .where(and(inArray(jobMessages.jobId, [...jobIds]), eq(messages.status, 'sent')))
       .all();
-    const open = orm.select().from(transactions).where(eq(transactions.status, 'open')).all();
+    const open = await orm.select().from(transactions).where(eq(transactions.status, 'open')).all();
     const { pending } = await chain.control.getTxpoolStatus();
     return sent.length === jobIds.length && pending === open.length;
   }, 'the steps are pending');
@@ -98,9 +98,9 @@ describe('in this order it is told', () => {
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY);
     const become = (status: 'active' | 'pending') =>
       service.db.orm.update(wallets).set({ status }).where(eq(wallets.id, client.id)).run();
-    become('pending');
+    await become('pending');
     expect(await ask(createRequest(client, body))).toBe('400 CLIENT_NOT_ACTIVE');
-    become('active');
+    await become('active');
     expect(await ask(createRequest(client, body))).toBe('201');
     const request = {
       ...{ providerAddress: provider.address, budgetUsdc: 1n, expiredAt: 1, title: 'x', description: 'x' },

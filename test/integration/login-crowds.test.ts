@@ -20,7 +20,8 @@ let walletId: string;
 
 /** The service on a socket with the limits that everybody gets, behind a proxy that tells its clients' addresses. */
 async function listen() {
-  service = await startService(chain, { settings: { rateLimits: limiters, trustedProxies: ['127.0.0.1'] } });
+  const settings = { rateLimits: limiters, trustedProxies: ['127.0.0.1'] };
+  service = await startService(chain, { settings, passwordCost: undefined });
   const app = service.app.listen({ port: 0, hostname: '127.0.0.1' });
   const post = async (
     path: string,

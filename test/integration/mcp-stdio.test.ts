@@ -69,7 +69,7 @@ test('a key that is no longer good is for the Owner to mend', async () => {
 });
 
 test('an answer that was lost is asked for again under the same key, and paid once', async () => {
-  const before = service.store.list(wallet.id, 100, 0).length;
+  const before = (await service.store.list(wallet.id, 100, 0)).length;
   let lost = 0;
   const { url } = open(async (request) => {
     const answer = await service.app.handle(request);
@@ -80,7 +80,7 @@ test('an answer that was lost is asked for again under the same key, and paid on
   const first = await call(url, 'pay', args);
   expect(first.told).toMatchObject({ error: 'SERVER_UNREACHABLE', retry: true, whoMustAct: 'agent' });
   expect((await call(url, 'pay', args)).told).toMatchObject({ status: 'confirmed', replayed: true });
-  expect(service.store.list(wallet.id, 100, 0)).toHaveLength(before + 1);
+  expect(await service.store.list(wallet.id, 100, 0)).toHaveLength(before + 1);
 });
 
 test('whatever else answers in the place of the server is bounded, and gets no key by a redirect', async () => {

@@ -103,7 +103,7 @@ describe('a payment by a tool', () => {
     const { refusal } = await callTool(client, 'pay', { to: RECIPIENT, amount: '2', idempotencyKey: 'a' });
     expect(refusal).toMatchObject({ error: 'TX_LIMIT_EXCEEDED', retry: false, whoMustAct: 'owner' });
     expect(refusal?.message).toContain('raise txLimit');
-    expect(service.store.list(payer.id, 100, 0)).toEqual([]);
+    expect(await service.store.list(payer.id, 100, 0)).toEqual([]);
   });
 
   test('of a frozen wallet is refused, and no tool lifts the freeze', async () => {
@@ -124,7 +124,7 @@ describe('a payment by a tool', () => {
     await expect(cutOff(payer, args)).rejects.toThrow();
     const { answer } = await callTool(await clientOf(payer), 'pay', args);
     expect(answer).toMatchObject({ status: 'confirmed' });
-    expect(service.store.list(payer.id, 100, 0)).toHaveLength(1);
+    expect(await service.store.list(payer.id, 100, 0)).toHaveLength(1);
     expect(await balanceOf(payer)).toBe(98_980_000n);
   });
 
@@ -147,7 +147,7 @@ describe('a payment by a tool', () => {
         const { answer } = await untilAnswered(() => callTool(client, 'pay', args));
         expect(answer?.status).toBe('confirmed');
       }
-      const made = service.store.list(payer.id, 100, 0);
+      const made = await service.store.list(payer.id, 100, 0);
       expect(made).toHaveLength(keys.length);
       for (const { amount, feeAmount } of made) spent += amount + feeAmount;
       expect(await balanceOf(payer)).toBe(100_000_000n - spent);
@@ -212,7 +212,7 @@ describe('what a tool does not take', () => {
     const { refusal } = await callTool(client, 'pay', JSON.parse(JSON.stringify(args)));
     expect(refusal).toMatchObject({ error, retry: false, whoMustAct: 'agent' });
     expect(refusal?.message).toContain(words);
-    expect(service.store.list(wallet.id, 100, 0)).toEqual([]);
+    expect(await service.store.list(wallet.id, 100, 0)).toEqual([]);
   });
 
   test('a tool that there is not is an error of the protocol', async () => {

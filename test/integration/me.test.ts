@@ -55,16 +55,17 @@ test('a JWT finds its user and the wallets, anything else nothing', async () => 
 test('an Owner of more than a thousand wallets sees all of them, page by page', async () => {
   const owner = await claimedWallet(service);
   const { orm } = service.db;
-  const [row] = orm.select().from(wallets).where(eq(wallets.id, owner.id)).all();
+  const [row] = await orm.select().from(wallets).where(eq(wallets.id, owner.id)).all();
   if (row === undefined) throw new Error('The wallet is not there.');
+  const { seq: _seq, ...columns } = row;
   // Many of one second, so that the time alone does not tell them apart.
   const more = Array.from({ length: 1_049 }, (_, index) => {
     const number = index.toString(16).padStart(12, '0');
     const chainAddress = `0x${number.padStart(40, '9')}` as const;
-    return { ...row, id: `wallet_${number}`, chainAddress, createdAt: row.createdAt + (index % 3) };
+    return { ...columns, id: `wallet_${number}`, chainAddress, createdAt: row.createdAt + (index % 3) };
   });
   for (let start = 0; start < more.length; start += 100) {
-    orm
+    await orm
       .insert(wallets)
       .values(more.slice(start, start + 100))
       .run();

@@ -4,6 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { readKeyFile } from '../../src/exit-page/key-file.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { program } from '../support/command-line.ts';
 import { play } from '../support/http.ts';
 import {
   type ClaimedWallet,
@@ -148,7 +149,7 @@ test('the operator exports it again, and the wallet shows when', async () => {
   await play(service.app, { ...(await exporting(wallet)), status: 200 });
   const bursar = async (stdin: string) => {
     const args = ['wallet', 'export-owner-key', wallet.id, '--data-dir', dirname(service.dbPath)];
-    const child = Bun.spawn([process.execPath, 'src/main.ts', ...args], {
+    const child = Bun.spawn([...program, ...args], {
       env: {
         ...Bun.env,
         BURSAR_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),

@@ -153,8 +153,8 @@ describe('withdrawing', () => {
   });
 
   test('signs nothing for what is refused, and the key stays free', async () => {
-    const signed = () => service.db.orm.select().from(messages).all().length;
-    const before = signed();
+    const signed = async () => (await service.db.orm.select().from(messages).all()).length;
+    const before = await signed();
     const refused = await service.ask(withdraw({ to: SHOP, amount: '100.000001', idempotencyKey: 'k' }));
     expect(refused).toMatchObject({ status: 400, json: { error: 'INSUFFICIENT_BALANCE' } });
     expect(refused.json.message).toContain('has 100 USDC; 100.000001 USDC cannot');
@@ -166,7 +166,7 @@ describe('withdrawing', () => {
       expect(answer).toMatchObject({ status: 502, json: { error: 'CHAIN_REVERTED' } });
       expect(answer.json.message).toContain('blacklisted');
     }
-    expect(signed()).toBe(before);
+    expect(await signed()).toBe(before);
     await blacklist('unBlacklist', wallet.address);
     const made = await service.ask(withdraw({ to: freshAccount(), amount: '1', idempotencyKey: 'k' }));
     expect(made.status).toBe(200);
@@ -272,11 +272,11 @@ describe('a simulated payment', () => {
   }
 
   test('costs and leaves nothing', async () => {
-    const before = service.db.orm.select().from(messages).all().length;
+    const before = (await service.db.orm.select().from(messages).all()).length;
     const answer = await simulate({ idempotencyKey: 'a', memo: 'm', type: 'x402' });
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({ ok: true, feeAmount: '0.2', total: '10.2', remainingToday: null });
-    expect(service.db.orm.select().from(messages).all()).toHaveLength(before);
+    expect(await service.db.orm.select().from(messages).all()).toHaveLength(before);
     expect(await balanceOf(chain, wallet.address)).toBe(100_000_000n);
     const paid = await pay({ idempotencyKey: 'a' });
     expect(paid.headers.get('idempotent-replayed')).toBeNull();

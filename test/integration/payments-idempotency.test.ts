@@ -79,7 +79,7 @@ describe('an idempotency key', () => {
     expect(again.json).toMatchObject({ id: first.json.id, amount: '1' });
     const same = await service.pay(wallet, { idempotencyKey: 'a', amount: '1.0', memo: 'other' });
     expect(same.headers.get('idempotency-mismatch')).toBeNull();
-    expect(paymentsOf(wallet)).toHaveLength(1);
+    expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
   test('belongs to its wallet alone', async () => {
@@ -158,7 +158,10 @@ describe('an idempotency key', () => {
     expect(found).toMatchObject({ status: 200, json: { status: 'pending', amount: '1' } });
     expect(found.headers.get('idempotent-replayed')).toBe('true');
     proxy.passThrough();
-    await until(() => hasty.store.find(found.json.id)?.status === 'confirmed', 'it is confirmed after all');
+    await until(
+      async () => (await hasty.store.find(found.json.id))?.status === 'confirmed',
+      'it is confirmed after all',
+    );
     expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
   }, 15_000);
 });

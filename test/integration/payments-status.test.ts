@@ -37,9 +37,9 @@ async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<P
   return service;
 }
 
-const statusOf = ({ store }: PaymentsSetup, id: string) => store.find(id)?.status;
+const statusOf = async ({ store }: PaymentsSetup, id: string) => (await store.find(id))?.status;
 const becomes = (service: PaymentsSetup, id: string, status: string) =>
-  until(() => statusOf(service, id) === status, `${id} becomes ${status}`);
+  until(async () => (await statusOf(service, id)) === status, `${id} becomes ${status}`);
 const balanceOf = (chain: TestChain, wallet: TestWallet) =>
   chain.client.readContract({
     address: chain.contracts.usdc,
@@ -62,7 +62,7 @@ async function passDeadline(chain: TestChain, seconds = 200): Promise<void> {
 async function expires(service: PaymentsSetup, id: string, status: string): Promise<void> {
   await until(async () => {
     await service.truth.expirePayments();
-    return statusOf(service, id) === status;
+    return (await statusOf(service, id)) === status;
   }, `${id} expires to ${status}`);
 }
 
@@ -81,7 +81,7 @@ describe('a reorganisation', () => {
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'confirmed');
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
-    expect(service.store.list(wallet.id, 10, 0)).toHaveLength(1);
+    expect(await service.store.list(wallet.id, 10, 0)).toHaveLength(1);
   });
 });
 
@@ -91,11 +91,11 @@ describe('depth', () => {
     const service = await start(chain, { settings: { confirmations: 3 } });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet);
-    await until(() => service.store.find(json.id)?.blockNumber !== null, 'it is in a block');
-    expect(statusOf(service, json.id)).toBe('pending');
+    await until(async () => (await service.store.find(json.id))?.blockNumber !== null, 'it is in a block');
+    expect(await statusOf(service, json.id)).toBe('pending');
     await chain.control.mine({ blocks: 1 });
     await until(() => service.truth.health().finalized !== undefined, 'the head is told');
-    expect(statusOf(service, json.id)).toBe('pending');
+    expect(await statusOf(service, json.id)).toBe('pending');
     await chain.control.mine({ blocks: 1 });
     await becomes(service, json.id, 'confirmed');
   });
@@ -111,7 +111,7 @@ describe('a payment that cannot happen any more', () => {
     await revertByFreeze(service, wallet, json.txHash);
     // Anybody could still submit the message.
     await service.truth.expirePayments();
-    expect(statusOf(service, json.id)).toBe('pending');
+    expect(await statusOf(service, json.id)).toBe('pending');
     await passDeadline(chain);
     await expires(service, json.id, 'failed');
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n);
@@ -124,7 +124,7 @@ describe('a payment that cannot happen any more', () => {
     await automine(chain, false);
     const answer = service.pay(wallet, {}, { Prefer: 'wait=30' });
     await until(() => service.waiters.count === 1, 'it waits');
-    const waiting = service.store.list(wallet.id, 1, 0)[0];
+    const waiting = (await service.store.list(wallet.id, 1, 0))[0];
     await revertByFreeze(service, wallet, waiting?.txHash ?? '0x');
     expect((await answer).json).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN' });
     const { json } = await service.get(`/v1/payments/${waiting?.id}`);
@@ -164,7 +164,7 @@ describe('a payment that a freeze overtakes', () => {
     const wallet = await service.wallet({ dailyLimit: 2_000_000n });
     await automine(chain, false);
     const { json } = await service.pay(wallet, { amount: '1.5' });
-    const message = service.db.orm.select().from(messages).all().at(-1);
+    const message = (await service.db.orm.select().from(messages).all()).at(-1);
     await revertByFreeze(service, wallet, json.txHash);
     await automine(chain, true);
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }));
@@ -205,7 +205,7 @@ describe('a payment whose nonce was executed by a message that is not ours', () 
       await service.truth.expirePayments();
       return service.log.some(({ payment }) => payment === json.id);
     }, 'it is reported');
-    expect(statusOf(service, json.id)).toBe('pending');
+    expect(await statusOf(service, json.id)).toBe('pending');
     expect(service.truth.health().unexplainedPayments).toBe(1);
     const sessions = createSessionStore(service.db);
     const explained = await explainPayment(
@@ -227,7 +227,7 @@ describe('a payment that happened without being seen', () => {
     const wallet = await first.wallet();
     await automine(chain, false);
     const { json } = await first.pay(wallet);
-    const message = first.db.orm.select().from(messages).all().at(-1);
+    const message = (await first.db.orm.select().from(messages).all()).at(-1);
     await first.stop();
     // Its own transaction is lost, and a stranger submits the message while nobody watches.
     await chain.control.dropTransaction({ hash: json.txHash });
@@ -236,21 +236,17 @@ describe('a payment that happened without being seen', () => {
     await passDeadline(chain);
 
     const second = await setUpPayments(chain, { db: database.db });
-    expect(statusOf(second, json.id)).toBe('pending');
+    expect(await statusOf(second, json.id)).toBe('pending');
     await expires(second, json.id, 'confirmed');
-    expect(second.store.find(json.id)?.txHash).not.toBe(json.txHash);
+    expect((await second.store.find(json.id))?.txHash).not.toBe(json.txHash);
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1_020_000n);
     await second.stop();
     database.remove();
   });
 });
 
-const revertedMessages = ({ db }: PaymentsSetup) =>
-  db.orm
-    .select()
-    .from(messages)
-    .all()
-    .filter(({ status }) => status === 'reverted').length;
+const revertedMessages = async ({ db }: PaymentsSetup) =>
+  (await db.orm.select().from(messages).all()).filter(({ status }) => status === 'reverted').length;
 
 /** Has a payment whose transaction waits revert, since the Owner's freeze gets into a block before it. */
 const revertByFreeze = (service: PaymentsSetup, wallet: TestWallet, txHash: Hex) =>
@@ -279,6 +275,6 @@ async function revertBy(
   await done;
   await until(async () => {
     await chain.control.mine({ blocks: 1 });
-    return revertedMessages(service) === 1;
+    return (await revertedMessages(service)) === 1;
   }, 'the payment is broadcast again, and reverts');
 }

@@ -165,7 +165,7 @@ describe('what is refused before the chain is asked', () => {
   test('and leaves nothing behind', async () => {
     const wallet = await service.wallet();
     await service.pay(wallet, { amount: '0' });
-    expect(paymentsOf(wallet)).toEqual([]);
+    expect(await paymentsOf(wallet)).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe("the wallet's policy", () => {
     const answer = await service.pay(wallet, fields);
     expect({ status: answer.status, error: answer.json.error }).toEqual({ status: 400, error: code });
     expect(answer.json.message).toContain(words);
-    expect(paymentsOf(wallet)).toEqual([]);
+    expect(await paymentsOf(wallet)).toEqual([]);
   });
 
   test('ends in its last second, since only a later block can execute a payment', async () => {
@@ -226,7 +226,7 @@ describe("the wallet's policy", () => {
     await chain.control.setNextBlockTimestamp({ timestamp: BigInt(expiresAt) });
     await chain.control.mine({ blocks: 1 });
     expect((await service.pay(wallet)).json.error).toBe('WALLET_EXPIRED');
-    expect(paymentsOf(wallet)).toHaveLength(1);
+    expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
   test('names who may be paid', async () => {

@@ -47,11 +47,11 @@ async function start(chainOptions: TestChainOptions = {}, options: SetupOptions 
   return { ...setup, chain, proxy };
 }
 
-const rowsOf = ({ db }: Pick<RelaySetup, 'db'>) => ({
-  messages: db.orm.select().from(messages).all(),
-  transactions: db.orm.select().from(transactions).all(),
-  attempts: db.orm.select().from(attempts).all(),
-  carried: db.orm.select().from(transactionMessages).all(),
+const rowsOf = async ({ db }: Pick<RelaySetup, 'db'>) => ({
+  messages: await db.orm.select().from(messages).all(),
+  transactions: await db.orm.select().from(transactions).all(),
+  attempts: await db.orm.select().from(attempts).all(),
+  carried: await db.orm.select().from(transactionMessages).all(),
 });
 
 const senderOf = ({ chain }: Started) => privateKeyToAddress(chain.strangerKey);
@@ -97,7 +97,7 @@ describe('a call of a key of its own', () => {
     expect(setup.listener.events).toMatchObject([
       { event: 'WalletDeployed', transactionHash: txHash, args: { salt } },
     ]);
-    const rows = rowsOf(setup);
+    const rows = await rowsOf(setup);
     expect(rows.messages).toMatchObject([{ id: messageId, status: 'executed', deadline: null }]);
     expect(rows.transactions).toMatchObject([{ lane: senderOf(setup), nonce: 0, status: 'mined' }]);
   });
@@ -110,7 +110,7 @@ describe('a call of a key of its own', () => {
     const others = await Promise.all(batched);
     expect(new Set(own.map(({ txHash }) => txHash)).size).toBe(3);
     expect(new Set(others.map(({ txHash }) => txHash)).size).toBe(1);
-    const { carried } = rowsOf(setup);
+    const { carried } = await rowsOf(setup);
     const inOwnLane = carried.filter(({ lane }) => lane === senderOf(setup));
     expect(inOwnLane.map(({ nonce, position, messageId }) => [nonce, position, messageId])).toEqual(
       own.map(({ messageId }, index) => [index, 0, messageId]),
@@ -140,10 +140,13 @@ describe('a call of a key of its own', () => {
     const outcome = await setup.running.relay.waitForBlock(messageId, 5_000);
     expect(outcome.status).toBe('reverted');
     expect(outcome).not.toHaveProperty('revertData');
-    expect(rowsOf(setup).messages).toMatchObject([{ status: 'reverted', revertData: null }]);
+    expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'reverted', revertData: null }]);
     await setup.chain.control.mine({ blocks: 4 });
-    await until(() => rowsOf(setup).messages[0]?.status === 'dead', 'it is dead');
-    expect(rowsOf(setup)).toMatchObject({ transactions: [{ status: 'final' }], carried: { length: 1 } });
+    await until(async () => (await rowsOf(setup)).messages[0]?.status === 'dead', 'it is dead');
+    expect(await rowsOf(setup)).toMatchObject({
+      transactions: [{ status: 'final' }],
+      carried: { length: 1 },
+    });
   });
 
   test('that no block takes is never called dead, and is executed when one does', async () => {
@@ -159,14 +162,14 @@ describe('a call of a key of its own', () => {
     // Finality is settled in the look that saw it; two more heads are two more looks.
     await setup.chain.control.mine({ blocks: 2 });
     await until(() => setup.listener.heads.at(-1)?.latest === Number(number) + 2, 'it is settled');
-    expect(rowsOf(setup)).toMatchObject({
+    expect(await rowsOf(setup)).toMatchObject({
       messages: [{ status: 'sent' }],
       transactions: [{ status: 'open' }],
     });
     setup.proxy.passThrough();
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      return rowsOf(setup).messages[0]?.status === 'executed';
+      return (await rowsOf(setup)).messages[0]?.status === 'executed';
     }, 'it is executed');
     expect(await setup.running.relay.waitForBlock(messageId, 100)).toMatchObject({ txHash });
   });
@@ -177,9 +180,9 @@ describe('a call of a key of its own', () => {
     await setup.chain.rpc('anvil_dropTransaction', txHash);
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     await setup.chain.control.mine({ blocks: 3 });
-    await until(() => rowsOf(setup).attempts.length === 2, 'there is a replacement');
+    await until(async () => (await rowsOf(setup)).attempts.length === 2, 'there is a replacement');
     setup.proxy.passThrough();
-    const [old, replacement] = rowsOf(setup).attempts.map(({ raw }) => parseTransaction(raw));
+    const [old, replacement] = (await rowsOf(setup)).attempts.map(({ raw }) => parseTransaction(raw));
     expect(replacement).toMatchObject({
       nonce: old?.nonce ?? 0,
       to: old?.to ?? '0x',
@@ -188,7 +191,7 @@ describe('a call of a key of its own', () => {
     });
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      return rowsOf(setup).messages[0]?.status === 'executed';
+      return (await rowsOf(setup)).messages[0]?.status === 'executed';
     }, 'it is executed');
     expect(setup.listener.events).toHaveLength(1);
     expect(await setup.running.relay.waitForBlock(messageId, 100)).toMatchObject({ status: 'executed' });
@@ -200,15 +203,15 @@ describe('a call of a key of its own', () => {
     await setup.chain.control.mine({ blocks: 2 });
     const before = await setup.running.relay.waitForBlock(messageId, 5_000);
     await setup.chain.rpc('anvil_reorg', 2, []);
-    await until(() => rowsOf(setup).messages[0]?.status === 'sent', 'it is on its way again');
+    await until(async () => (await rowsOf(setup)).messages[0]?.status === 'sent', 'it is on its way again');
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      return rowsOf(setup).messages[0]?.status === 'executed';
+      return (await rowsOf(setup)).messages[0]?.status === 'executed';
     }, 'it is executed again');
     const after = await setup.running.relay.waitForBlock(messageId, 100);
     expect(after.txHash).toBe(txHash);
     expect(after.blockNumber).toBeGreaterThan(before.blockNumber);
-    expect(rowsOf(setup).attempts).toHaveLength(1);
+    expect((await rowsOf(setup)).attempts).toHaveLength(1);
   });
 });
 
@@ -217,28 +220,28 @@ describe('a call whose nonce another transaction took', () => {
     const setup = await start({ mining: 'manual', ...chainOptions }, { limits: { stuckMs: 60_000 } });
     setup.proxy.intercept(broken);
     void submitDirect(setup).catch((error: unknown) => error);
-    await until(() => rowsOf(setup).transactions.length === 1, 'it is stored');
+    await until(async () => (await rowsOf(setup)).transactions.length === 1, 'it is stored');
     await sendForeign(setup, 0);
     await setup.chain.control.mine({ blocks: 1 });
-    await until(() => rowsOf(setup).transactions[0]?.status === 'lost', 'it is lost');
+    await until(async () => (await rowsOf(setup)).transactions[0]?.status === 'lost', 'it is lost');
     setup.proxy.passThrough();
     return setup;
   }
 
   test('is not sent again by itself, and is dead as soon as that is final', async () => {
     const setup = await loseNonce({ slotsInAnEpoch: 2 });
-    expect(rowsOf(setup).messages).toMatchObject([{ status: 'sent' }]);
+    expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'sent' }]);
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      return rowsOf(setup).messages[0]?.status === 'dead';
+      return (await rowsOf(setup)).messages[0]?.status === 'dead';
     }, 'it is dead');
-    expect(rowsOf(setup)).toMatchObject({ transactions: [{ status: 'void' }], carried: { length: 1 } });
+    expect(await rowsOf(setup)).toMatchObject({ transactions: [{ status: 'void' }], carried: { length: 1 } });
     const again = await submitDirect(setup);
     await setup.chain.control.mine({ blocks: 1 });
     expect(await setup.running.relay.waitForBlock(again.messageId, 5_000)).toMatchObject({
       status: 'executed',
     });
-    expect(rowsOf(setup).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
+    expect((await rowsOf(setup)).transactions.map(({ nonce, status }) => [nonce, status])).toEqual([
       [0, 'void'],
       [1, 'mined'],
     ]);
@@ -249,9 +252,9 @@ describe('a call whose nonce another transaction took', () => {
     await setup.chain.rpc('anvil_reorg', 1, []);
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      return rowsOf(setup).messages[0]?.status === 'executed';
+      return (await rowsOf(setup)).messages[0]?.status === 'executed';
     }, 'it is executed');
-    expect(rowsOf(setup).transactions).toMatchObject([{ nonce: 0, status: 'mined' }]);
+    expect((await rowsOf(setup)).transactions).toMatchObject([{ nonce: 0, status: 'mined' }]);
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['WalletDeployed']);
   });
 });
@@ -264,7 +267,9 @@ describe('the keys', () => {
     const others = wallets.map((wallet) => deployIntent(setup.chain, setup.db, { wallet }));
     const placed = await Promise.all(others.map((intent) => setup.running.relay.submit(intent)));
     const ids = new Set(placed.map(({ messageId }) => messageId));
-    const lanes = rowsOf(setup).carried.flatMap(({ lane, messageId }) => (ids.has(messageId) ? [lane] : []));
+    const lanes = (await rowsOf(setup)).carried.flatMap(({ lane, messageId }) =>
+      ids.has(messageId) ? [lane] : [],
+    );
     expect(lanes).toEqual(wallets.map(() => relayerOf(setup)));
   });
 
@@ -281,11 +286,9 @@ describe('the keys', () => {
     const after = await setUpRelay(chain, { db, limits, relay: { senderKeys: [chain.strangerKey] } });
     opened.push(after);
     const second = await after.running.relay.submit(deployIntent(chain, db, { wallet }));
-    expect(
-      rowsOf(after)
-        .transactions.map(({ lane }) => lane)
-        .sort(),
-    ).toEqual([privateKeyToAddress(chain.strangerKey), privateKeyToAddress(chain.relayerKeys[0])].sort());
+    expect((await rowsOf(after)).transactions.map(({ lane }) => lane).sort()).toEqual(
+      [privateKeyToAddress(chain.strangerKey), privateKeyToAddress(chain.relayerKeys[0])].sort(),
+    );
     await chain.control.mine({ blocks: 1 });
     for (const { messageId } of [first, second]) {
       expect(await after.running.relay.waitForBlock(messageId, 5_000)).toMatchObject({ status: 'executed' });
@@ -305,7 +308,7 @@ describe('the keys', () => {
     const of = (sender: Hex) => running.relay.submit(deployIntent(chain, db, { sender }));
     await expect(of(zeroAddress)).rejects.toThrow('no key of the sender');
     await expect(of(relayerOf(setup))).rejects.toThrow('no key of the sender');
-    expect(rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
+    expect(await rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
   });
 
   test('sign no call that has a deadline, and relayers none that has not', async () => {
@@ -320,7 +323,7 @@ describe('the keys', () => {
     for (const intent of mixed) {
       await expect(running.relay.submit(intent)).rejects.toThrow('either a sender or a deadline');
     }
-    expect(rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
+    expect(await rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
   });
 });
 

@@ -39,12 +39,12 @@ async function start(chainOptions: TestChainOptions = {}, options: SetupOptions 
   return { ...setup, chain, proxy };
 }
 
-const rowsOf = ({ db }: RelaySetup) => ({
-  messages: db.orm.select().from(messages).all(),
-  transactions: db.orm.select().from(transactions).all(),
-  attempts: db.orm.select().from(attempts).all(),
-  carried: db.orm.select().from(transactionMessages).all(),
-  own: db.orm.select().from(cursors).all(),
+const rowsOf = async ({ db }: RelaySetup) => ({
+  messages: await db.orm.select().from(messages).all(),
+  transactions: await db.orm.select().from(transactions).all(),
+  attempts: await db.orm.select().from(attempts).all(),
+  carried: await db.orm.select().from(transactionMessages).all(),
+  own: await db.orm.select().from(cursors).all(),
 });
 
 /** Runtime code that uses up all the gas that a call gives it. */
@@ -83,7 +83,7 @@ describe('a write', () => {
     });
     const block = await setup.chain.client.getBlock({ blockNumber: outcome.blockNumber });
     expect(event).toMatchObject({ timestamp: Number(block.timestamp), blockHash: block.hash });
-    const rows = rowsOf(setup);
+    const rows = await rowsOf(setup);
     expect(rows.messages).toMatchObject([{ id: placement.messageId, kind: 'test', status: 'executed' }]);
     expect(rows.transactions).toMatchObject([{ nonce: 0, status: 'mined', minedHash: placement.txHash }]);
     expect(rows.own).toEqual([{ feed: salt, position: String(placement.messageId) }]);
@@ -105,11 +105,11 @@ describe('a write', () => {
     const offered = Number(transaction.gas * (transaction.maxFeePerGas ?? 0n)) / 1e9;
     expect(Math.abs(dear.reservedGwei + cheap.reservedGwei - offered)).toBeLessThanOrEqual(2);
     const paid = Number(receipt.gasUsed * receipt.effectiveGasPrice) / 1e9;
-    const costs = rowsOf(setup).messages.map(({ costGwei }) => costGwei ?? 0);
+    const costs = (await rowsOf(setup)).messages.map(({ costGwei }) => costGwei ?? 0);
     const [first = 0, second = 0] = costs;
     expect(Math.abs(first + second - paid)).toBeLessThanOrEqual(2);
     expect(first).toBeGreaterThan(second);
-    expect(rowsOf(setup).messages.map(({ reservedGwei }) => reservedGwei)).toEqual([
+    expect((await rowsOf(setup)).messages.map(({ reservedGwei }) => reservedGwei)).toEqual([
       dear.reservedGwei,
       cheap.reservedGwei,
     ]);
@@ -122,7 +122,7 @@ describe('a write', () => {
     const outcome = await setup.running.relay.waitForBlock(placement.messageId, 5_000);
     expect(outcome).toMatchObject({ status: 'reverted', revertData: '0x49e27cff' });
     expect(setup.listener.events.map(({ event }) => event)).toEqual(['CallFailed']);
-    expect(rowsOf(setup).messages).toMatchObject([{ status: 'reverted', revertData: '0x49e27cff' }]);
+    expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'reverted', revertData: '0x49e27cff' }]);
   });
 
   test('stands directly behind the calls that belong before it, which fail alone', async () => {
@@ -150,7 +150,7 @@ describe('a write', () => {
     if (stranger === undefined || placement === undefined) throw new Error('Nothing was placed.');
     const outcome = await setup.running.relay.waitForBlock(placement.messageId, 5_000);
     expect(outcome).toMatchObject({ status: 'executed', txHash: stranger.txHash });
-    const { messages: stored, carried, own: rows } = rowsOf(setup);
+    const { messages: stored, carried, own: rows } = await rowsOf(setup);
     expect(stored).toMatchObject([
       { id: stranger.messageId, kind: 'test', status: 'executed' },
       { kind: 'before', status: 'executed' },
@@ -202,7 +202,7 @@ describe('a batch', () => {
     expect(new Set(placements.map(({ txHash }) => txHash)).size).toBe(1);
     expect(setup.proxy.callsOf('eth_call')).toHaveLength(1);
     expect(setup.proxy.callsOf('eth_sendRawTransaction')).toHaveLength(1);
-    expect(rowsOf(setup).carried.map(({ position, messageId }) => [position, messageId])).toEqual(
+    expect((await rowsOf(setup)).carried.map(({ position, messageId }) => [position, messageId])).toEqual(
       placements.map(({ messageId }, position) => [position, messageId]),
     );
   });
@@ -231,7 +231,7 @@ describe('a batch', () => {
     const [refused, good] = [submitMany(setup, 2, { refuse }), submitMany(setup, 2)];
     expect(await Promise.all(refused.map(codeOf))).toEqual(['WALLET_FROZEN', 'WALLET_FROZEN']);
     await Promise.all(good);
-    expect(rowsOf(setup)).toMatchObject({
+    expect(await rowsOf(setup)).toMatchObject({
       messages: { length: 2 },
       own: { length: 2 },
       transactions: { length: 1 },
@@ -252,11 +252,11 @@ describe('a batch', () => {
     const error = await codeOf(bad ?? Promise.resolve());
     expect(isUniqueViolation(error)).toBe(true);
     await Promise.all(good);
-    const rows = rowsOf(setup);
+    const rows = await rowsOf(setup);
     expect(rows).toMatchObject({ messages: { length: 7 }, own: { length: 8 } });
     expect(rows.transactions.map(({ nonce }) => nonce)).toEqual([...rows.transactions.keys()]);
     await until(
-      () => rowsOf(setup).messages.every(({ status }) => status === 'executed'),
+      async () => (await rowsOf(setup)).messages.every(({ status }) => status === 'executed'),
       'all are executed',
     );
   });
@@ -298,7 +298,7 @@ describe('a batch', () => {
     const sizes = Map.groupBy(placements, ({ txHash }) => txHash);
     // A quarter of 30 million gas holds 18 calls of 400,000 and the cost of carrying them.
     expect([...sizes.values()].map(({ length }) => length)).toEqual([18, 12, 18, 12, 10]);
-    for (const { raw } of rowsOf(setup).attempts) {
+    for (const { raw } of (await rowsOf(setup)).attempts) {
       expect(parseTransaction(raw).gas ?? 0n).toBeLessThanOrEqual(7_600_000n);
     }
   });
@@ -311,7 +311,7 @@ describe('a call', () => {
     const [good] = submitMany(setup, 1);
     expect(String(await codeOf(greedy ?? Promise.resolve()))).toContain('fits no transaction');
     expect((await good)?.txHash).toMatch(/^0x/);
-    expect(rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
+    expect(await rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
   });
 });
 
@@ -332,7 +332,7 @@ describe('a lane', () => {
         after.running.relay.submit(deployIntent(chain, before.db, { wallet: toHex(index, { size: 20 }) })),
       ),
     );
-    const lanes = rowsOf(before).transactions.map(({ lane, nonce }) => [lane, nonce]);
+    const lanes = (await rowsOf(before)).transactions.map(({ lane, nonce }) => [lane, nonce]);
     expect(lanes).toHaveLength(3);
     expect(lanes).toContainEqual([privateKeyToAddress(first), 1]);
     expect(lanes).toContainEqual([privateKeyToAddress(second), 0]);
@@ -344,16 +344,18 @@ describe('a lane', () => {
       { limits: { maxInFlight: 4, maxBatchCalls: 1, stuckMs: 60_000 } },
     );
     const submitted = submitMany(setup, 10);
-    await until(() => rowsOf(setup).transactions.length === 4, 'four are in flight');
+    await until(async () => (await rowsOf(setup)).transactions.length === 4, 'four are in flight');
     await Bun.sleep(200);
     expect(setup.running.stats().lanes).toMatchObject([{ inFlight: 4, queued: 6 }]);
     await until(async () => {
       await setup.chain.control.mine({ blocks: 1 });
-      const { messages } = rowsOf(setup);
+      const { messages } = await rowsOf(setup);
       return messages.length === 10 && messages.every(({ status }) => status === 'executed');
     }, 'all are executed');
     await Promise.all(submitted);
-    expect(rowsOf(setup).transactions.map(({ nonce }) => nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect((await rowsOf(setup)).transactions.map(({ nonce }) => nonce)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
   });
 
   test('refuses more than its queue holds, and gives up those who waited too long', async () => {
@@ -364,7 +366,7 @@ describe('a lane', () => {
     const [second, third, fourth] = submitMany(setup, 3).map(codeOf);
     expect(await fourth).toBe('OVERLOADED');
     expect([await second, await third]).toEqual(['RPC_TIMEOUT', 'RPC_TIMEOUT']);
-    expect(rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
+    expect(await rowsOf(setup)).toMatchObject({ messages: { length: 1 }, own: { length: 1 } });
   });
 
   test('always serves the same wallets, beside others', async () => {
@@ -381,7 +383,7 @@ describe('a lane', () => {
     for (const _round of [1, 2]) {
       await Promise.all(wallets.flatMap((wallet) => submitMany(setup, 1, { wallet })));
     }
-    const { transactions: sent, carried, messages: stored } = rowsOf(setup);
+    const { transactions: sent, carried, messages: stored } = await rowsOf(setup);
     expect(new Set(sent.map(({ lane }) => lane))).toEqual(new Set(keys.map(privateKeyToAddress)));
     const lanesByWallet = Map.groupBy(
       carried,
@@ -390,7 +392,7 @@ describe('a lane', () => {
     expect(lanesByWallet.size).toBe(8);
     for (const rows of lanesByWallet.values()) expect(new Set(rows.map(({ lane }) => lane)).size).toBe(1);
     await until(
-      () => rowsOf(setup).messages.every(({ status }) => status === 'executed'),
+      async () => (await rowsOf(setup)).messages.every(({ status }) => status === 'executed'),
       'all are executed',
     );
   });
@@ -402,7 +404,7 @@ describe('a lane', () => {
     const { number } = await setup.chain.client.getBlock();
     await until(() => setup.running.stats().head?.number === Number(number), 'the dear block is seen');
     expect(await codeOf(submitMany(setup, 1)[0] ?? Promise.resolve())).toBe('GAS_UNAVAILABLE');
-    expect(rowsOf(setup)).toMatchObject({
+    expect(await rowsOf(setup)).toMatchObject({
       messages: { length: 0 },
       transactions: { length: 0 },
       own: { length: 0 },
@@ -420,8 +422,11 @@ describe('finality', () => {
     await setup.running.relay.waitForBlock(executed?.messageId ?? 0, 5_000);
     await setup.chain.control.increaseTime({ seconds: 60 });
     await setup.chain.control.mine({ blocks: 5 });
-    await until(() => rowsOf(setup).messages.some(({ status }) => status === 'dead'), 'one is dead');
-    expect(rowsOf(setup)).toMatchObject({
+    await until(
+      async () => (await rowsOf(setup)).messages.some(({ status }) => status === 'dead'),
+      'one is dead',
+    );
+    expect(await rowsOf(setup)).toMatchObject({
       messages: [
         { id: executed?.messageId, status: 'executed' },
         { id: reverted?.messageId, status: 'dead' },
@@ -441,9 +446,9 @@ describe('finality', () => {
     setup.proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     await setup.chain.control.increaseTime({ seconds: 60 });
     await setup.chain.control.mine({ blocks: 6 });
-    await until(() => rowsOf(setup).messages[0]?.status === 'dead', 'the message is dead');
+    await until(async () => (await rowsOf(setup)).messages[0]?.status === 'dead', 'the message is dead');
     expect(setup.running.stats().finalizedBlock).toBeGreaterThan(head);
-    expect(rowsOf(setup).transactions).toMatchObject([{ status: 'open' }]);
+    expect((await rowsOf(setup)).transactions).toMatchObject([{ status: 'open' }]);
   });
 });
 

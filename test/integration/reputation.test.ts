@@ -179,7 +179,7 @@ test('the id of a payment cannot be learnt from anything public', async () => {
     expect(shown).not.toContain(keccak256(stringToHex(guess)).slice(2));
     expect(shown).not.toContain(createHash('sha256').update(guess).digest('hex'));
   }
-  const row = service.db.orm.select().from(payments).where(eq(payments.id, id)).get();
+  const row = await service.db.orm.select().from(payments).where(eq(payments.id, id)).get();
   expect(shown).toContain(row?.ref.slice(2) ?? 'no payment');
 });
 
@@ -242,7 +242,7 @@ describe('a sync', () => {
       status: 503,
       json: { error: 'ATTESTOR_UNCONFIGURED' },
     });
-    expect(reputationRows(service)[0]).toMatchObject({ messageId: null, agentId: null });
+    expect((await reputationRows(service))[0]).toMatchObject({ messageId: null, agentId: null });
   });
 
   test('skips wallets that are no agents', async () => {
@@ -274,7 +274,7 @@ describe('a sync', () => {
     await pays(service, wallet, '6');
     await finalise(chain, service);
     await pays(service, wallet, '6');
-    const names = reputationRows(service).map(({ eventType }) => eventType);
+    const names = (await reputationRows(service)).map(({ eventType }) => eventType);
     expect(names).toEqual(['payment_success', 'payment_success', 'lifetime_milestone']);
     expect((await syncs(service, wallet)).json).toEqual({ synced: 1, skipped: 2, errors: 0 });
     await finalise(chain, service);
@@ -312,7 +312,7 @@ describe('a sync', () => {
       const block = await chain.client.getBlock({ blockHash: receipt.blockHash });
       expect(event.syncedAt).toBe(Number(block.timestamp));
     }
-    expect(reputationRows(service).map(({ feedbackIndex }) => feedbackIndex)).toEqual([1, 2, 3]);
+    expect((await reputationRows(service)).map(({ feedbackIndex }) => feedbackIndex)).toEqual([1, 2, 3]);
   });
 
   test('writes many in batches, and two at the same time write nothing twice', async () => {
@@ -329,12 +329,12 @@ describe('a sync', () => {
         createdAt: 1_800_000_000,
       },
     }));
-    service.db.orm.insert(reputationEvents).values(many).run();
+    await service.db.orm.insert(reputationEvents).values(many).run();
     const answers = await Promise.all([syncs(service, wallet), syncs(service, wallet)]);
     const synced = answers.map(({ json }) => json.synced);
     expect(synced[0] + synced[1]).toBe(120);
     expect((await feedbackOnChain(chain)).length).toBe(120);
-    const sent = service.db.orm.select().from(messages).all();
+    const sent = await service.db.orm.select().from(messages).all();
     const batches = sent.filter(({ kind }) => kind === 'attest');
     expect(batches.map(({ status }) => status)).toEqual(['executed', 'executed', 'executed']);
   });
@@ -350,13 +350,13 @@ describe('a sync', () => {
     if (bytecode === undefined) throw new Error('There is no registry.');
     await chain.control.setCode({ address, bytecode: REVERTS });
     expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 0, errors: 1 });
-    expect(reputationRows(service)[0]?.refusal).toBe('0x');
+    expect((await reputationRows(service))[0]?.refusal).toBe('0x');
     // It may still be reorganised away and succeed.
     expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 1, errors: 0 });
     await chain.control.setCode({ address, bytecode });
     await finalise(chain, service);
     await until(async () => (await syncs(service, wallet)).json.synced === 1, 'it is written');
-    expect(reputationRows(service)[0]).toMatchObject({ refusal: null, feedbackIndex: 1 });
+    expect((await reputationRows(service))[0]).toMatchObject({ refusal: null, feedbackIndex: 1 });
     expect(await feedbackOnChain(chain)).toHaveLength(1);
   });
 
@@ -419,12 +419,12 @@ describe('a sync', () => {
     expect((await syncs(service, wallet)).json.synced).toBe(1);
     await chain.rpc('evm_setAutomine', false);
     await chain.rpc('anvil_reorg', 1, []);
-    await until(() => reputationRows(service)[0]?.onchainTxHash === null, 'it is taken away');
+    await until(async () => (await reputationRows(service))[0]?.onchainTxHash === null, 'it is taken away');
     expect(await summaryOf(service, wallet.address)).toMatchObject({ score: { total: 1 } });
     expect((await syncs(service, wallet)).json).toEqual({ synced: 0, skipped: 1, errors: 0 });
     await until(async () => {
       await chain.control.mine({ blocks: 1 });
-      return reputationRows(service)[0]?.onchainTxHash !== null;
+      return (await reputationRows(service))[0]?.onchainTxHash !== null;
     }, 'it is there again');
     expect(await feedbackOnChain(chain)).toHaveLength(1);
   });
@@ -467,13 +467,13 @@ describe('the daily sync', () => {
       () => 'done',
       (error: Error) => error.message,
     );
-    await until(() => reputationRows(service)[0]?.messageId !== null, 'it is sent');
+    await until(async () => (await reputationRows(service))[0]?.messageId !== null, 'it is sent');
     service.reputation.stop();
     expect(await run).toBe('The daily sync of reputation was not completed.');
-    expect(reputationRows(service)[0]?.onchainTxHash).toBeNull();
+    expect((await reputationRows(service))[0]?.onchainTxHash).toBeNull();
     await until(async () => {
       await chain.control.mine({ blocks: 1 });
-      return reputationRows(service)[0]?.onchainTxHash !== null;
+      return (await reputationRows(service))[0]?.onchainTxHash !== null;
     }, 'it is written');
     expect(await feedbackOnChain(chain)).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ async function restorable() {
   return {
     ...{ chain, parties },
     service: () => running,
-    backUp: () => void running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`),
+    backUp: async () => void (await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`)),
     /** Starts on the backup, and waits until all that happened since is known. */
     async restore({ evaluates }: { evaluates: boolean }): Promise<TestService> {
       await running.stop();
@@ -51,7 +51,7 @@ async function restorable() {
 test('a key that created and funded a Job after the backup creates one Job and funds it once', async () => {
   const setup = await restorable();
   const { chain, parties } = setup;
-  setup.backUp();
+  await setup.backUp();
   const body = jobBody(parties.provider.address, (await chainNow(chain)) + 2 * DAY, {
     ...{ idempotencyKey: 'job-1', fund: true },
     evaluatorRule: { type: 'json_schema', schema: { type: 'object' } },
@@ -63,7 +63,7 @@ test('a key that created and funded a Job after the backup creates one Job and f
   const spec = await setup.service().ask({ path: `/v1/jobs/${jobId}/spec` });
 
   const service = await setup.restore({ evaluates: true });
-  expect(service.truth.health().unmatchedEvents).toBe(0);
+  expect((await service.truth.backlog()).unmatchedEvents).toBe(0);
   const unknown = {
     ...{ title: '', evaluator_rule_type: 'unknown', evaluation_note: null },
     created_at: expect.any(Number),
@@ -95,7 +95,7 @@ test('a key that created and funded a Job after the backup creates one Job and f
 test('a Job that was only created after the backup is not created twice, and is funded once when the request is repeated', async () => {
   const setup = await restorable();
   const { chain, parties } = setup;
-  setup.backUp();
+  await setup.backUp();
   const body = jobBody(parties.provider.address, (await chainNow(chain)) + 2 * DAY, {
     idempotencyKey: 'job-1',
   });
@@ -117,7 +117,7 @@ test('work that was handed in after the backup is handed in again without a tran
   const { chain, parties } = setup;
   const rule = { type: 'json_schema', schema: { type: 'object' } };
   const { jobId } = await fundedJob(setup.service(), chain, parties, rule);
-  setup.backUp();
+  await setup.backUp();
   const work = stepRequest(parties.provider, jobId, 'submit', { content: { a: 1 } });
   const first = await setup.service().ask(work);
   expect(first).toMatchObject({ status: 200 });

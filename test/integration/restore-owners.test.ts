@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
+import { program } from '../support/command-line.ts';
 import { until } from '../support/relay.ts';
 import {
   claimedWallet,
@@ -57,7 +58,7 @@ async function robbed() {
   const asked = await asOwner('POST', '/withdraw', { to: THIEF, amount: '9' });
   expect(asked).toMatchObject({ status: 202 });
   const id: string = asked.json.withdrawalId;
-  running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
+  await running.db.orm.run(sql`vacuum into ${sql.raw(`'${backup}'`)}`);
   expect(await asOwner('DELETE', `/withdrawals/${id}`)).toMatchObject({ json: { status: 'cancelled' } });
   expect(await asOwner('POST', '/api-key/rotate')).toMatchObject({ status: 200 });
   return {
@@ -73,12 +74,8 @@ async function robbed() {
   };
 }
 
-const statusOf = ({ db }: TestService, id: string) =>
-  db.orm
-    .select()
-    .from(scheduledWithdrawals)
-    .all()
-    .find((row) => row.id === id)?.status;
+const statusOf = async ({ db }: TestService, id: string) =>
+  (await db.orm.select().from(scheduledWithdrawals).all()).find((row) => row.id === id)?.status;
 
 test('a withdrawal that its Owner cancelled after the backup is held when the chain shows that the database is older', async () => {
   const setup = await robbed();
@@ -136,7 +133,7 @@ test('a wallet that was claimed after the backup is given to nobody by its old c
   await until(async () => (await rowOf())?.chainSession !== null, 'the feed shows the session key');
   expect(await claim(service, early)).toMatchObject(refused);
   expect(await rowOf()).toMatchObject({ status: 'pending', userId: null });
-  expect(service.db.orm.select().from(claims).all()).toEqual([]);
+  expect(await service.db.orm.select().from(claims).all()).toEqual([]);
   const reissue = await bursar(dirname(backup), 'wallet', 'reissue-claim-key', unclaimed.id);
   expect(reissue).toMatchObject({ code: 0, error: expect.stringContaining('becomes its Owner') });
   const claimed = await claim(service, reissue.out.trim());
@@ -153,7 +150,7 @@ test('a claim that was begun before the backup does not get the wallet that some
   const startedAt = Math.floor(Date.now() / 1000) + 2 * HOUR;
   const nobodyNew = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
   const begun = { walletId: unclaimed.id, userId: setup.wallet.userId, messageId: null, ...nobodyNew };
-  db.orm
+  await db.orm
     .insert(claims)
     .values({ ...begun, startedAt, leaseUntil: startedAt + 300 })
     .run();
@@ -169,7 +166,7 @@ test('a claim that was begun before the backup does not get the wallet that some
 const restored = (folder: string, ...more: string[]) => bursar(folder, 'restored', ...more);
 
 async function bursar(folder: string, ...words: string[]) {
-  const command = [process.execPath, 'src/main.ts', ...words, '--data-dir', folder];
+  const command = [...program, ...words, '--data-dir', folder];
   const env = { ...process.env, BURSAR_MASTER_KEY: '07'.repeat(32) };
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env });
   const [out, error, code] = await Promise.all([
@@ -221,6 +218,6 @@ test('what Owners took away after the backup is taken away again by `bursar rest
   await feed.show();
   await until(() => service.history.open().length === 0, 'it has caught up');
   await service.wallets.withdrawals.run();
-  expect(statusOf(service, id)).toBe('held');
+  expect(await statusOf(service, id)).toBe('held');
   expect(await balanceOf(chain, THIEF)).toBe(0n);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Signups } from '../../src/config.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { program } from '../support/command-line.ts';
 import { play, type Scenario } from '../support/http.ts';
 import { createWallet, freshUsername, PASSWORD, startService, type TestService } from '../support/service.ts';
 
@@ -23,7 +24,7 @@ const start = (signups: Signups) =>
 
 /** Runs a command of the program beside the service; answers what it printed. */
 async function bursar(service: TestService, ...args: string[]): Promise<string> {
-  const command = [process.execPath, 'src/main.ts', ...args, '--data-dir', dirname(service.dbPath)];
+  const command = [...program, ...args, '--data-dir', dirname(service.dbPath)];
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' });
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   if ((await child.exited) !== 0) throw new Error(stderr);

@@ -47,7 +47,7 @@ async function reorganise(blocks = 2): Promise<void> {
   await chain.control.mine({ blocks });
 }
 
-const statusOf = ({ store }: PaymentsSetup, id: string) => store.find(id)?.status;
+const statusOf = async ({ store }: PaymentsSetup, id: string) => (await store.find(id))?.status;
 /** Everything after the feed's cursor is read again so many times. */
 async function isReread({ truth }: PaymentsSetup, times: number): Promise<void> {
   feed.queries.length = 0;
@@ -60,14 +60,14 @@ test('a payment whose block is gone stays pending, however long an indexer that 
   const service = await start();
   const id = await paid(service);
   await reorganise();
-  await until(() => statusOf(service, id) === 'pending', 'it is pending');
+  await until(async () => (await statusOf(service, id)) === 'pending', 'it is pending');
   clock.offsetMs = 24 * 3_600_000;
   await isReread(service, 3);
-  expect(statusOf(service, id)).toBe('pending');
+  expect(await statusOf(service, id)).toBe('pending');
   expect(service.truth.health().feed?.waitsSinceMs).toBeNumber();
   await chain.rpc('evm_setAutomine', true);
   await chain.control.mine({ blocks: 1 });
-  await until(() => statusOf(service, id) === 'confirmed', 'it is mined anew', 20_000);
+  await until(async () => (await statusOf(service, id)) === 'confirmed', 'it is mined anew', 20_000);
   await feed.show();
   await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits', 20_000);
 }, 60_000);
@@ -78,11 +78,11 @@ test('a block that is replaced while the process is down is taken back, though t
   const first = await start({ db, receipts: false });
   const id = (await first.pay(await first.wallet())).json.id;
   await feed.show();
-  await until(() => statusOf(first, id) === 'confirmed', 'the feed shows it');
+  await until(async () => (await statusOf(first, id)) === 'confirmed', 'the feed shows it');
   await opened.pop()?.stop();
   await reorganise();
   const second = await start({ db });
-  await until(() => statusOf(second, id) === 'pending', 'it is pending again', 20_000);
+  await until(async () => (await statusOf(second, id)) === 'pending', 'it is pending again', 20_000);
   await opened.pop()?.stop();
   db.close();
   remove();

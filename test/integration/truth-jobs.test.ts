@@ -71,7 +71,7 @@ interface Parties {
 async function startParties(service: PaymentsSetup): Promise<Parties> {
   const client = await service.wallet({ version: 'v3' });
   const provider = await service.wallet({ version: 'v3' });
-  service.db.orm.update(wallets).set({ webhookUrl: 'http://127.0.0.1:1' }).run();
+  await service.db.orm.update(wallets).set({ webhookUrl: 'http://127.0.0.1:1' }).run();
   return { client, provider };
 }
 
@@ -95,17 +95,19 @@ async function create(
 }
 
 const rows = ({ db }: PaymentsSetup) => db.orm.select().from(jobs).all();
-const rowOf = (service: PaymentsSetup, id: string) => rows(service).find((job) => job.id === id);
+const rowOf = async (service: PaymentsSetup, id: string) =>
+  (await rows(service)).find((job) => job.id === id);
 const becomes = (service: PaymentsSetup, id: string, status: string) =>
-  until(() => rowOf(service, id)?.status === status, `${id} becomes ${status}`, 20_000);
-const told = ({ db }: PaymentsSetup, jobId: string) =>
-  db.orm
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.jobId, jobId))
-    .orderBy(webhookDeliveries.seq)
-    .all()
-    .map(({ type }) => type);
+  until(async () => (await rowOf(service, id))?.status === status, `${id} becomes ${status}`, 20_000);
+const told = async ({ db }: PaymentsSetup, jobId: string) =>
+  (
+    await db.orm
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.jobId, jobId))
+      .orderBy(webhookDeliveries.seq)
+      .all()
+  ).map(({ type }) => type);
 const automine = (chain: TestChain, on: boolean) => chain.rpc('evm_setAutomine', on);
 const escrowOf = ({ contracts }: TestChain): Address => contracts.jobEscrow ?? zeroAddress;
 
@@ -143,26 +145,26 @@ describe('receipts alone', () => {
     const job = await create(service, client, provider.address);
     expect(job).toMatchObject({ onchainJobId: 1, status: 'open' });
     const fundTxHash = await service.jobs.fund(job.id, client.id);
-    expect(rowOf(service, job.id)).toMatchObject({
+    expect(await rowOf(service, job.id)).toMatchObject({
       status: 'funded',
       fundTxHash,
       fundedAmount: 5_000_000n,
     });
     const submission = { deliverableHash: DELIVERABLE, contentURI: undefined };
     const submitTxHash = await service.jobs.submit(job.id, provider.id, submission);
-    expect(rowOf(service, job.id)).toMatchObject({
+    expect(await rowOf(service, job.id)).toMatchObject({
       status: 'submitted',
       submitTxHash,
       deliverableHash: DELIVERABLE,
     });
-    expect(told(service, job.id)).toEqual([
+    expect(await told(service, job.id)).toEqual([
       'job_created',
       'job_funded',
       'job_funded',
       'job_submitted',
       'job_submitted',
     ]);
-    expect(service.db.orm.select().from(evaluations).all()).toMatchObject([
+    expect(await service.db.orm.select().from(evaluations).all()).toMatchObject([
       { jobId: job.id, deliverableHash: DELIVERABLE, outcome: null },
     ]);
   });
@@ -173,13 +175,13 @@ describe('receipts alone', () => {
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
     await service.jobs.fund(job.id, client.id);
-    expect(rowOf(service, job.id)?.status).toBe('funded');
-    expect(told(service, job.id)).toEqual([]);
+    expect((await rowOf(service, job.id))?.status).toBe('funded');
+    expect(await told(service, job.id)).toEqual([]);
     await chain.control.mine({ blocks: 1 });
-    await until(() => told(service, job.id).length === 1, 'the creation is deep enough');
+    await until(async () => (await told(service, job.id)).length === 1, 'the creation is deep enough');
     await chain.control.mine({ blocks: 1 });
-    await until(() => told(service, job.id).length === 3, 'the funding is deep enough');
-    const { announcedBlock, lastBlock } = rowOf(service, job.id) ?? {};
+    await until(async () => (await told(service, job.id)).length === 3, 'the funding is deep enough');
+    const { announcedBlock, lastBlock } = (await rowOf(service, job.id)) ?? {};
     expect(announcedBlock).toBe(lastBlock ?? -1);
   });
 });
@@ -191,16 +193,16 @@ describe('the feed alone', () => {
     const service = await start(chain, { receipts: false, feedUrl: feed.url });
     const { client } = await startParties(service);
     await expect(create(service, client, anvilAddress(6))).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
-    const id = rows(service)[0]?.id ?? '';
+    const id = (await rows(service))[0]?.id ?? '';
     await feed.show();
-    await until(() => rowOf(service, id)?.onchainJobId === 1, 'the Job has its number');
+    await until(async () => (await rowOf(service, id))?.onchainJobId === 1, 'the Job has its number');
     await service.jobs.fund(id, client.id);
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, id, 'submitted');
-    const { evaluatorAddress } = service.jobs.show(id).job;
+    const { evaluatorAddress } = (await service.jobs.show(id)).job;
     const submission = { jobId: id, deliverableHash: DELIVERABLE };
-    const due = createEvaluationStore(service.db).due(evaluatorAddress, submission, LATER);
+    const due = await createEvaluationStore(service.db).due(evaluatorAddress, submission, LATER);
     expect(due?.contentUri).toBe(URI);
   });
 
@@ -210,10 +212,10 @@ describe('the feed alone', () => {
     const service = await start(chain, { receipts: false, feedUrl: feed.url });
     const { client, provider } = await startParties(service);
     await expect(create(service, client, provider.address)).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
-    const id = rows(service)[0]?.id ?? '';
-    expect(rowOf(service, id)?.onchainJobId).toBeNull();
+    const id = (await rows(service))[0]?.id ?? '';
+    expect((await rowOf(service, id))?.onchainJobId).toBeNull();
     await feed.show();
-    await until(() => rowOf(service, id)?.onchainJobId === 1, 'the Job has its number');
+    await until(async () => (await rowOf(service, id))?.onchainJobId === 1, 'the Job has its number');
     await service.jobs.fund(id, client.id);
     await feed.show();
     await becomes(service, id, 'funded');
@@ -223,8 +225,8 @@ describe('the feed alone', () => {
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await feed.show();
     await becomes(service, id, 'completed');
-    expect(rowOf(service, id)).toMatchObject({ outcome: 'approved', outcomeReasonHash: REASON });
-    expect(told(service, id)).toHaveLength(7);
+    expect(await rowOf(service, id)).toMatchObject({ outcome: 'approved', outcomeReasonHash: REASON });
+    expect(await told(service, id)).toHaveLength(7);
   });
 });
 
@@ -239,14 +241,14 @@ describe('what happens without the API', () => {
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
-    expect(service.jobs.show(job.id).deliverableUri).toBe(URI);
-    expect(service.db.orm.select().from(evaluations).all()).toHaveLength(1);
+    expect((await service.jobs.show(job.id)).deliverableUri).toBe(URI);
+    expect(await service.db.orm.select().from(evaluations).all()).toHaveLength(1);
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), rejectCall(1));
     await feed.show();
     await becomes(service, job.id, 'rejected');
-    expect(rowOf(service, job.id)).toMatchObject({ outcome: 'rejected', outcomeReasonHash: REASON });
+    expect(await rowOf(service, job.id)).toMatchObject({ outcome: 'rejected', outcomeReasonHash: REASON });
     // The Provider is no wallet here.
-    expect(told(service, job.id)).toEqual(['job_funded', 'job_submitted', 'job_rejected']);
+    expect(await told(service, job.id)).toEqual(['job_funded', 'job_submitted', 'job_rejected']);
   });
 
   test('is followed: a refund that a stranger asked for', async () => {
@@ -259,13 +261,13 @@ describe('what happens without the API', () => {
     await chain.control.increaseTime({ seconds: 2 * DAY_SECONDS + 10 });
     await chain.control.mine({ blocks: 1 });
     // Nothing on the chain says that its time is over.
-    expect(rowOf(service, job.id)?.status).toBe('funded');
+    expect((await rowOf(service, job.id))?.status).toBe('funded');
     await sendAs(chain, chain.strangerKey, escrowOf(chain), refundCall(1));
     await feed.show();
     await becomes(service, job.id, 'expired');
     const { timestamp } = await chain.client.getBlock();
-    expect(rowOf(service, job.id)).toMatchObject({ outcome: null, finalizedAt: Number(timestamp) });
-    expect(told(service, job.id).slice(-2)).toEqual(['job_expired', 'job_expired']);
+    expect(await rowOf(service, job.id)).toMatchObject({ outcome: null, finalizedAt: Number(timestamp) });
+    expect((await told(service, job.id)).slice(-2)).toEqual(['job_expired', 'job_expired']);
   });
 
   test('is followed: a Client who takes back an open Job whose budget was changed', async () => {
@@ -284,7 +286,11 @@ describe('what happens without the API', () => {
     await client.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'execute', args }));
     await feed.show();
     await becomes(service, job.id, 'rejected');
-    expect(rowOf(service, job.id)).toMatchObject({ outcome: null, budget: 5_000_000n, fundedAmount: null });
+    expect(await rowOf(service, job.id)).toMatchObject({
+      outcome: null,
+      budget: 5_000_000n,
+      fundedAmount: null,
+    });
   });
 
   test('to Jobs of strangers leaves no row', async () => {
@@ -299,8 +305,11 @@ describe('what happens without the API', () => {
     await feed.show();
     const feedIds = () =>
       service.db.orm.select().from(chainEvents).where(eq(chainEvents.event, 'JobSpecified')).all();
-    await until(() => feedIds().every(({ feedId }) => feedId !== null), 'the feed has shown the Job');
-    const stored = service.db.orm.select().from(chainEvents).all();
+    await until(
+      async () => (await feedIds()).every(({ feedId }) => feedId !== null),
+      'the feed has shown the Job',
+    );
+    const stored = await service.db.orm.select().from(chainEvents).all();
     expect(stored.filter(({ event }) => event.startsWith('Job')).map(({ event }) => event)).toEqual([
       'JobSpecified',
     ]);
@@ -320,7 +329,7 @@ describe('a reorganisation', () => {
     await automine(chain, true);
     await chain.control.mine({ blocks: 1 });
     await becomes(service, job.id, 'funded');
-    expect(told(service, job.id)).toEqual(['job_created', 'job_funded', 'job_funded']);
+    expect(await told(service, job.id)).toEqual(['job_created', 'job_funded', 'job_funded']);
   });
 
   test('that takes a foreign submission away makes the Job funded', async () => {
@@ -333,7 +342,7 @@ describe('a reorganisation', () => {
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
-    expect(service.jobs.show(job.id).deliverableUri).toBe(URI);
+    expect((await service.jobs.show(job.id)).deliverableUri).toBe(URI);
     // A block that the nodes never showed cannot be missed by whoever looks at them.
     const { hash } = await chain.client.getBlock();
     await until(() => service.running.stats().head?.hash === hash, 'the block is seen');
@@ -342,16 +351,16 @@ describe('a reorganisation', () => {
     await chain.control.mine({ blocks: 4 });
     await feed.show();
     await becomes(service, job.id, 'funded');
-    await until(() => told(service, job.id).length === 1, 'the funding is told');
+    await until(async () => (await told(service, job.id)).length === 1, 'the funding is told');
     // It was never deep enough.
-    expect(told(service, job.id)).toEqual(['job_funded']);
-    expect(service.db.orm.select().from(evaluations).all()).toEqual([]);
-    expect(service.jobs.show(job.id).deliverableUri).toBeNull();
+    expect(await told(service, job.id)).toEqual(['job_funded']);
+    expect(await service.db.orm.select().from(evaluations).all()).toEqual([]);
+    expect((await service.jobs.show(job.id)).deliverableUri).toBeNull();
     await automine(chain, true);
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
-    expect(service.jobs.show(job.id).deliverableUri).toBe(URI);
+    expect((await service.jobs.show(job.id)).deliverableUri).toBe(URI);
   });
 
   test.each([
@@ -367,23 +376,23 @@ describe('a reorganisation', () => {
     if (receipts) await created;
     else await expect(created).rejects.toMatchObject({ code: 'RPC_TIMEOUT' });
     await feed.show();
-    await until(() => rows(service)[0]?.onchainJobId === 1, 'the Job has its number');
-    const id = rows(service)[0]?.id ?? '';
+    await until(async () => (await rows(service))[0]?.onchainJobId === 1, 'the Job has its number');
+    const id = (await rows(service))[0]?.id ?? '';
     const theirs = await signedBy(chain, chain.strangerKey, escrowOf(chain), await strangersCreation(chain));
     await automine(chain, false);
     await chain.rpc('anvil_reorg', 1, [[theirs, 0]]);
     await feed.show();
-    await until(() => rowOf(service, id)?.onchainJobId === null, 'the Job has no number');
+    await until(async () => (await rowOf(service, id))?.onchainJobId === null, 'the Job has no number');
     await automine(chain, true);
     await chain.control.mine({ blocks: 1 });
     await until(async () => {
       await feed.show();
-      return rowOf(service, id)?.onchainJobId === 2;
+      return (await rowOf(service, id))?.onchainJobId === 2;
     }, 'the Job has another number');
     await service.jobs.fund(id, client.id);
     await feed.show();
     await becomes(service, id, 'funded');
-    expect(told(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
+    expect(await told(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
   });
 });
 
@@ -398,8 +407,8 @@ describe('a creation that no block has', () => {
   const createUnmined = async (service: PaymentsSetup, client: TestWallet, provider: TestWallet) => {
     await automine(service.chain, false);
     const creating = create(service, client, provider.address, 'key').catch((error: unknown) => error);
-    await until(() => rows(service).length === 1, 'the Job is signed');
-    const { id = '', createTxHash = '0x' as const } = rows(service)[0] ?? {};
+    await until(async () => (await rows(service)).length === 1, 'the Job is signed');
+    const { id = '', createTxHash = '0x' as const } = (await rows(service))[0] ?? {};
     return { id, createTxHash, creating };
   };
 
@@ -425,11 +434,11 @@ describe('a creation that no block has', () => {
     expect(await creating).toMatchObject({ code: 'CHAIN_CREATE_FAILED' });
     // Anybody could still submit the message.
     await service.truth.expireCreations();
-    expect(rows(service)).toHaveLength(1);
+    expect(await rows(service)).toHaveLength(1);
     await passDeadline(chain);
     await until(async () => {
       await service.truth.expireCreations();
-      return rows(service).length === 0;
+      return (await rows(service)).length === 0;
     }, 'the Job goes away');
   });
 
@@ -438,7 +447,7 @@ describe('a creation that no block has', () => {
     const service = await setUpPayments(chain, { db: database.db });
     const { client, provider } = await startParties(service);
     const { id, createTxHash } = await createUnmined(service, client, provider);
-    const message = database.db.orm.select().from(messages).all().at(-1);
+    const message = (await database.db.orm.select().from(messages).all()).at(-1);
     await service.stop();
     await chain.control.dropTransaction({ hash: createTxHash });
     await automine(chain, true);
@@ -453,13 +462,13 @@ describe('a creation that no block has', () => {
     await sendAs(chain, chain.deployerKey, client.address, data);
     await passDeadline(chain);
     const service = await start(chain, { db: database.db });
-    expect(rowOf(service, id)?.onchainJobId).toBeNull();
+    expect((await rowOf(service, id))?.onchainJobId).toBeNull();
     await until(async () => {
       await service.truth.expireCreations();
-      return rowOf(service, id)?.onchainJobId === 1;
+      return (await rowOf(service, id))?.onchainJobId === 1;
     }, 'the creation is found');
-    expect(rowOf(service, id)?.createTxHash).not.toBe(createTxHash);
-    expect(told(service, id)).toEqual(['job_created']);
+    expect((await rowOf(service, id))?.createTxHash).not.toBe(createTxHash);
+    expect(await told(service, id)).toEqual(['job_created']);
   });
 
   test('is kept and marked where its nonce was used for something else', async () => {
@@ -478,10 +487,10 @@ describe('a creation that no block has', () => {
     const service = await start(chain, { db: database.db });
     await until(async () => {
       await service.truth.expireCreations();
-      return rowOf(service, id)?.unexplainedAt !== null;
+      return (await rowOf(service, id))?.unexplainedAt !== null;
     }, 'it is marked');
     expect(service.log.some(({ job }) => job === id)).toBe(true);
-    expect(rowOf(service, id)).toMatchObject({ status: 'open', onchainJobId: null });
+    expect(await rowOf(service, id)).toMatchObject({ status: 'open', onchainJobId: null });
     await expect(create(service, client, provider.address, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_INCOMPLETE',
     });
@@ -509,24 +518,20 @@ describe('the real indexer', () => {
     await service.jobs.submit(job.id, provider.id, { deliverableHash: DELIVERABLE, contentURI: undefined });
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await becomes(service, job.id, 'completed');
-    const stored = () =>
-      service.db.orm
-        .select()
-        .from(chainEvents)
-        .all()
-        .filter(({ event }) => event.startsWith('Job'));
+    const stored = async () =>
+      (await service.db.orm.select().from(chainEvents).all()).filter(({ event }) => event.startsWith('Job'));
     await until(
-      () => stored().every(({ feedId }) => feedId !== null),
+      async () => (await stored()).every(({ feedId }) => feedId !== null),
       'the feed has shown all of it',
       20_000,
     );
-    expect(stored().map(({ event }) => event)).toEqual([
+    expect((await stored()).map(({ event }) => event)).toEqual([
       'JobSpecified',
       'JobFunded',
       'JobSubmitted',
       'JobCompleted',
     ]);
-    expect(told(service, job.id)).toHaveLength(7);
+    expect(await told(service, job.id)).toHaveLength(7);
   }, 90_000);
 });
 

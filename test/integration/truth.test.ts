@@ -66,7 +66,7 @@ async function start(options: PaymentsOptions): Promise<PaymentsSetup> {
 }
 
 const becomes = ({ store }: PaymentsSetup, id: string, status: string) =>
-  until(() => store.find(id)?.status === status, `${id} becomes ${status}`, 20_000);
+  until(async () => (await store.find(id))?.status === status, `${id} becomes ${status}`, 20_000);
 const balanceOf = ({ address }: TestWallet) =>
   chain.client.readContract({
     address: chain.contracts.usdc,
@@ -106,9 +106,9 @@ describe('with both sources', () => {
     const wallet = await service.wallet();
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
     const row = () => service.db.orm.select().from(wallets).where(eq(wallets.id, wallet.id)).get();
-    await until(() => row()?.frozen === true, 'the wallet is known to be frozen', 20_000);
-    expect(row()).toMatchObject({ chainSession: row()?.sessionAddress, frozen: true });
-    expect(row()?.deployedAtBlock).toBeNumber();
+    await until(async () => (await row())?.frozen === true, 'the wallet is known to be frozen', 20_000);
+    expect(await row()).toMatchObject({ chainSession: (await row())?.sessionAddress, frozen: true });
+    expect((await row())?.deployedAtBlock).toBeNumber();
   }, 30_000);
 
   test('a payment of a wallet of ours that no record knows becomes one of it, and holds up that wallet alone', async () => {
@@ -126,9 +126,9 @@ describe('with both sources', () => {
     const call = await signedPayCall(domain, message, wallet.session);
     await sendAs(chain, chain.deployerKey, wallet.address, call);
     const found = () => service.store.findByRef(refOf('pay_lost'));
-    await until(() => found()?.status === 'confirmed', 'it is taken in', 20_000);
-    expect(found()).toMatchObject({ walletId: wallet.id, amount: 1_000_000n, toAddress: RECIPIENT });
-    expect(service.truth.health().unmatchedEvents).toBe(0);
+    await until(async () => (await found())?.status === 'confirmed', 'it is taken in', 20_000);
+    expect(await found()).toMatchObject({ walletId: wallet.id, amount: 1_000_000n, toAddress: RECIPIENT });
+    expect((await service.truth.backlog()).unmatchedEvents).toBe(0);
     expect((await service.pay(wallet)).json.error).toBe('CATCHING_UP');
     const other = await service.wallet();
     const { json } = await service.pay(other, {}, { Prefer: 'wait=20' });
@@ -139,9 +139,13 @@ describe('with both sources', () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
-    await until(() => feedIdsOf(service, json.id).every((id) => id !== null), 'the feed shows it', 20_000);
-    expect(feedIdsOf(service, json.id)).toHaveLength(1);
-    expect(service.store.find(json.id)?.status).toBe('confirmed');
+    await until(
+      async () => (await feedIdsOf(service, json.id)).every((id) => id !== null),
+      'the feed shows it',
+      20_000,
+    );
+    expect(await feedIdsOf(service, json.id)).toHaveLength(1);
+    expect((await service.store.find(json.id))?.status).toBe('confirmed');
   }, 30_000);
 });
 
@@ -159,9 +163,9 @@ describe('with the indexer down', () => {
   }, 40_000);
 });
 
-function feedIdsOf({ db, store }: PaymentsSetup, paymentId: string): (string | null)[] {
-  const ref = store.find(paymentId)?.ref ?? '';
-  const rows = db.orm
+async function feedIdsOf({ db, store }: PaymentsSetup, paymentId: string): Promise<(string | null)[]> {
+  const ref = (await store.find(paymentId))?.ref ?? '';
+  const rows = await db.orm
     .select()
     .from(chainEvents)
     .where(eq(chainEvents.eventKey, paymentKey.of(ref)))

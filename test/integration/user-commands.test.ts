@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { dirname } from 'node:path';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { program } from '../support/command-line.ts';
 import { play } from '../support/http.ts';
 import {
   type ClaimedWallet,
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 /** Runs a command of the program beside the service that runs here. */
 async function bursar(args: readonly string[], stdin = '') {
-  const command = [process.execPath, 'src/main.ts', ...args, '--data-dir', dirname(service.dbPath)];
+  const command = [...program, ...args, '--data-dir', dirname(service.dbPath)];
   const child = Bun.spawn(command, { stdin: new Blob([stdin]), stdout: 'pipe', stderr: 'pipe' });
   const [stdout, stderr] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   return { exitCode: await child.exited, stdout, stderr };

@@ -92,7 +92,7 @@ describe('a session', () => {
   test('that another process ended is refused at once', async () => {
     await works(wallet.token);
     const beside = openDatabase(service.dbPath);
-    beside.orm.delete(userSessions).run();
+    await beside.orm.delete(userSessions).run();
     beside.close();
     await isRefused(wallet.token);
   });

@@ -455,7 +455,7 @@ describe('freezing', () => {
       } finally {
         service.clock.offsetMs = 0;
       }
-      const [sent] = service.db.orm.select().from(messages).orderBy(desc(messages.id)).limit(1).all();
+      const [sent] = await service.db.orm.select().from(messages).orderBy(desc(messages.id)).limit(1).all();
       expect((sent?.deadline ?? 0) - (await chainTime())).toBeWithin(100, 125);
     },
   );

@@ -51,7 +51,9 @@ const deliveries = async (query = '', of = wallet) =>
 async function tell(of: ClaimedWallet, count = 1): Promise<string[]> {
   const jobIds = await webhookJobs(service.db, of, count);
   const notice = { type: 'job_completed', onchainJobId: 3, status: 'completed', walletIds: [of.id] } as const;
-  await service.db.batch(service.webhooks.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
+  await service.db.batch(
+    await service.webhooks.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))),
+  );
   service.webhooks.outbox.wake();
   return jobIds;
 }

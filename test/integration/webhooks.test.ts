@@ -32,8 +32,8 @@ afterEach(async () => {
   database.remove();
 });
 
-function start(options?: WebhooksOptions): Webhooks {
-  const webhooks = startWebhooks(database.db, options);
+async function start(options?: WebhooksOptions): Promise<Webhooks> {
+  const webhooks = await startWebhooks(database.db, options);
   opened.push(webhooks.delivery);
   return webhooks;
 }
@@ -60,7 +60,7 @@ describe('a delivery', () => {
   test('is a signed POST that both signatures and both public clients verify', async () => {
     const shop = receiver();
     const wallet = await webhookWallet(database.db, shop.url);
-    const webhooks = start();
+    const webhooks = await start();
     const [jobId = ''] = await jobsOf(wallet);
     await webhooks.tell([jobId], [wallet.id]);
     await shop.got(1);
@@ -89,7 +89,7 @@ describe('a delivery', () => {
   test('uses the URL and the secret of the moment, and is told once though it is seen again', async () => {
     const [old, fresh] = [receiver(() => new Response(null, { status: 500 })), receiver()];
     const wallet = await webhookWallet(database.db, old.url);
-    const webhooks = start();
+    const webhooks = await start();
     const jobIds = await jobsOf(wallet);
     await webhooks.tell(jobIds, [wallet.id]);
     await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
@@ -116,7 +116,7 @@ describe('a delivery', () => {
   test('is never sent unsigned', async () => {
     const shop = receiver();
     const wallet = await webhookWallet(database.db, shop.url, { secret: false });
-    const webhooks = start();
+    const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     const row = await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     expect(row).toMatchObject({ status: 'pending', lastStatusCode: null });
@@ -131,7 +131,7 @@ describe('a delivery', () => {
   test('leaves no secret, no body and no path of the URL in the log', async () => {
     const shop = receiver(() => new Response(null, { status: 500 }));
     const wallet = await webhookWallet(database.db, `${shop.url}/a-token-of-the-receiver?key=hidden`);
-    const webhooks = start();
+    const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     await shop.stop();
@@ -150,7 +150,7 @@ describe('the schedule', () => {
     const clock = testClock();
     const shop = receiver(() => new Response('no', { status: 503 }));
     const wallet = await webhookWallet(database.db, shop.url);
-    let webhooks = start({ clock });
+    let webhooks = await start({ clock });
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     for (const [index, pauseMs] of [5_000, 30_000, 120_000].entries()) {
       const before = clock.nowMs();
@@ -162,11 +162,11 @@ describe('the schedule', () => {
       // Another process goes on where this one ended, and does not begin before its time.
       await webhooks.delivery.stop();
       clock.offsetMs += (row.nextAttemptAtMs ?? 0) - clock.nowMs() - 1_000;
-      const early = start({ clock });
+      const early = await start({ clock });
       await early.delivery.stop();
       expect(shop.received).toHaveLength(index + 1);
       clock.offsetMs += 1_000;
-      webhooks = start({ clock });
+      webhooks = await start({ clock });
     }
     const row = await webhooks.latest(wallet, ({ status }) => status === 'failed');
     expect(row).toMatchObject({ attempts: 4, nextAttemptAtMs: null, deliveredAt: null });
@@ -179,7 +179,7 @@ describe('the schedule', () => {
   test('goes on when the clock is put back', async () => {
     const shop = receiver(() => new Response(null, { status: 500 }));
     const wallet = await webhookWallet(database.db, shop.url);
-    const webhooks = start();
+    const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     webhooks.advance(-3_600_000);
@@ -204,7 +204,7 @@ describe('what is no success', () => {
   test.each(answers)('%s', async (_, answer, lastStatusCode, told) => {
     const shop = receiver(answer);
     const wallet = await webhookWallet(database.db, shop.url);
-    const webhooks = start();
+    const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     const row = await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     expect(row).toMatchObject({ status: 'pending', lastStatusCode });
@@ -216,7 +216,7 @@ describe('what is no success', () => {
     const gone = receiver();
     await gone.stop();
     const wallet = await webhookWallet(database.db, gone.url);
-    const webhooks = start();
+    const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     const row = await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     expect(row).toMatchObject({ status: 'pending', lastStatusCode: null });
@@ -227,7 +227,7 @@ describe('what is no success', () => {
     const hung = Promise.withResolvers<Response>();
     const shop = receiver(() => hung.promise);
     const wallet = await webhookWallet(database.db, shop.url);
-    const webhooks = start();
+    const webhooks = await start();
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     const row = await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     expect(row).toMatchObject({
@@ -241,7 +241,7 @@ describe('what is no success', () => {
   test('a private target where those are not allowed', async () => {
     const shop = receiver();
     const wallet = await webhookWallet(database.db, shop.url);
-    const webhooks = start({ allowPrivateTargets: false });
+    const webhooks = await start({ allowPrivateTargets: false });
     await webhooks.tell(await jobsOf(wallet), [wallet.id]);
     const row = await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
     expect(row).toMatchObject({ status: 'pending', lastStatusCode: null });
@@ -260,7 +260,7 @@ test('a gigabyte in the answer is not read', async () => {
   };
   const shop = receiver(() => new Response(new ReadableStream({ pull }, { highWaterMark: 1 })));
   const wallet = await webhookWallet(database.db, shop.url);
-  const webhooks = start();
+  const webhooks = await start();
   await webhooks.tell(await jobsOf(wallet), [wallet.id]);
   expect(await webhooks.latest(wallet, ({ attempts }) => attempts === 1)).toMatchObject({
     status: 'delivered',
@@ -276,7 +276,7 @@ test('receivers that hang with a long backlog delay nobody else', async () => {
   const slow = await Promise.all(hanging.map(({ url }) => webhookWallet(database.db, url)));
   const quick = await Promise.all(Array.from({ length: 3 }, () => webhookWallet(database.db, good.url)));
   // So long that on a busy machine, too, nobody gives up before the others are served.
-  const webhooks = start({ places: { inAll: 16, perOrigin: 4 }, answerWithinMs: 60_000 });
+  const webhooks = await start({ places: { inAll: 16, perOrigin: 4 }, answerWithinMs: 60_000 });
   for (const wallet of slow) await webhooks.tell(await jobsOf(wallet, 50), [wallet.id]);
   await Promise.all(hanging.map(({ got }) => got(1)));
   for (const wallet of quick) await webhooks.tell(await jobsOf(wallet, 100), [wallet.id]);
@@ -299,9 +299,9 @@ test('a backlog is delivered once, whole, and with no more at a time than there 
     return new Response();
   });
   const [one, two] = [await webhookWallet(database.db, shop.url), await webhookWallet(database.db, shop.url)];
-  const webhooks = start({ places: { inAll: 16, perOrigin: 4 } });
+  const webhooks = await start({ places: { inAll: 16, perOrigin: 4 } });
   await webhooks.tell(await jobsOf(one, 300), [one.id, two.id]);
-  await until(() => webhooks.store.pending().count === 0, 'everything is delivered', 20_000);
+  await until(async () => (await webhooks.store.pending()).count === 0, 'everything is delivered', 20_000);
   expect(shop.received).toHaveLength(600);
   expect(new Set(shop.received.map(({ headers }) => headers.get('webhook-id'))).size).toBe(600);
   expect(most).toBeLessThanOrEqual(4);
@@ -312,7 +312,7 @@ describe('a URL that is deleted', () => {
     const release = Promise.withResolvers<Response>();
     const shop = receiver(() => new Response(null, { status: 500 }));
     const wallet = await webhookWallet(database.db, shop.url);
-    const webhooks = start();
+    const webhooks = await start();
     const [waiting = '', under = ''] = await jobsOf(wallet, 2);
     await webhooks.tell([waiting], [wallet.id]);
     await webhooks.latest(wallet, ({ attempts }) => attempts === 1);
@@ -336,7 +336,7 @@ test('a delivery that is gone with its Job while it is under way holds nobody up
   const release = Promise.withResolvers<Response>();
   const shop = receiver(({ body }) => (body.includes(gone) ? release.promise : new Response()));
   const wallet = await webhookWallet(database.db, shop.url);
-  const webhooks = start();
+  const webhooks = await start();
   const [gone = '', stays = ''] = await jobsOf(wallet, 2);
   await webhooks.tell([gone], [wallet.id]);
   await shop.got(1);
@@ -354,7 +354,7 @@ test('a process that ends lets what is under way end, and leaves the rest pendin
   const release = Promise.withResolvers<Response>();
   const shop = receiver(() => release.promise);
   const wallet = await webhookWallet(database.db, shop.url);
-  const webhooks = start();
+  const webhooks = await start();
   await webhooks.tell(await jobsOf(wallet, 5), [wallet.id]);
   await shop.got(1);
   const stopped = webhooks.delivery.stop();
@@ -362,8 +362,8 @@ test('a process that ends lets what is under way end, and leaves the rest pendin
   await stopped;
   const statuses: string[] = (await webhooks.list(wallet)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['delivered', ...Array.from({ length: 4 }, () => 'pending')]);
-  const next = start();
+  const next = await start();
   await next.latest(wallet, ({ status }) => status === 'delivered');
-  await until(() => next.store.pending().count === 0, 'the rest is delivered');
+  await until(async () => (await next.store.pending()).count === 0, 'the rest is delivered');
   expect(shop.received).toHaveLength(5);
 });

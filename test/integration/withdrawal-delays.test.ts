@@ -7,6 +7,7 @@ import { must } from '../../src/db/batch.ts';
 import { catchUps } from '../../src/history/tables.ts';
 import { scheduledWithdrawals, withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { program } from '../support/command-line.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -201,11 +202,9 @@ describe('a delay', () => {
       await second.wallets.withdrawals.run();
     }
     // It is looked at every few seconds, so that it does not wait for an hour when the history has caught up.
-    const row = second.db.orm
-      .select()
-      .from(scheduledWithdrawals)
-      .all()
-      .find(({ id }) => id === withdrawalId);
+    const row = (await second.db.orm.select().from(scheduledWithdrawals).all()).find(
+      ({ id }) => id === withdrawalId,
+    );
     const waits = (row?.dueAt ?? Number.POSITIVE_INFINITY) - second.clock.nowMs() / 1000;
     const cancelled = await cancel(withdrawalId);
     late(second, 2 * HOUR);
@@ -246,7 +245,7 @@ describe('a withdrawal whose time has come', () => {
   }
   const unknownEvent = { number: 1, timestamp: 1 };
   const liftIn = async (by: TestService, id: string) => {
-    const command = [process.execPath, 'src/main.ts', 'wallet', 'lift-withdrawal-policy', id];
+    const command = [...program, 'wallet', 'lift-withdrawal-policy', id];
     const child = Bun.spawn([...command, '--data-dir', dirname(by.dbPath)], { stdout: 'pipe' });
     return await child.stdout.text();
   };
@@ -262,7 +261,7 @@ describe('a withdrawal whose time has come', () => {
     await own.wallets.withdrawals.run();
     expect(own.history.open()).toHaveLength(1);
     const [row] = await list();
-    const signed = own.db.orm.select().from(withdrawals).all();
+    const signed = await own.db.orm.select().from(withdrawals).all();
     const cancelled = await cancel(withdrawalId);
     await own.stop();
     expect(row).toMatchObject({ withdrawalId, status: 'held', txHash: null });
@@ -343,7 +342,7 @@ describe('what the chain shows and the database does not have', () => {
     const lane = own.relayStats().lanes[0]?.lane ?? EVE;
     for (const used of [1_000, 2_000]) {
       await withdraw({ to: ANN, amount: '1' });
-      own.history.laneCounted(lane, { known: 0, used });
+      await own.history.laneCounted(lane, { known: 0, used });
       await until(
         async () => (await list()).every((row: { status: string }) => row.status === 'held'),
         `all are held where ${used} nonces are used`,
@@ -406,7 +405,7 @@ describe('the withdrawal policy', () => {
     await policy({ delaySeconds: 2_592_000, allowList: [EVE] });
     expect((await withdraw({ to: EVE, amount: '9' })).status).toBe(202);
     expect((await withdraw({ to: ANN, amount: '9' })).json.error).toBe('WITHDRAWAL_NOT_ALLOWED');
-    const command = [process.execPath, 'src/main.ts', 'wallet', 'lift-withdrawal-policy', wallet.id];
+    const command = [...program, 'wallet', 'lift-withdrawal-policy', wallet.id];
     const child = Bun.spawn([...command, '--data-dir', dirname(service.dbPath)], { stdout: 'pipe' });
     expect([await child.exited, await child.stdout.text()]).toEqual([
       0,

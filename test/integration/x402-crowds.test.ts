@@ -121,5 +121,9 @@ test('all wallets of an Owner are one party, and a wallet without one is its own
   await setOwner(two.id, one.userId);
   await setOwner(other.id, null);
   const { partyOf } = createX402Store(service.db);
-  expect([one, two, other].map(({ id }) => partyOf(id))).toEqual([one.userId, one.userId, other.id]);
+  expect(await Array.fromAsync([one, two, other], ({ id }) => partyOf(id))).toEqual([
+    one.userId,
+    one.userId,
+    other.id,
+  ]);
 });

@@ -82,7 +82,7 @@ describe('what a wallet or the chain refuses before anything is signed', () => {
     const { status, json } = await service.payX402(wallet, bodyOf(seller, { idempotencyKey: 'a' }));
     expect({ status, error: json.error }).toEqual({ status: 400, error });
     expect(json.paymentId).toBeUndefined();
-    expect(paymentsOf(service, wallet)).toEqual([]);
+    expect(await paymentsOf(service, wallet)).toEqual([]);
     expect(presented(seller)).toBe(0);
   });
 
@@ -187,13 +187,13 @@ describe('an authorisation', () => {
     const body = bodyOf(seller, { idempotencyKey: 'a' });
     const late = await hasty.payX402(wallet, body);
     expect(late).toMatchObject({ status: 502, json: { error: 'RPC_TIMEOUT' } });
-    expect(late.json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
+    expect(late.json.paymentId).toBe((await paymentsOf(hasty, wallet))[0]?.id);
     expect(presented(seller)).toBe(0);
     await chain.rpc('evm_setAutomine', true);
     await chain.control.mine({ blocks: 1 });
     const again = await hasty.payX402(wallet, body);
     expect(again.json).toMatchObject({ paymentId: late.json.paymentId, response: { body: 'here you are' } });
-    expect(paymentsOf(hasty, wallet)).toHaveLength(1);
+    expect(await paymentsOf(hasty, wallet)).toHaveLength(1);
   });
 
   test('that its block refuses is CHAIN_REVERTED, then failed under the same key, and paid under a new one', async () => {
@@ -209,14 +209,14 @@ describe('an authorisation', () => {
     const refused = await paying;
     const { paymentId } = refused.json;
     expect(refused).toMatchObject({ status: 502, json: { error: 'CHAIN_REVERTED' } });
-    expect(paymentsOf(service, wallet)).toMatchObject([{ id: paymentId, status: 'pending' }]);
+    expect(await paymentsOf(service, wallet)).toMatchObject([{ id: paymentId, status: 'pending' }]);
     expect((await service.payX402(wallet, body)).json).toMatchObject({ error: 'CHAIN_REVERTED', paymentId });
 
     await chain.control.increaseTime({ seconds: 200 });
     await chain.control.mine({ blocks: 5 });
     await until(async () => {
       await service.truth.expirePayments();
-      return paymentsOf(service, wallet)[0]?.status === 'failed';
+      return (await paymentsOf(service, wallet))[0]?.status === 'failed';
     }, 'the payment fails');
     for (const mode of ['pay', 'authorize']) {
       const failed = await service.payX402(wallet, { ...body, mode });
@@ -246,7 +246,7 @@ test('an authorisation that the wallet refuses in its block has the code of that
   await freezing;
   const { status, json } = await paying;
   expect({ status, error: json.error }).toEqual({ status: 400, error: 'WALLET_FROZEN' });
-  expect(paymentsOf(service, wallet)).toMatchObject([{ id: json.paymentId, status: 'pending' }]);
+  expect(await paymentsOf(service, wallet)).toMatchObject([{ id: json.paymentId, status: 'pending' }]);
   expect(presented(seller)).toBe(0);
 });
 
@@ -257,7 +257,7 @@ describe('a seller who hangs once he was given the payment', () => {
     const startedMs = performance.now();
     const { status, json } = await hasty.payX402(wallet, bodyOf(seller));
     expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_TARGET_UNREACHABLE' });
-    expect(json.paymentId).toBe(paymentsOf(hasty, wallet)[0]?.id);
+    expect(json.paymentId).toBe((await paymentsOf(hasty, wallet))[0]?.id);
     expect(presented(seller)).toBe(1);
     expect(performance.now() - startedMs).toBeWithin(1_500, 5_000);
   }, 15_000);
@@ -280,11 +280,11 @@ describe('a seller who hangs once he was given the payment', () => {
     expect(Number(answer.headers.get('retry-after'))).toBePositive();
     expect(answer.json.message).toContain('same idempotency key');
     const { paymentId } = answer.json;
-    expect(paymentsOf(brief, buyer)).toMatchObject([{ id: paymentId, status: 'pending' }]);
+    expect(await paymentsOf(brief, buyer)).toMatchObject([{ id: paymentId, status: 'pending' }]);
     isOpen = true;
     const again = await brief.payX402(buyer, body);
     expect(again.json).toMatchObject({ paymentId, response: { body: 'at last' } });
-    expect(paymentsOf(brief, buyer)).toHaveLength(1);
+    expect(await paymentsOf(brief, buyer)).toHaveLength(1);
   }, 15_000);
 });
 
@@ -300,14 +300,14 @@ describe('what was bought', () => {
     expect([status, response.status]).toEqual(['pending', 200]);
     const cashed = await chain.client.getTransactionReceipt({ hash: txHash });
     expect(cashed.logs.every(({ address }) => address === chain.contracts.usdc.toLowerCase())).toBe(true);
-    const statusAt = () => careful.store.find(paymentId)?.status;
+    const statusAt = async () => (await careful.store.find(paymentId))?.status;
     const heads = () => careful.truth.health().finalized;
     const before = heads();
     await chain.control.mine({ blocks: 1 });
     await until(() => heads() !== before, 'the head is told');
-    expect(statusAt()).toBe('pending');
+    expect(await statusAt()).toBe('pending');
     await chain.control.mine({ blocks: 1 });
-    await until(() => statusAt() === 'confirmed', 'it is deep enough');
+    await until(async () => (await statusAt()) === 'confirmed', 'it is deep enough');
   });
 
   test('says that no fee was taken where USDC refuses it to the treasury', async () => {

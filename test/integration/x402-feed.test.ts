@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const pay = (wallet: TestWallet, mode: string) =>
   service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', mode });
-const stateOf = (paymentId: string) => createX402Store(service.db).find(paymentId)?.state;
+const stateOf = async (paymentId: string) => (await createX402Store(service.db).find(paymentId))?.state;
 
 /** A call about what the wallet has authorised last. */
 async function callOf(
@@ -71,8 +71,8 @@ test("what a stranger settles is known from the wallet's own events", async () =
   const { paymentId, headerName, paymentHeader } = json;
   expect((await fetch(`${seller.url}/data`, { headers: { [headerName]: paymentHeader } })).status).toBe(200);
   await sendAs(chain, anvilKey(4), wallet.address, await callOf(wallet, 'settleAuthorization'));
-  await until(() => stateOf(paymentId) === 'settled', 'it is settled', 20_000);
-  expect(service.store.find(paymentId)?.status).toBe('confirmed');
+  await until(async () => (await stateOf(paymentId)) === 'settled', 'it is settled', 20_000);
+  expect((await service.store.find(paymentId))?.status).toBe('confirmed');
 }, 30_000);
 
 test('what the Owner cancels fails once that is final, and cannot be cashed', async () => {
@@ -81,12 +81,12 @@ test('what the Owner cancels fails once that is final, and cannot be cashed', as
   const { paymentId, headerName, paymentHeader } = json;
   await wallet.owner(await callOf(wallet, 'cancelAuthorization'));
   expect((await fetch(`${seller.url}/data`, { headers: { [headerName]: paymentHeader } })).status).toBe(402);
-  await until(() => stateOf(paymentId) === 'released', 'it is released', 20_000);
+  await until(async () => (await stateOf(paymentId)) === 'released', 'it is released', 20_000);
   await until(
     async () => {
       await chain.control.mine({ blocks: 1 });
       await service.truth.expirePayments();
-      return service.store.find(paymentId)?.status === 'failed';
+      return (await service.store.find(paymentId))?.status === 'failed';
     },
     'it has failed',
     20_000,
@@ -95,6 +95,6 @@ test('what the Owner cancels fails once that is final, and cannot be cashed', as
   expect((await pay(wallet, 'pay')).json.status).toBe('confirmed');
 }, 50_000);
 
-test('nothing of all this is taken for a payment that is not recorded', () => {
-  expect(service.truth.health().unmatchedEvents).toBe(0);
+test('nothing of all this is taken for a payment that is not recorded', async () => {
+  expect((await service.truth.backlog()).unmatchedEvents).toBe(0);
 });

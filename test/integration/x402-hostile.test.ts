@@ -46,7 +46,7 @@ const paymentsOf = (payer: TestWallet) => service.store.list(payer.id, 1000, 0);
 
 /** Asks, and checks that it was refused and that nothing was signed. */
 async function expectRefused(seller: Seller, error: string, body: object = {}): Promise<void> {
-  const before = paymentsOf(wallet).length;
+  const before = (await paymentsOf(wallet)).length;
   const asked = seller.requests.length;
   const answer = await pay(seller, body);
   expect({ status: answer.status, error: answer.json.error }).toEqual({
@@ -54,7 +54,7 @@ async function expectRefused(seller: Seller, error: string, body: object = {}): 
     error,
   });
   expect(answer.json.paymentId).toBeUndefined();
-  expect(paymentsOf(wallet)).toHaveLength(before);
+  expect(await paymentsOf(wallet)).toHaveLength(before);
   expect(seller.requests).toHaveLength(asked + 1);
 }
 
@@ -282,11 +282,11 @@ describe('sellers who mean to get more', () => {
     opened.push(seller);
     const { status, json } = await pay(seller, {}, payer);
     expect({ status, error: json.error }).toEqual({ status: 502, error: 'X402_SETTLEMENT_FAILED' });
-    expect(json.paymentId).toBe(paymentsOf(payer)[0]?.id);
+    expect(json.paymentId).toBe((await paymentsOf(payer))[0]?.id);
     const given = seller.requests.flatMap(({ headers }) => headers.get('payment-signature') ?? []);
     expect(new Set(given).size).toBe(1);
     expect(await authorized(payer)).toHaveLength(1);
-    expect(paymentsOf(payer).map((payment) => payment.status)).toEqual(['pending']);
+    expect((await paymentsOf(payer)).map((payment) => payment.status)).toEqual(['pending']);
   }, 15_000);
 
   test("by another resource than the one asked for: only the caller's URL is given the payment", async () => {
@@ -404,7 +404,7 @@ describe('what the wallet refuses', () => {
     ] as const;
     for (const [payer, error] of cases) {
       expect((await paying(payer)).json.error).toBe(error);
-      expect(paymentsOf(payer)).toEqual([]);
+      expect(await paymentsOf(payer)).toEqual([]);
     }
     const exact = await service.wallet({ balance: 1_020_000n, dailyLimit: 1_000_000n, txLimit: 1_000_000n });
     expect((await paying(exact)).status).toBe(200);

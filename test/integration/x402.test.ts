@@ -79,7 +79,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
       ...{ network: `eip155:${chain.chainId}`, asset: chain.contracts.usdc },
       ...{ maxTimeoutSeconds: expect.any(Number), sellerStatus: 402 },
     });
-    expect(paymentsOf(wallet)).toHaveLength(0);
+    expect(await paymentsOf(wallet)).toHaveLength(0);
     const elsewhere = await quote({ url, recipient: wallet.address });
     expect(elsewhere.json.error).toBe('X402_NO_ACCEPTABLE_OPTION');
     expect((await quote({ url, maxAmount: '1' })).json.error).toBe('UNKNOWN_FIELD');
@@ -191,7 +191,7 @@ test("without maxAmount the wallet's limit per payment stands for it, and withou
   // What is stored may be old: the wallet has the last word.
   await limited(1_000_000n);
   expect((await service.payX402(wallet, body)).json.error).toBe('TX_LIMIT_EXCEEDED');
-  expect(paymentsOf(wallet)).toEqual([]);
+  expect(await paymentsOf(wallet)).toEqual([]);
 });
 
 test('a URL that does not want to be paid costs nothing', async () => {
@@ -199,7 +199,7 @@ test('a URL that does not want to be paid costs nothing', async () => {
   const { json } = await service.payX402(wallet, { url: `${sellers.v2.url}/free`, maxAmount: '1' });
   expect(json).toMatchObject({ paymentId: null, txHash: null, status: null, headerName: null });
   expect(json.response).toMatchObject({ status: 200, body: 'free' });
-  expect(paymentsOf(wallet)).toEqual([]);
+  expect(await paymentsOf(wallet)).toEqual([]);
 });
 
 test('what is not text comes in base64, and what is too long is cut and says so', async () => {
@@ -245,7 +245,7 @@ describe('an idempotency key', () => {
     expect(first.json.paymentHeader).toBeNull();
     expect(replay.json).toEqual({ ...first.json, response: null, replayed: true });
     expect(asked(sellers.v2)).toBe(before);
-    expect(paymentsOf(wallet)).toHaveLength(1);
+    expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
   test('gives the seller the same authorisation again while it is not cashed', async () => {
@@ -271,7 +271,7 @@ describe('an idempotency key', () => {
     const headers = seller.requests.flatMap((request) => request.headers.get('payment-signature') ?? []);
     expect(headers).toHaveLength(2);
     expect(new Set(headers).size).toBe(1);
-    expect(paymentsOf(wallet)).toHaveLength(1);
+    expect(await paymentsOf(wallet)).toHaveLength(1);
     await untilNothingIsReserved(wallet);
     expect(await balanceOf(wallet.address)).toBe(100_000_000n - 1_020_000n);
   });
@@ -321,7 +321,7 @@ describe('an idempotency key that pays in both ways', () => {
     expect(paid.headers.get('idempotent-replayed')).toBe('true');
     expect(paid.headers.get('idempotency-mismatch')).toBe('amount, type');
     expect(paid.json).toMatchObject({ replayed: true, mismatch: ['amount', 'type'] });
-    expect(paymentsOf(wallet)).toHaveLength(1);
+    expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
   test('pays once when the payment is first, and nobody sells anything', async () => {
@@ -338,7 +338,7 @@ describe('an idempotency key that pays in both ways', () => {
     expect(bought.headers.get('idempotency-mismatch')).toBe('url');
     expect(bought.json).toMatchObject({ replayed: true, mismatch: ['url'] });
     expect(asked(sellers.v2)).toBe(before);
-    expect(paymentsOf(wallet)).toHaveLength(1);
+    expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
   test.each(['payment', 'purchase'])('replays for a %s what only its commit finds', async (way) => {
@@ -365,7 +365,7 @@ describe('an idempotency key that pays in both ways', () => {
       expect(again.headers.get('idempotent-replayed')).toBe('true');
       expect(again.headers.get('idempotency-mismatch')).toBe(way === 'payment' ? 'amount' : 'url');
       expect(way === 'payment' ? again.json.id : again.json.paymentId).toBe(first.json.id);
-      expect(other.store.list(wallet.id, 100, 0)).toHaveLength(1);
+      expect(await other.store.list(wallet.id, 100, 0)).toHaveLength(1);
     } finally {
       await other.stop();
     }

@@ -9,10 +9,10 @@ import { createPaymentNames } from '../../src/payments/refs.ts';
 /** What taking in unknown payments needs where there is no relay; what it finds holds nobody up. */
 export function testAdopting(db: Db): Pick<AdoptDeps, 'names' | 'history' | 'reserveMessageId' | 'treasury'> {
   return {
-    names: createPaymentNames(createVault(new Uint8Array(32).fill(7)), () => false),
+    names: createPaymentNames(createVault(new Uint8Array(32).fill(7)), async () => false),
     history: { found: async () => undefined },
-    reserveMessageId() {
-      const row = db.orm
+    async reserveMessageId() {
+      const row = await db.orm
         .select({ highest: max(messages.id) })
         .from(messages)
         .get();

@@ -30,10 +30,10 @@ clock.offsetMs = offsetMs;
 
 const service = await startService(chain, {
   ...{ dbPath, clock, attests: true },
-  failpoint: (at) => {
+  failpoint: async (at) => {
     if (at !== step) return;
     // At its start it reads the receipts of earlier transactions, which are none of these steps.
-    const isSent = orm.select().from(messages).where(isAttestation).get() !== undefined;
+    const isSent = (await orm.select().from(messages).where(isAttestation).get()) !== undefined;
     if (isSent || at === 'probed' || at === 'signed') process.kill(process.pid, 'SIGKILL');
   },
 });

@@ -75,26 +75,30 @@ export async function recordWhen(
 }
 
 /** What the database knows of a Job's evaluation. */
-export function evaluationRows({ db }: Pick<TestService, 'db'>, jobId: string) {
+export async function evaluationRows({ db }: Pick<TestService, 'db'>, jobId: string) {
   const { orm } = db;
   return {
-    evaluation: orm.select().from(evaluations).where(eq(evaluations.jobId, jobId)).get(),
-    attempts: orm.select().from(evaluationAttempts).where(eq(evaluationAttempts.jobId, jobId)).all(),
-    sent: orm
-      .select()
-      .from(jobMessages)
-      .where(eq(jobMessages.jobId, jobId))
-      .orderBy(desc(jobMessages.messageId))
-      .all()
-      .filter(({ step }) => step === 'evaluate'),
+    evaluation: await orm.select().from(evaluations).where(eq(evaluations.jobId, jobId)).get(),
+    attempts: await orm.select().from(evaluationAttempts).where(eq(evaluationAttempts.jobId, jobId)).all(),
+    sent: (
+      await orm
+        .select()
+        .from(jobMessages)
+        .where(eq(jobMessages.jobId, jobId))
+        .orderBy(desc(jobMessages.messageId))
+        .all()
+    ).filter(({ step }) => step === 'evaluate'),
   };
 }
 
 /** Lets so many tries pass, each as soon as it is due. */
 export async function passTries(service: TestService, jobId: string, tries: number): Promise<void> {
   for (let done = 1; done <= tries; done += 1) {
-    await until(() => evaluationRows(service, jobId).attempts.length >= done, `try ${done} is made`);
-    const due = evaluationRows(service, jobId).evaluation?.nextAttemptAt ?? undefined;
+    await until(
+      async () => (await evaluationRows(service, jobId)).attempts.length >= done,
+      `try ${done} is made`,
+    );
+    const due = (await evaluationRows(service, jobId)).evaluation?.nextAttemptAt ?? undefined;
     if (due !== undefined) service.clock.offsetMs = Math.max(service.clock.offsetMs, due * 1000 - Date.now());
   }
 }

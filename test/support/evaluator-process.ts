@@ -27,10 +27,10 @@ const isOfDecision = eq(messages.kind, 'job_evaluate');
 await startService(chain, {
   dbPath,
   evaluates: true,
-  failpoint: (at) => {
+  failpoint: async (at) => {
     if (at !== step) return;
     // At its start it reads the receipts of earlier transactions, which are none of the decision's steps.
-    const isSent = orm.select().from(messages).where(isOfDecision).get() !== undefined;
+    const isSent = (await orm.select().from(messages).where(isOfDecision).get()) !== undefined;
     if (isSent || at === 'probed' || at === 'signed') process.kill(process.pid, 'SIGKILL');
   },
 });

@@ -28,9 +28,9 @@ export interface JobToInsert {
 /** A Job of 5 USDC whose creation is signed with the client wallet's next nonce; returns its metadata hash. */
 export async function insertJob(db: Db, job: JobToInsert) {
   const { id, clientWalletId, deadline = 1_800_000_120 } = job;
-  const messageId = insertMessage(db, 'job-create', deadline);
+  const messageId = await insertMessage(db, 'job-create', deadline);
   const sessions = createSessionStore(db);
-  const nonce = sessions.nextSessionNonce(clientWalletId);
+  const nonce = await sessions.nextSessionNonce(clientWalletId);
   const metadataHash = hash(id, 'spec');
   await db.batch([
     ...sessions.messageStatements({
@@ -67,8 +67,8 @@ export async function insertJob(db: Db, job: JobToInsert) {
 }
 
 /** A message that is on its way. */
-export function insertMessage(db: Db, kind: string, deadline: number): number {
-  const { id } = db.orm
+export async function insertMessage(db: Db, kind: string, deadline: number): Promise<number> {
+  const { id } = await db.orm
     .insert(messages)
     .values({
       kind,

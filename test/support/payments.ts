@@ -48,9 +48,9 @@ export async function insertPayment(
 ): Promise<Hex> {
   const store = createPaymentStore(db);
   const sessions = createSessionStore(db);
-  const wallet = sessions.wallet(walletId);
+  const wallet = await sessions.wallet(walletId);
   if (wallet === undefined) throw new Error(`There is no wallet ${walletId}.`);
-  const message = db.orm
+  const message = await db.orm
     .insert(messages)
     .values({
       kind: 'payment',
@@ -64,7 +64,7 @@ export async function insertPayment(
     })
     .returning({ id: messages.id })
     .get();
-  const nonce = sessions.nextSessionNonce(walletId);
+  const nonce = await sessions.nextSessionNonce(walletId);
   const ref = refOf(id);
   const messageId = message.id;
   const [amount, fee] = [1_000_000n, 20_000n];
@@ -105,7 +105,7 @@ export async function refusedEvent(
   reason: Hex,
   { block, fork = 0 }: { block: number; fork?: number },
 ): Promise<ChainEvent<'CallFailed'>> {
-  const payment = orm.select().from(payments).where(eq(payments.ref, ref)).get();
+  const payment = await orm.select().from(payments).where(eq(payments.ref, ref)).get();
   if (payment === undefined) throw new Error('There is no such payment.');
   const [lane, nonce, transactionHash] = [addressOf('lane'), payment.messageId, hash(ref, 'carrier')];
   const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n };

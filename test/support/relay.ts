@@ -88,7 +88,7 @@ export async function setUpRelay(chain: RelayChain, options: SetupOptions = {}):
     logger,
     ...options.nodes,
   });
-  const running = createRelay({
+  const running = await createRelay({
     ...{
       db: database.db,
       chain: connected.chain,

@@ -57,9 +57,9 @@ function placed(cause: string, block: number, fork: number) {
 }
 
 /** The sums that the stored events have, by wallet; wallets without any are left out. */
-export function recount({ orm }: Db) {
+export async function recount({ orm }: Db) {
   const sums: Record<string, Sums> = {};
-  for (const { walletId, value, eventType, sourceKind, volume } of orm
+  for (const { walletId, value, eventType, sourceKind, volume } of await orm
     .select()
     .from(reputationEvents)
     .all()) {
@@ -77,8 +77,8 @@ export function recount({ orm }: Db) {
 }
 
 /** The same as it is kept. */
-export function counted({ orm }: Db) {
-  const rows = orm.select().from(reputationCounters).all();
+export async function counted({ orm }: Db) {
+  const rows = await orm.select().from(reputationCounters).all();
   const sums = rows.map(({ walletId, success, failure, payments, jobs, freezes, volume }) => {
     return [walletId, { success, failure, payments, jobs, freezes, volume }] as const;
   });
@@ -97,7 +97,7 @@ interface Sums {
 const nothing: Sums = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0, volume: 0n };
 
 /** Wallet, type and cause of every stored event, in the order of their texts. */
-export function eventNames({ orm }: Db): string[] {
-  const rows = orm.select().from(reputationEvents).all();
+export async function eventNames({ orm }: Db): Promise<string[]> {
+  const rows = await orm.select().from(reputationEvents).all();
   return rows.map(({ walletId, eventType, cause }) => `${walletId} ${eventType} ${cause}`).sort();
 }

@@ -9,8 +9,8 @@ import { startDev } from './dev.ts';
 import { type Answer, type Ask, ask } from './http.ts';
 import { provokedBy, type Route, type ScenarioFile } from './surface.ts';
 
-/** The compiled binary with a chain of its own, and what every one of its answers must have. */
-export interface Scene {
+/** The compiled binary with a chain of its own, and what every one of its answers must have; somebody else ends it. */
+export interface SharedScene {
   readonly server: RunningBinary;
   readonly apiUrl: string;
   readonly dataDir: string;
@@ -20,6 +20,11 @@ export interface Scene {
   ask(request: Ask): Promise<Answer>;
   /** Sends raw bytes and answers with what comes back until the server closes the connection. */
   exchange(text: string): Promise<string>;
+}
+
+export interface Scene extends SharedScene {
+  /** The same for others who ask it, with error codes of their own; no answer to them may repeat one of `secrets`. */
+  seenBy(secrets: readonly string[]): SharedScene;
   stop(): Promise<void>;
 }
 
@@ -59,8 +64,19 @@ export async function startScene(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Scene> {
   const folder = scratchFolder(name);
-  const data = `${folder.path}/data`;
-  const server = await startDev({ dataDir: data, env, cwd: folder.path });
+  const dataDir = `${folder.path}/data`;
+  const server = await startDev({ dataDir, env, cwd: folder.path });
+  return {
+    ...sharedScene(server, dataDir, secrets),
+    seenBy: (others) => sharedScene(server, dataDir, others),
+    async stop() {
+      await server.stop();
+      folder.remove();
+    },
+  };
+}
+
+function sharedScene(server: RunningBinary, dataDir: string, secrets: readonly string[]): SharedScene {
   const { apiUrl } = server.facts;
   const codes = new Set<string>();
   const handle = async (request: Request) => {
@@ -73,8 +89,8 @@ export async function startScene(
   return {
     server,
     apiUrl,
-    dataDir: data,
-    jwtSecret: jwtSecretIn(`${data}/dev-keys.json`),
+    dataDir,
+    jwtSecret: jwtSecretIn(`${dataDir}/dev-keys.json`),
     codes,
     ask: (request) => ask({ handle }, request),
     async exchange(text) {
@@ -82,10 +98,6 @@ export async function startScene(
       const code = /"error":"([A-Z_]+)"/.exec(answer)?.[1];
       if (code !== undefined) codes.add(code);
       return answer;
-    },
-    async stop() {
-      await server.stop();
-      folder.remove();
     },
   };
 }
@@ -146,7 +158,7 @@ function exchange(port: number, text: string): Promise<string> {
 }
 
 /** The codes that a file's scenarios should have provoked and did not. */
-export function unprovoked(file: ScenarioFile, { codes }: Scene): string[] {
+export function unprovoked(file: ScenarioFile, { codes }: SharedScene): string[] {
   return Object.entries(provokedBy)
     .filter(([code, by]) => by === file && !codes.has(code))
     .map(([code]) => code);
@@ -180,7 +192,7 @@ export type Refusal = readonly [sent: unknown, error: ErrorCode, told?: string];
 
 /** Expects every one to be refused, with this status and as the table says. */
 export async function refuses(
-  scene: Scene,
+  scene: SharedScene,
   request: (sent: unknown) => Ask,
   table: readonly Refusal[],
   status = 400,
@@ -204,7 +216,7 @@ export const good = {
 } as const;
 
 /** What the scenarios of payments do again and again. */
-export function payments(scene: () => Scene) {
+export function payments(scene: () => SharedScene) {
   const payment = (from: ClaimedWallet, body: unknown): Ask => ({
     method: 'POST',
     path: '/v1/payments',

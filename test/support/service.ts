@@ -1,5 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Client } from '../../src/auth/client.ts';
+import type { PasswordCost } from '../../src/auth/passwords.ts';
 import { connectChain } from '../../src/chain/client.ts';
 import type { NodesOptions } from '../../src/chain/nodes.ts';
 import { defaultFeePolicy } from '../../src/chain/relay/fees.ts';
@@ -79,6 +80,9 @@ const quickPauses: Pauses = {
   'x402-settlements': 50,
 };
 
+/** Hashing that nobody waits for: what it costs is tried where logging in is, and everybody else only wants an Owner. */
+const CHEAP_HASHES: PasswordCost = { memoryCost: 64, timeCost: 1 };
+
 /** What a service of tests is told, but for its options: nothing is limited, and private targets may be reached. */
 function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions): ServiceSettings {
   const { attests = false, registers = false, relayer = 0, settings = {} } = options;
@@ -137,10 +141,11 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
   const { chainId, contracts } = chain;
   const connected = await connectChain({ rpcUrls, chainId, contracts, logger, ...options.nodes });
   const metrics = createMetrics();
-  const service = createService({
+  const service = await createService({
     ...{ ...connected, db, clock, logger, metrics, baseUrl: () => BASE_URL },
     settings: settingsOf(chain, options),
     tuning: {
+      passwordCost: CHEAP_HASHES,
       ...options,
       relayLimits: { idlePollMs: 100, rebroadcastMs: 300, ...options.relayLimits },
       pauses: { ...quickPauses, ...wanted, ...options.pauses },

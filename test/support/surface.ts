@@ -197,7 +197,7 @@ export const routes: readonly Route[] = [
 
 const LIMITS = 'limits';
 const CREDENTIALS = 'bad-input-credentials';
-const REQUESTS = 'bad-input';
+const REQUESTS = 'bad-input-requests';
 const ACCOUNTS = 'bad-input-accounts';
 const PAYMENTS = 'bad-input-payments';
 const X402 = 'x402';

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { startWebhooks } from './webhooks.ts';
 
 const [, , databasePath = '', step] = process.argv;
-startWebhooks(openDatabase(databasePath), {
+await startWebhooks(openDatabase(databasePath), {
   onAttempt: () => {
     if (step === 'ended') process.kill(process.pid, 'SIGKILL');
   },

@@ -170,7 +170,7 @@ export interface WebhooksOptions {
   readonly answerWithinMs?: number;
 }
 
-export function startWebhooks(db: Db, options: WebhooksOptions = {}): Webhooks {
+export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Promise<Webhooks> {
   const { places = { inAll: 32, perOrigin: 8 }, allowPrivateTargets = true } = options;
   const clock = options.clock ?? testClock();
   const log: string[] = [];
@@ -191,7 +191,15 @@ export function startWebhooks(db: Db, options: WebhooksOptions = {}): Webhooks {
     fetch: (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }),
     ...{ vault: webhookVault, clock, logger },
   });
-  const delivery = startDelivery({ db, store, send, clock, logger, places, onAttempt: options.onAttempt });
+  const delivery = await startDelivery({
+    db,
+    store,
+    send,
+    clock,
+    logger,
+    places,
+    onAttempt: options.onAttempt,
+  });
   const outbox = createOutbox({ db, clock, wake: delivery.wake });
   const list = ({ id }: WebhookWallet) => store.list(id, { limit: 100, offset: 0 });
   return {
@@ -202,7 +210,7 @@ export function startWebhooks(db: Db, options: WebhooksOptions = {}): Webhooks {
     store,
     async tell(jobIds, walletIds, type = 'job_funded') {
       const notice = { type, onchainJobId: 7, status: 'funded', walletIds } as const;
-      await db.batch(outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
+      await db.batch(await outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
       outbox.wake();
     },
     advance(ms) {

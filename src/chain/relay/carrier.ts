@@ -4,8 +4,8 @@ import type { Db } from '../../db/open.ts';
 import { attempts, transactionMessages } from './tables.ts';
 
 /** The last transaction that was signed to carry a message. */
-export function carrierOf(orm: Db['orm'], messageId: number): Hex | undefined {
-  const row = orm
+export async function carrierOf(orm: Db['orm'], messageId: number): Promise<Hex | undefined> {
+  const row = await orm
     .select({ hash: attempts.hash })
     .from(transactionMessages)
     .innerJoin(

@@ -89,7 +89,7 @@ export interface RelayContext {
   /** Called between the steps of a write. */
   readonly failpoint: (step: RelayStep) => void | Promise<void>;
   readonly onBatch: (lane: Address, calls: number) => void;
-  readonly onNonces: (lane: Address, count: NonceCount) => void;
+  readonly onNonces: (lane: Address, count: NonceCount) => Promise<void>;
 }
 
 /** How many nonces of a key are used. */

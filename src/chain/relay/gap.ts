@@ -15,7 +15,7 @@ const MAX_FILLED = 16;
  */
 export async function fillGap(relay: RelayContext, lane: Lane, count: number): Promise<void> {
   const lowest = relay.ledger.open(lane.address)[0]?.nonce;
-  if (lowest === undefined || lowest <= count || hasTransaction(relay.db, lane.address, count)) {
+  if (lowest === undefined || lowest <= count || (await hasTransaction(relay.db, lane.address, count))) {
     lane.gapSince = undefined;
     return;
   }
@@ -24,7 +24,7 @@ export async function fillGap(relay: RelayContext, lane: Lane, count: number): P
   lane.gapSince = undefined;
   const envelope = { to: lane.address, data: '0x' as const, gas: FILLER_GAS };
   for (let nonce = count; nonce < Math.min(lowest, count + MAX_FILLED); nonce += 1) {
-    if (hasTransaction(relay.db, lane.address, nonce)) continue;
+    if (await hasTransaction(relay.db, lane.address, nonce)) continue;
     const fees = currentFees(relay);
     const { transaction, raw, hash } = await commitMessages(relay, lane, [], { envelope, fees, nonce });
     sendStored(relay, transaction, raw);

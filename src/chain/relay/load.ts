@@ -7,15 +7,15 @@ import type { Attempt, CarriedMessage, TrackedTransaction } from './ledger.ts';
 import { attempts, messages, transactionMessages, transactions } from './tables.ts';
 
 /** What an earlier process left: all transactions that are not final. */
-export function loadTransactions({ orm }: Db): TrackedTransaction[] {
-  const rows = orm
+export async function loadTransactions({ orm }: Db): Promise<TrackedTransaction[]> {
+  const rows = await orm
     .select()
     .from(transactions)
     .where(inArray(transactions.status, ['open', 'mined', 'lost']))
     .orderBy(asc(transactions.lane), asc(transactions.nonce))
     .all();
-  const attemptsByKey = loadAttempts({ orm });
-  const messagesByKey = loadMessages({ orm });
+  const attemptsByKey = await loadAttempts({ orm });
+  const messagesByKey = await loadMessages({ orm });
   return rows.flatMap(({ lane, nonce, status, gasLimit, blockNumber, blockHash }) => {
     const key = keyOf(lane, nonce);
     const carried = messagesByKey.get(key) ?? [];
@@ -57,8 +57,8 @@ function keyOf(lane: Address, nonce: number): string {
   return `${lane}:${nonce}`;
 }
 
-function loadAttempts({ orm }: Pick<Db, 'orm'>): Map<string, Attempt[]> {
-  const rows = orm
+async function loadAttempts({ orm }: Pick<Db, 'orm'>): Promise<Map<string, Attempt[]>> {
+  const rows = await orm
     .select({
       hash: attempts.hash,
       lane: attempts.lane,
@@ -69,7 +69,7 @@ function loadAttempts({ orm }: Pick<Db, 'orm'>): Map<string, Attempt[]> {
     .from(attempts)
     .innerJoin(transactions, isOfTransaction(attempts))
     .where(inArray(transactions.status, ['open', 'mined', 'lost']))
-    .orderBy(sql`${attempts}.rowid`)
+    .orderBy(asc(attempts.seq))
     .all();
   return groupByKey(rows, ({ hash, maxFeePerGas, maxPriorityFeePerGas }) => ({
     hash,
@@ -77,8 +77,8 @@ function loadAttempts({ orm }: Pick<Db, 'orm'>): Map<string, Attempt[]> {
   }));
 }
 
-function loadMessages({ orm }: Pick<Db, 'orm'>): Map<string, CarriedMessage[]> {
-  const rows = orm
+async function loadMessages({ orm }: Pick<Db, 'orm'>): Promise<Map<string, CarriedMessage[]>> {
+  const rows = await orm
     .select({
       lane: transactionMessages.lane,
       nonce: transactionMessages.nonce,
@@ -120,8 +120,8 @@ function groupByKey<R extends { lane: Address; nonce: number }, T>(
 }
 
 /** The nonce after the highest that a lane has signed; 0 without any. */
-export function nextNonceOf({ orm }: Db, lane: Address): number {
-  const row = orm
+export async function nextNonceOf({ orm }: Db, lane: Address): Promise<number> {
+  const row = await orm
     .select({ highest: max(transactions.nonce) })
     .from(transactions)
     .where(eq(transactions.lane, lane))
@@ -130,25 +130,24 @@ export function nextNonceOf({ orm }: Db, lane: Address): number {
 }
 
 /** Whether the database has a transaction at this nonce, in whatever status. */
-export function hasTransaction({ orm }: Db, lane: Address, nonce: number): boolean {
+export async function hasTransaction({ orm }: Db, lane: Address, nonce: number): Promise<boolean> {
   const isIt = and(eq(transactions.lane, lane), eq(transactions.nonce, nonce));
-  return orm.select({ nonce: transactions.nonce }).from(transactions).where(isIt).get() !== undefined;
+  return (await orm.select({ nonce: transactions.nonce }).from(transactions).where(isIt).get()) !== undefined;
 }
 
 /** The next number for a message; numbers are never given twice. */
-export function nextMessageId({ orm }: Db): number {
-  const row = orm
+export async function nextMessageId({ orm }: Db): Promise<number> {
+  // Rows go after a time, but the one with the highest number never does.
+  const row = await orm
     .select({ highest: max(messages.id) })
     .from(messages)
     .get();
-  // Rows go after a time, and their numbers are not given away again: SQLite keeps the highest that there ever was.
-  const ever = orm.get<[number] | undefined>(sql`select seq from sqlite_sequence where name = 'messages'`);
-  return Math.max(row?.highest ?? 0, ever?.[0] ?? 0) + 1;
+  return (row?.highest ?? 0) + 1;
 }
 
 /** The signed bytes of an attempt. */
-export function loadRaw({ orm }: Db, hash: Hex): Hex {
-  const row = orm.select({ raw: attempts.raw }).from(attempts).where(eq(attempts.hash, hash)).get();
+export async function loadRaw({ orm }: Db, hash: Hex): Promise<Hex> {
+  const row = await orm.select({ raw: attempts.raw }).from(attempts).where(eq(attempts.hash, hash)).get();
   if (row === undefined || row.raw === '0x') throw new Error(`The bytes of ${hash} are not in the database.`);
   return row.raw;
 }
@@ -164,17 +163,17 @@ export interface StrandedMessage extends CarriedMessage {
  * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction took
  * their nonce, or theirs failed as a whole. In the order of their ids; those without a deadline are not among them.
  */
-export function loadStranded(
+export async function loadStranded(
   { orm }: Db,
   chainSeconds: number,
   { afterId, limit }: { afterId: number; limit: number },
-): StrandedMessage[] {
+): Promise<StrandedMessage[]> {
   const open = orm
     .select({ one: sql`1` })
     .from(transactionMessages)
     .innerJoin(transactions, isOfTransaction(transactionMessages))
     .where(and(eq(transactionMessages.messageId, messages.id), eq(transactions.status, 'open')));
-  const rows = orm
+  const rows = await orm
     .select({
       id: messages.id,
       wallet: messages.wallet,
@@ -211,8 +210,8 @@ export function loadStranded(
 }
 
 /** How a message ended, as far as receipts have shown; `undefined` while it is on its way. */
-export function loadOutcome({ orm }: Db, messageId: number): Outcome | undefined {
-  const row = orm
+export async function loadOutcome({ orm }: Db, messageId: number): Promise<Outcome | undefined> {
+  const row = await orm
     .select({
       status: messages.status,
       revertData: messages.revertData,

@@ -140,9 +140,9 @@ async function answerWaiters(relay: RelayContext, mined: readonly Mined[]): Prom
     for (const id of [...executed, ...reverted.map((message) => message.id)]) {
       if (!relay.state.waiters.has(id)) continue;
       await takeTurn();
-      const waiters = relay.state.waiters.get(id) ?? [];
-      const outcome = loadOutcome(relay.db, id);
+      const outcome = await loadOutcome(relay.db, id);
       if (outcome === undefined) continue;
+      const waiters = relay.state.waiters.get(id) ?? [];
       relay.state.waiters.delete(id);
       for (const answer of waiters) answer(outcome);
     }

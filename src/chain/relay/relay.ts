@@ -51,7 +51,7 @@ export interface RelayOptions {
   /** Told of every batch, for metrics. */
   readonly onBatch?: (lane: Address, calls: number) => void;
   /** Told how many nonces each of the relayers' keys has used, before anything is sent with it. */
-  readonly onNonces?: (lane: Address, count: NonceCount) => void;
+  readonly onNonces?: (lane: Address, count: NonceCount) => Promise<void>;
   /** For tests: called between the steps of a write. */
   readonly failpoint?: (step: RelayStep) => void | Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface RunningRelay {
   readonly blocks: ShownBlocks;
   stats(): RelayStats;
   /** A number for a message that was not sent from here; none of those that are sent gets it. */
-  reserveMessageId(): number;
+  reserveMessageId(): Promise<number>;
   /** Lets nobody wait for a block any more; what is on its way goes on. */
   releaseWaiters(): void;
   /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
@@ -107,8 +107,8 @@ const finalityNotes: Readonly<Record<FinalitySource, string>> = {
  * The chain writer on what the database knows. Once it is started, transactions that an earlier process left are broadcast again with
  * the same bytes; what happened meanwhile is told to the listener. One process per database.
  */
-export function createRelay(options: RelayOptions): RunningRelay {
-  const context = createContext(options);
+export async function createRelay(options: RelayOptions): Promise<RunningRelay> {
+  const context = await createContext(options);
   const recovered = Promise.withResolvers<void>();
   let watching = Promise.resolve();
   const ending = new AbortController();
@@ -129,7 +129,7 @@ export function createRelay(options: RelayOptions): RunningRelay {
     recovered: recovered.promise,
     blocks: createShownBlocks(context.heads, context.wake.notify),
     stats: () => statsOf(context),
-    reserveMessageId: () => {
+    async reserveMessageId() {
       context.state.nextMessageId += 1;
       return context.state.nextMessageId - 1;
     },
@@ -144,12 +144,12 @@ export function createRelay(options: RelayOptions): RunningRelay {
   };
 }
 
-function createContext(options: RelayOptions): RelayContext {
+async function createContext(options: RelayOptions): Promise<RelayContext> {
   const { db, chain, nodes, pollMs, confirmations } = options;
   const laneList = createLanes(options.relayerKeys);
   const lanes = withSenders(laneList, options.senderKeys ?? []);
   const ledger = createLedger();
-  for (const transaction of loadTransactions(db)) ledger.add(transaction);
+  for (const transaction of await loadTransactions(db)) ledger.add(transaction);
   const feePolicy = options.feePolicy ?? defaultFeePolicy;
   const minedBlocks = [...ledger.mined()].flatMap(({ block }) => (block === undefined ? [] : [block]));
   let finality: FinalitySource = 'unknown';
@@ -183,7 +183,7 @@ function createContext(options: RelayOptions): RelayContext {
     lanes,
     limits: { ...defaultLimits, pollMs, confirmations, ...options.limits },
     state: {
-      nextMessageId: nextMessageId(db),
+      nextMessageId: await nextMessageId(db),
       suggestedTip: feePolicy.minPriorityFeePerGas,
       stopped: false,
       // What a crash left without a transaction is found in the database.
@@ -199,7 +199,7 @@ function createContext(options: RelayOptions): RelayContext {
     wake: createSignal(),
     failpoint: options.failpoint ?? (() => undefined),
     onBatch: options.onBatch ?? (() => undefined),
-    onNonces: options.onNonces ?? (() => undefined),
+    onNonces: options.onNonces ?? (async () => undefined),
   };
 }
 
@@ -225,8 +225,6 @@ async function waitForBlock(
   timeoutMs: number,
   ending: AbortSignal,
 ): Promise<Outcome> {
-  const known = loadOutcome(relay.db, messageId);
-  if (known !== undefined) return known;
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   const { waiters } = relay.state;
   const own = waiters.get(messageId) ?? new Set();
@@ -239,8 +237,11 @@ async function waitForBlock(
   };
   const timer = setTimeout(giveUp, ending.aborted ? 0 : timeoutMs);
   ending.addEventListener('abort', giveUp, { once: true });
+  // It may be told, or given up, while the database is asked.
+  promise.catch(() => undefined);
   try {
-    return await promise;
+    // Asked once whoever learns of a block tells it here, so that none is missed.
+    return (await loadOutcome(relay.db, messageId)) ?? (await promise);
   } finally {
     clearTimeout(timer);
     ending.removeEventListener('abort', giveUp);

@@ -34,7 +34,7 @@ export async function replaceIfStuck(
     logger.warn(log, 'a transaction is stuck, and already offers as much as this server pays');
     return;
   }
-  const { to, data = '0x', gas } = parseTransaction(loadRaw(db, previous.hash));
+  const { to, data = '0x', gas } = parseTransaction(await loadRaw(db, previous.hash));
   if (to === undefined || to === null || gas === undefined)
     throw new Error('A stored transaction has no call.');
   const raw = await lane.account.signTransaction({

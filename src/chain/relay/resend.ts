@@ -24,9 +24,9 @@ const SPARE_GAS = 1.5;
  * Puts messages that have lost their transaction into new ones while their deadlines allow. Anybody may submit a message
  * and it executes at most once, so nothing can happen twice.
  */
-export function resendStranded(relay: RelayContext): void {
+export async function resendStranded(relay: RelayContext): Promise<void> {
   relay.state.hasStranded = false;
-  const { messages, isAll } = strandedAfter(relay, 0);
+  const { messages, isAll } = await strandedAfter(relay, 0);
   const lanes = new Set(messages.map(({ wallet }) => laneOfStranded(relay, wallet)));
   // Whose messages are behind those that were read is unknown.
   for (const lane of isAll ? lanes : relay.laneList) addChore(relay, lane, () => carryStranded(relay, lane));
@@ -47,13 +47,13 @@ function laneOfStranded(relay: RelayContext, wallet: Address): Lane {
   return laneOfWallet(lanesWithMoney(relay), wallet);
 }
 
-function strandedAfter(
+async function strandedAfter(
   { db, chainTime }: RelayContext,
   messageId: number,
-): { messages: readonly StrandedMessage[]; isAll: boolean } {
+): Promise<{ messages: readonly StrandedMessage[]; isAll: boolean }> {
   // What has too little time left by a chain that stands still is tried, and refused by the chain.
   const since = (chainTime.now() ?? 0) + SHORTEST_LIFE_S;
-  const messages = loadStranded(db, since, { afterId: messageId, limit: READ_AT_ONCE });
+  const messages = await loadStranded(db, since, { afterId: messageId, limit: READ_AT_ONCE });
   return { messages, isAll: messages.length < READ_AT_ONCE };
 }
 
@@ -65,7 +65,7 @@ async function strandedIn(
   const own: StrandedMessage[] = [];
   for (let last = 0; ; ) {
     await takeTurn();
-    const { messages, isAll } = strandedAfter(relay, last);
+    const { messages, isAll } = await strandedAfter(relay, last);
     own.push(...messages.filter(({ wallet }) => laneOfStranded(relay, wallet) === lane));
     if (own.length > MAX_RESENT) return { own: own.slice(0, MAX_RESENT), isAll: false };
     if (isAll) return { own, isAll };

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { address, hex, wei } from '../../db/columns.ts';
 
 /**
@@ -16,7 +16,8 @@ export const isChangeOfRules = ({ kind }: { readonly kind: SQLWrapper }): SQL =>
 export const messages = sqliteTable(
   'messages',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Given by the relay, and never twice: the row with the highest is kept for ever. */
+    id: integer('id').primaryKey(),
     /** What it is for, such as `payment`, `claim` or `freeze`; for logs and metrics. */
     kind: text('kind').notNull(),
     wallet: address('wallet').notNull(),
@@ -57,6 +58,8 @@ export type TransactionStatus = 'open' | 'mined' | 'final' | 'lost' | 'void';
 export const transactions = sqliteTable(
   'transactions',
   {
+    /** Grows with each row: the order in which they were made. */
+    seq: integer('seq').primaryKey(),
     lane: address('lane').notNull(),
     nonce: integer('nonce').notNull(),
     status: text('status').$type<TransactionStatus>().notNull(),
@@ -69,7 +72,7 @@ export const transactions = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.lane, table.nonce] }),
+    uniqueIndex('transactions_nonce').on(table.lane, table.nonce),
     index('transactions_status').on(table.status, table.lane, table.nonce),
   ],
 );
@@ -78,7 +81,9 @@ export const transactions = sqliteTable(
 export const attempts = sqliteTable(
   'transaction_attempts',
   {
-    hash: hex('hash').primaryKey(),
+    /** Grows with each row: the last of a nonce is its latest replacement. */
+    seq: integer('seq').primaryKey(),
+    hash: hex('hash').notNull().unique(),
     lane: address('lane').notNull(),
     nonce: integer('nonce').notNull(),
     raw: hex('raw').notNull(),

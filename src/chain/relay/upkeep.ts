@@ -29,7 +29,7 @@ export async function keepUp(relay: RelayContext): Promise<void> {
   const counts = await Promise.all(addresses.map((address) => askCount(relay, address, 'latest')));
   // One after another: what they find is told to the listener, which is never told two things at once.
   for (const [index, address] of addresses.entries()) await keepLane(relay, address, counts[index] ?? 0);
-  if (state.hasStranded) resendStranded(relay);
+  if (state.hasStranded) await resendStranded(relay);
 }
 
 /** Seen in a block that the nodes have not come to, or do not have any more. */
@@ -47,9 +47,9 @@ async function refreshLane(relay: RelayContext, lane: Lane): Promise<void> {
     askCount(relay, lane.address, 'latest'),
     askCount(relay, lane.address, 'pending'),
   ]);
-  const known = nextNonceOf(relay.db, lane.address);
+  const known = await nextNonceOf(relay.db, lane.address);
   const used = Math.max(latest, pending);
-  if (lane.kind === 'batch') relay.onNonces(lane.address, { known, used });
+  if (lane.kind === 'batch') await relay.onNonces(lane.address, { known, used });
   lane.nextNonce = Math.max(known, used);
   lane.changed.notify();
 }
@@ -82,9 +82,9 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
   const waiting = open.filter(({ status, nonce }) => status === 'open' && nonce >= count);
   const pauseMs = rebroadcastPauseMs(relay, waiting[0], count);
   for (const transaction of unusedAgain(relay, address, count)) {
-    rebroadcast(relay, transaction, relay.limits.rebroadcastMs);
+    await rebroadcast(relay, transaction, relay.limits.rebroadcastMs);
   }
-  for (const transaction of waiting) rebroadcast(relay, transaction, pauseMs);
+  for (const transaction of waiting) await rebroadcast(relay, transaction, pauseMs);
   if (lane === undefined) return;
   for (const transaction of waiting) {
     if (holdsOthersUp(relay, transaction, count)) await replaceIfStuck(relay, lane, transaction);
@@ -184,9 +184,13 @@ function rebroadcastPauseMs(
   return hasSeenBlocks ? Math.min(passedByMs, limits.rebroadcastMs) : limits.rebroadcastMs;
 }
 
-function rebroadcast(relay: RelayContext, transaction: TrackedTransaction, pauseMs: number): void {
+async function rebroadcast(
+  relay: RelayContext,
+  transaction: TrackedTransaction,
+  pauseMs: number,
+): Promise<void> {
   if (performance.now() - transaction.sentAt < pauseMs) return;
-  sendStored(relay, transaction, loadRaw(relay.db, newestAttempt(transaction).hash));
+  sendStored(relay, transaction, await loadRaw(relay.db, newestAttempt(transaction).hash));
   const lane = relay.lanes.get(transaction.lane);
   if (lane !== undefined) lane.counters.rebroadcasts += 1;
 }

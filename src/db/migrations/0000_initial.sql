@@ -27,7 +27,8 @@ CREATE TABLE `known_networks` (
 );
 --> statement-breakpoint
 CREATE TABLE `user_sessions` (
-	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -36,7 +37,8 @@ CREATE TABLE `user_sessions` (
 	`user_agent` text
 );
 --> statement-breakpoint
-CREATE INDEX `user_sessions_user` ON `user_sessions` (`user_id`,`last_seen_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `user_sessions_id_unique` ON `user_sessions` (`id`);--> statement-breakpoint
+CREATE INDEX `user_sessions_user` ON `user_sessions` (`user_id`,`last_seen_at`,`seq`);--> statement-breakpoint
 CREATE INDEX `user_sessions_expiry` ON `user_sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -52,7 +54,8 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
 CREATE INDEX `users_invite` ON `users` (`invite_id`);--> statement-breakpoint
 CREATE TABLE `transaction_attempts` (
-	`hash` blob PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`hash` blob NOT NULL,
 	`lane` blob NOT NULL,
 	`nonce` integer NOT NULL,
 	`raw` blob NOT NULL,
@@ -61,9 +64,10 @@ CREATE TABLE `transaction_attempts` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `transaction_attempts_hash_unique` ON `transaction_attempts` (`hash`);--> statement-breakpoint
 CREATE INDEX `attempts_nonce` ON `transaction_attempts` (`lane`,`nonce`);--> statement-breakpoint
 CREATE TABLE `messages` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
 	`wallet` blob NOT NULL,
 	`target` blob NOT NULL,
@@ -92,6 +96,7 @@ CREATE TABLE `transaction_messages` (
 --> statement-breakpoint
 CREATE INDEX `transaction_messages_message` ON `transaction_messages` (`message_id`);--> statement-breakpoint
 CREATE TABLE `transactions` (
+	`seq` integer PRIMARY KEY NOT NULL,
 	`lane` blob NOT NULL,
 	`nonce` integer NOT NULL,
 	`status` text NOT NULL,
@@ -99,10 +104,10 @@ CREATE TABLE `transactions` (
 	`mined_hash` blob,
 	`block_number` integer,
 	`block_hash` blob,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`lane`, `nonce`)
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_nonce` ON `transactions` (`lane`,`nonce`);--> statement-breakpoint
 CREATE INDEX `transactions_status` ON `transactions` (`status`,`lane`,`nonce`);--> statement-breakpoint
 CREATE TABLE `facts` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -175,9 +180,10 @@ CREATE TABLE `evaluation_attempts` (
 --> statement-breakpoint
 CREATE INDEX `evaluation_attempts_job` ON `evaluation_attempts` (`job_id`,`deliverable_hash`);--> statement-breakpoint
 CREATE TABLE `evaluations` (
+	`seq` integer PRIMARY KEY NOT NULL,
 	`job_id` text NOT NULL,
 	`deliverable_hash` blob NOT NULL,
-	`created_at` integer DEFAULT (unixepoch()) NOT NULL,
+	`created_at` integer NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`delays` integer DEFAULT 0 NOT NULL,
 	`note` text,
@@ -189,11 +195,11 @@ CREATE TABLE `evaluations` (
 	`decided_by` text,
 	`decided_at` integer,
 	`message_id` integer,
-	PRIMARY KEY(`job_id`, `deliverable_hash`),
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `evaluations_deliverable` ON `evaluations` (`job_id`,`deliverable_hash`);--> statement-breakpoint
 CREATE INDEX `evaluations_message` ON `evaluations` (`message_id`) WHERE "evaluations"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX `evaluations_due` ON `evaluations` (`next_attempt_at`) WHERE "evaluations"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX `evaluations_waiting` ON `evaluations` (`waiting_since`) WHERE "evaluations"."waiting_since" is not null;--> statement-breakpoint
@@ -206,7 +212,6 @@ CREATE TABLE `job_contents` (
 	`content_type` text NOT NULL,
 	`text` text NOT NULL,
 	`bytes` integer NOT NULL,
-	`created_at` integer DEFAULT (unixepoch()) NOT NULL,
 	PRIMARY KEY(`job_id`, `hash`),
 	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
@@ -233,7 +238,8 @@ CREATE TABLE `job_messages` (
 --> statement-breakpoint
 CREATE INDEX `job_messages_job` ON `job_messages` (`job_id`,`message_id`);--> statement-breakpoint
 CREATE TABLE `jobs` (
-	`id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`client_wallet_id` blob NOT NULL,
 	`provider_wallet_id` blob,
 	`provider_address` blob NOT NULL,
@@ -244,6 +250,7 @@ CREATE TABLE `jobs` (
 	`metadata_hash` blob NOT NULL,
 	`title` text NOT NULL,
 	`rule_type` text NOT NULL,
+	`rule_url` text,
 	`idempotency_key` text,
 	`created_at` integer NOT NULL,
 	`onchain_job_id` integer,
@@ -266,6 +273,7 @@ CREATE TABLE `jobs` (
 	FOREIGN KEY (`provider_wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_id_unique` ON `jobs` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_metadata_hash_unique` ON `jobs` (`metadata_hash`);--> statement-breakpoint
 CREATE INDEX `jobs_client` ON `jobs` (`client_wallet_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `jobs_client_status` ON `jobs` (`client_wallet_id`,`status`,`created_at`);--> statement-breakpoint
@@ -306,7 +314,8 @@ CREATE TABLE `payment_totals` (
 );
 --> statement-breakpoint
 CREATE TABLE `payments` (
-	`id` blob PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` blob NOT NULL,
 	`wallet_id` blob NOT NULL,
 	`message_id` integer NOT NULL,
 	`ref` blob NOT NULL,
@@ -325,6 +334,7 @@ CREATE TABLE `payments` (
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `payments_id_unique` ON `payments` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_ref_unique` ON `payments` (`ref`);--> statement-breakpoint
 CREATE INDEX `payments_wallet` ON `payments` (`wallet_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `payments_x402` ON `payments` (`wallet_id`,`message_id`) WHERE "payments"."type" = 'x402';--> statement-breakpoint
@@ -529,7 +539,8 @@ CREATE UNIQUE INDEX `scheduled_withdrawals_idempotency` ON `scheduled_withdrawal
 CREATE INDEX `scheduled_withdrawals_wallet` ON `scheduled_withdrawals` (`wallet_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `scheduled_withdrawals_due` ON `scheduled_withdrawals` (`due_at`) WHERE "scheduled_withdrawals"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `wallets` (
-	`id` blob PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` blob NOT NULL,
 	`chain_address` blob NOT NULL,
 	`name` text NOT NULL,
 	`version` text NOT NULL,
@@ -557,6 +568,7 @@ CREATE TABLE `wallets` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `wallets_id_unique` ON `wallets` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `wallets_chain_address_unique` ON `wallets` (`chain_address`);--> statement-breakpoint
 CREATE INDEX `wallets_user` ON `wallets` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `withdrawal_policies` (

@@ -69,8 +69,8 @@ export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }
       parts.schemaPool.stop();
       await stopped;
     },
-    health: (): EvaluationHealth => ({
-      ...evaluations.held(),
+    health: async (): Promise<EvaluationHealth> => ({
+      ...(await evaluations.held()),
       threadFailures: parts.schemaPool.stats().failures,
     }),
   };
@@ -78,13 +78,13 @@ export function assembleEvaluation({ store: jobs, evaluator: address, ...parts }
 
 function addGauge(
   { metrics, clock }: Pick<EvaluationParts, 'metrics' | 'clock'>,
-  oldestSubmission: () => number | undefined,
+  oldestSubmission: () => Promise<number | undefined>,
 ): void {
   metrics.gauge({
     name: 'bursar_job_evaluation_oldest_wait_seconds',
     help: 'Age of the oldest submission that a rule decides about and whose evaluation no block has; 0 if there is none.',
-    read: () => {
-      const submittedAt = oldestSubmission();
+    read: async () => {
+      const submittedAt = await oldestSubmission();
       return [{ value: submittedAt === undefined ? 0 : Math.max(0, clock.nowMs() / 1000 - submittedAt) }];
     },
   });
@@ -98,8 +98,8 @@ function addHeldGauge(
     name: 'bursar_job_evaluations_held',
     help: 'Deliverables that a rule could not judge so far: delayed are tried again, handed_over wait for the Owner or operator (of the latest 1,000).',
     labelNames: ['state'],
-    read: () => {
-      const { delayed, handedOver } = held();
+    read: async () => {
+      const { delayed, handedOver } = await held();
       return [
         { value: delayed, labels: { state: 'delayed' } },
         { value: handedOver, labels: { state: 'handed_over' } },

@@ -28,7 +28,7 @@ export interface PersonalDecision {
  * decided otherwise.
  */
 export async function decide(deps: DecideDeps, jobId: string, decision: PersonalDecision): Promise<boolean> {
-  const shown = requireJob(deps, jobId);
+  const shown = await requireJob(deps, jobId);
   if (isDecided(shown, decision)) return false;
   const { status, deliverableHash } = shown.job;
   if (status !== 'submitted' || deliverableHash === null) throw new AppError('INVALID_STATUS');
@@ -45,14 +45,14 @@ export async function decide(deps: DecideDeps, jobId: string, decision: Personal
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
   }
-  if (isDecided(requireJob(deps, jobId), decision)) return false;
+  if (isDecided(await requireJob(deps, jobId), decision)) return false;
   throw new AppError('INVALID_STATUS', {
     message: 'The submission is not confirmed yet. Try again in a moment.',
   });
 }
 
-function requireJob({ jobs }: DecideDeps, jobId: string): ShownJob {
-  const shown = jobs.show(jobId);
+async function requireJob({ jobs }: DecideDeps, jobId: string): Promise<ShownJob> {
+  const shown = await jobs.show(jobId);
   if (shown === undefined) throw new AppError('JOB_NOT_FOUND');
   return shown;
 }

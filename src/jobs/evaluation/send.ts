@@ -52,7 +52,7 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
   const sending = new Map<string, Promise<void>>();
   const pausedUntil = new Map<string, number>();
   let restsUntilMs = 0;
-  /** The row of the last Job that was looked at. */
+  /** The place of the last Job that was looked at. */
   let lookedTo = 0;
 
   /** Starts sending what of a page is not under way; answers false when there is no place for more. */
@@ -70,25 +70,18 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
     return true;
   };
   /** Goes on with the next page, or the same one where there was no place; after the last comes the first. Answers whether there is more to do. */
-  const lookOn = (): boolean => {
-    const page = store.submittedAfter(lookedTo);
-    if (!sendPage(store.unsent(evaluator, page))) return false;
+  const lookOn = async (): Promise<boolean> => {
+    const page = await store.submittedAfter(lookedTo);
+    if (!sendPage(await store.unsent(evaluator, page))) return false;
     const last = page.length === SUBMITTED_PAGE ? page.at(-1) : undefined;
-    lookedTo = last?.row ?? 0;
+    lookedTo = last?.seq ?? 0;
     return last !== undefined;
   };
   const send = (jobId: string): Promise<void> => {
     const known = sending.get(jobId);
     if (known !== undefined) return known;
-    // Read here, where nothing can come between it and the claim: what was sent meanwhile is not sent again.
-    const decision = store.unsentOf(jobId);
-    if (decision === undefined) return Promise.resolve();
-    if (nowSeconds(clock) < resendAt(decision)) {
-      const message =
-        'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.';
-      return Promise.reject(new AppError('RPC_TIMEOUT', { message }));
-    }
-    const sent = submit(deps, decision).finally(() => sending.delete(jobId));
+    // Claimed before the database is asked: what was sent meanwhile is not sent again.
+    const sent = sendUnsent(deps, jobId).finally(() => sending.delete(jobId));
     sending.set(jobId, sent);
     return sent;
   };
@@ -103,12 +96,24 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
       for (let isMore = true; isMore; ) {
         await takeTurn();
         const startedMs = performance.now();
-        isMore = lookOn();
+        isMore = await lookOn();
         tookMs += performance.now() - startedMs;
       }
       if (tookMs > LOOK_MOMENT_MS) restsUntilMs = performance.now() + LOOK_REST * tookMs;
     },
   };
+}
+
+async function sendUnsent(deps: DecisionSenderDeps, jobId: string): Promise<void> {
+  const decision = await deps.store.unsentOf(jobId);
+  if (decision === undefined) return;
+  if (nowSeconds(deps.clock) < resendAt(decision)) {
+    throw new AppError('RPC_TIMEOUT', {
+      message:
+        'The chain refused the transaction of the decision. The server sends it again; GET /v1/jobs/:id shows the outcome.',
+    });
+  }
+  await submit(deps, decision);
 }
 
 async function submit(deps: DecisionSenderDeps, decision: UnsentDecision): Promise<void> {

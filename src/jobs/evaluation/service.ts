@@ -41,7 +41,7 @@ export interface EvaluationService {
 export function createEvaluationService(deps: EvaluationServiceDeps): EvaluationService {
   return {
     async decide(owner, jobId, { outcome, reason }) {
-      const { job, decision } = show(deps, jobId);
+      const { job, decision } = await show(deps, jobId);
       await deps.access.owned(job.clientWalletId, owner);
       const { evaluator } = deps;
       if (evaluator?.address !== job.evaluatorAddress) throw new AppError('EVALUATOR_UNCONFIGURED');
@@ -65,10 +65,10 @@ async function carryOut(
   jobId: string,
   endsAt: number,
 ): Promise<ShownJob> {
-  const before = show(deps, jobId);
+  const before = await show(deps, jobId);
   if (before.job.status !== 'submitted') return before;
   await evaluator.send(jobId);
-  const messageId = deps.evaluations.messageOf(jobId);
+  const messageId = await deps.evaluations.messageOf(jobId);
   if (messageId === undefined) throw new Error('A decision was sent without a message.');
   const { status } = await deps.relay.waitForBlock(messageId, Math.max(endsAt - performance.now(), 0));
   if (status === 'executed') return show(deps, jobId);
@@ -78,8 +78,8 @@ async function carryOut(
   });
 }
 
-function show({ jobs }: EvaluationServiceDeps, jobId: string): ShownJob {
-  const shown = jobs.show(jobId);
+async function show({ jobs }: EvaluationServiceDeps, jobId: string): Promise<ShownJob> {
+  const shown = await jobs.show(jobId);
   if (shown === undefined) throw new AppError('JOB_NOT_FOUND');
   return shown;
 }

@@ -19,7 +19,7 @@ import {
 import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../../chain/relay/tables.ts';
 import { must, type Statement } from '../../db/batch.ts';
-import { isGiven } from '../../db/given.ts';
+import { isGiven } from '../../db/expressions.ts';
 import type { Db } from '../../db/open.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { AUTOMATIC_RULE_TYPES } from '../rule-types.ts';
@@ -51,17 +51,17 @@ export interface WaitingEvaluation extends EvaluationKey, DuePosition {
 export interface DuePosition {
   /** Unix seconds of the host. */
   readonly at: number;
-  readonly row: number;
+  readonly seq: number;
 }
 
-export const beforeAllDue: DuePosition = { at: -1, row: 0 };
+export const beforeAllDue: DuePosition = { at: -1, seq: 0 };
 /** How many of them are read at once. */
 export const DUE_PAGE = 200;
 
 /** A Job in which something was handed in, and its place among them. */
 export interface SubmittedJob {
   readonly jobId: string;
-  readonly row: number;
+  readonly seq: number;
 }
 
 /** How many of them are read at once. */
@@ -163,7 +163,7 @@ const isKept = sql`exists (
 )`;
 /** What is kept here is asked of nobody. */
 const url = sql<string | null>`case
-  when ${jobs.ruleType} = 'http_check' then json_extract(${jobs.spec}, '$.evaluation.url')
+  when ${jobs.ruleType} = 'http_check' then ${jobs.ruleUrl}
   when ${isKept} then null else ${contentUri}
 end`;
 /** Who decides in place of a rule keeps the chain waiting as long as the rule would. */
@@ -184,7 +184,6 @@ function queries(orm: Db['orm']) {
     isNull(evaluations.outcome),
     isGiven(jobs.evaluatorAddress, 'evaluator'),
   );
-  const row = sql<number>`${evaluations}.rowid`;
   const becameDue = orm
     .select({
       jobId,
@@ -192,7 +191,7 @@ function queries(orm: Db['orm']) {
       clientWalletId: jobs.clientWalletId,
       url,
       at: sql<number>`${nextAttemptAt}`,
-      row,
+      seq: evaluations.seq,
     })
     .from(evaluations)
     // What is due and not awaited counts as well: otherwise a page of which there are few would go through all of them.
@@ -202,10 +201,10 @@ function queries(orm: Db['orm']) {
         isNotNull(nextAttemptAt),
         lte(nextAttemptAt, at('now')),
         isNull(evaluations.outcome),
-        sql`(${nextAttemptAt}, ${row}) > (${at('at')}, ${at('row')})`,
+        sql`(${nextAttemptAt}, ${evaluations.seq}) > (${at('at')}, ${at('seq')})`,
       ),
     )
-    .orderBy(asc(nextAttemptAt), row)
+    .orderBy(asc(nextAttemptAt), asc(evaluations.seq))
     .limit(DUE_PAGE)
     .prepare();
   const due = orm
@@ -253,52 +252,53 @@ function queries(orm: Db['orm']) {
       ),
     )
     .prepare();
-  const jobRow = sql<number>`${jobs}.rowid`;
   const submittedAfter = orm
-    .select({ jobId: jobs.id, row: jobRow })
+    .select({ jobId: jobs.id, seq: jobs.seq })
     .from(jobs)
-    .where(and(eq(jobs.status, 'submitted'), gt(jobRow, at('row'))))
-    .orderBy(jobRow)
+    .where(and(eq(jobs.status, 'submitted'), gt(jobs.seq, at('seq'))))
+    .orderBy(asc(jobs.seq))
     .limit(SUBMITTED_PAGE)
     .prepare();
-  const isInPage = and(gte(jobRow, at('first')), lte(jobRow, at('last')));
+  const isInPage = and(gte(jobs.seq, at('first')), lte(jobs.seq, at('last')));
   const unsent = selectUnsent(orm, and(isGiven(jobs.evaluatorAddress, 'evaluator'), isInPage)).prepare();
   return {
     /** What waits because a rule could not be applied. */
-    held: (): HeldEvaluations => ({
-      delayed: delayed.get()?.count ?? 0,
-      handedOver: handedOver.get()?.count ?? 0,
+    held: async (): Promise<HeldEvaluations> => ({
+      delayed: (await delayed.get())?.count ?? 0,
+      handedOver: (await handedOver.get())?.count ?? 0,
     }),
     /** What is due by now (Unix seconds) and comes after this place: the next {@link DUE_PAGE}, as far as there are so many. */
-    becameDue: (evaluator: Address, after: DuePosition, now: number): WaitingEvaluation[] =>
-      becameDue.all({ evaluator, at: after.at, row: after.row, now }),
+    becameDue: (evaluator: Address, after: DuePosition, now: number): Promise<WaitingEvaluation[]> =>
+      becameDue.all({ evaluator, at: after.at, seq: after.seq, now }),
     /** The evaluation, if a rule has to judge it by now (Unix seconds). */
-    due: (evaluator: Address, key: EvaluationKey, now: number): DueEvaluation | undefined =>
+    due: (evaluator: Address, key: EvaluationKey, now: number): Promise<DueEvaluation | undefined> =>
       due.get({ evaluator, now, jobId: key.jobId, deliverableHash: key.deliverableHash }),
     /** When the first submission was seen whose evaluation a rule decides, not a person, and no block has yet; Unix seconds. */
-    oldestSubmission: (evaluator: Address): number | undefined =>
-      oldestSubmission.get({ evaluator })?.createdAt ?? undefined,
+    oldestSubmission: async (evaluator: Address): Promise<number | undefined> =>
+      (await oldestSubmission.get({ evaluator }))?.createdAt ?? undefined,
     /** Decisions about a page of Jobs that have to be sent, for the first time or again, the oldest first. */
-    unsent: (evaluator: Address, submitted: readonly SubmittedJob[]): UnsentDecision[] => {
-      const [first, last] = [submitted.at(0)?.row ?? 0, submitted.at(-1)?.row ?? 0];
-      return unsent.all({ evaluator, first, last }).flatMap(withOutcome);
+    unsent: async (evaluator: Address, submitted: readonly SubmittedJob[]): Promise<UnsentDecision[]> => {
+      const [first, last] = [submitted.at(0)?.seq ?? 0, submitted.at(-1)?.seq ?? 0];
+      return (await unsent.all({ evaluator, first, last })).flatMap(withOutcome);
     },
-    /** The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a row, as far as there are so many. */
-    submittedAfter: (row: number): SubmittedJob[] => submittedAfter.all({ row }),
+    /** The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a place, as far as there are so many. */
+    submittedAfter: (seq: number): Promise<SubmittedJob[]> => submittedAfter.all({ seq }),
     /** The Job's decision, if it has to be sent. */
-    unsentOf: (jobId: string): UnsentDecision | undefined =>
-      selectUnsent(orm, eq(jobs.id, jobId)).all().flatMap(withOutcome)[0],
+    unsentOf: async (jobId: string): Promise<UnsentDecision | undefined> =>
+      (await selectUnsent(orm, eq(jobs.id, jobId)).all()).flatMap(withOutcome)[0],
     /** The latest message that carries the decision about what the Job's Provider handed in. */
-    messageOf: (jobId: string): number | undefined =>
-      orm
-        .select({ messageId: evaluations.messageId })
-        .from(evaluations)
-        .innerJoin(
-          jobs,
-          and(eq(jobs.id, evaluations.jobId), eq(jobs.deliverableHash, evaluations.deliverableHash)),
-        )
-        .where(eq(jobs.id, jobId))
-        .get()?.messageId ?? undefined,
+    messageOf: async (jobId: string): Promise<number | undefined> =>
+      (
+        await orm
+          .select({ messageId: evaluations.messageId })
+          .from(evaluations)
+          .innerJoin(
+            jobs,
+            and(eq(jobs.id, evaluations.jobId), eq(jobs.deliverableHash, evaluations.deliverableHash)),
+          )
+          .where(eq(jobs.id, jobId))
+          .get()
+      )?.messageId ?? undefined,
   };
 }
 
@@ -348,7 +348,7 @@ function selectUnsent(orm: Db['orm'], ofJobs: SQL | undefined) {
     .orderBy(asc(evaluations.decidedAt));
 }
 
-type UnsentRow = ReturnType<ReturnType<typeof selectUnsent>['all']>[number];
+type UnsentRow = Awaited<ReturnType<ReturnType<typeof selectUnsent>['all']>>[number];
 
 function withOutcome({ outcome, onchainJobId, ...row }: UnsentRow): UnsentDecision[] {
   return outcome === null || onchainJobId === null ? [] : [{ ...row, outcome, onchainJobId }];

@@ -123,13 +123,13 @@ export function createTries(deps: TriesDeps): Tries {
   /** A backlog is read in pages, between which others have their turn. */
   const look = async (now: number): Promise<void> => {
     const isWhole = performance.now() >= looksAtAllAtMs;
-    let after: DuePosition = isWhole ? beforeAllDue : { at: Math.min(lookedTo, now) - LOOK_BACK_S, row: 0 };
+    let after: DuePosition = isWhole ? beforeAllDue : { at: Math.min(lookedTo, now) - LOOK_BACK_S, seq: 0 };
     let tookMs = 0;
     for (let isMore = true; isMore; ) {
       await takeTurn();
       if (ending.signal.aborted) return;
       const startedMs = performance.now();
-      const page = store.becameDue(evaluator, after, now);
+      const page = await store.becameDue(evaluator, after, now);
       addPage(page);
       const last = page.at(-1);
       isMore = page.length === DUE_PAGE;
@@ -172,8 +172,8 @@ export function createTries(deps: TriesDeps): Tries {
     },
   });
 
-  const start = (one: Try): void => {
-    const due = store.due(evaluator, one, nowSeconds(clock));
+  const start = async (one: Try): Promise<void> => {
+    const due = await store.due(evaluator, one, nowSeconds(clock));
     if (due === undefined) {
       // Somebody has decided, or the Job has gone on, while it waited.
       places.end(one);
@@ -208,7 +208,7 @@ export function createTries(deps: TriesDeps): Tries {
       for (let one = await nextPlaced(); one !== undefined; one = await nextPlaced()) {
         const { jobId } = one;
         try {
-          start(one);
+          await start(one);
         } catch (error) {
           places.end(one);
           logger.error({ err: error, jobId }, 'an evaluation could not be tried');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { createTestClient, http, publicActions, zeroAddress } from 'viem';
 import type { ClaimedWallet } from '../support/client.ts';
 import {
@@ -6,16 +6,16 @@ import {
   payments,
   type Refusal,
   refuses,
-  type Scene,
-  startScene,
+  type SharedScene,
   unprovoked,
 } from '../support/scenario.ts';
+import { sharedScene } from './bad-input-running.ts';
 
 const DAY = 86_400;
 const HASH = `0x${'ab'.repeat(32)}`;
 const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-let scene: Scene;
+let scene: SharedScene;
 /** v3, with 1,000 USDC and no rules. */
 let client: ClaimedWallet;
 /** v3, without money. */
@@ -25,7 +25,7 @@ let old: ClaimedWallet;
 let good: Record<string, unknown>;
 
 beforeAll(async () => {
-  scene = await startScene('bad-jobs', []);
+  scene = await sharedScene([]);
   client = await newWallet('1000', 'v3');
   provider = await newWallet('1', 'v3');
   old = await newWallet('1');
@@ -38,8 +38,6 @@ beforeAll(async () => {
     evaluatorRule: { type: 'manual' },
   };
 }, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
 
 const { newWallet } = payments(() => scene);
 const chain = () =>

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
-import { each, outcomes, type Scene, startScene, unprovoked } from '../support/scenario.ts';
+import { each, outcomes, type SharedScene, unprovoked } from '../support/scenario.ts';
 import { type Route, routes } from '../support/surface.ts';
+import { sharedScene } from './bad-input-running.ts';
 
-let scene: Scene;
+let scene: SharedScene;
 let wallet: ClaimedWallet;
 let stranger: ClaimedWallet;
 
 beforeAll(async () => {
-  scene = await startScene('bad-credentials', []);
+  scene = await sharedScene([]);
   [wallet, stranger] = await Promise.all([
     createClaimedWallet(scene.apiUrl),
     createClaimedWallet(scene.apiUrl),
   ]);
 }, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
 
 const forOwners = routes.filter(({ auth }) => auth === 'jwt');
 const forAgents = routes.filter(({ auth }) => auth === 'key');

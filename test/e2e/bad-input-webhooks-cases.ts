@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
-import { noTexts, type Refusal, refuses, type Scene, startScene, unprovoked } from '../support/scenario.ts';
+import { noTexts, type Refusal, refuses, type SharedScene, unprovoked } from '../support/scenario.ts';
+import { sharedScene } from './bad-input-running.ts';
 
 const TOKEN_OF_A_URL = 'a-token-that-nothing-repeats';
 
-let scene: Scene;
+let scene: SharedScene;
 let wallet: ClaimedWallet;
 
 beforeAll(async () => {
-  scene = await startScene('bad-webhooks', [TOKEN_OF_A_URL]);
+  scene = await sharedScene([TOKEN_OF_A_URL]);
   wallet = await createClaimedWallet(scene.apiUrl);
 }, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
 
 const ofWallet = (tail: string) => `/v1/wallets/${wallet.id}${tail}`;
 const put = (body: unknown) => ({ method: 'PUT', path: ofWallet('/webhook'), token: wallet.token, body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { createTestClient, http } from 'viem';
 import { z } from 'zod';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
@@ -9,11 +9,11 @@ import {
   outcomes,
   type Refusal,
   refuses,
-  type Scene,
-  startScene,
+  type SharedScene,
   unprovoked,
 } from '../support/scenario.ts';
 import { type Route, routes } from '../support/surface.ts';
+import { sharedScene } from './bad-input-running.ts';
 
 /** One that no answer may repeat. */
 const PASSWORD = 'a password that nothing repeats';
@@ -21,21 +21,19 @@ const UNKNOWN_CLAIM_KEY = `bsk_${'0'.repeat(8)}_${'0'.repeat(48)}`;
 
 const createdSchema = z.object({ id: z.string(), claimKey: z.string() });
 
-let scene: Scene;
+let scene: SharedScene;
 let wallet: ClaimedWallet;
 let foreign: ClaimedWallet;
 let pending: z.output<typeof createdSchema>;
 
 beforeAll(async () => {
-  scene = await startScene('bad-accounts', [PASSWORD]);
+  scene = await sharedScene([PASSWORD]);
   [wallet, foreign, pending] = await Promise.all([
     createClaimedWallet(scene.apiUrl),
     createClaimedWallet(scene.apiUrl),
     createPending(),
   ]);
 }, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
 
 const post = (path: string, body: unknown, token?: string) =>
   scene.ask({ method: 'POST', path, body, token });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { createTestClient, createWalletClient, http, parseAbi, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
@@ -11,25 +11,23 @@ import {
   payments,
   type Refusal,
   refuses,
-  type Scene,
-  startScene,
+  type SharedScene,
   unprovoked,
 } from '../support/scenario.ts';
+import { sharedScene } from './bad-input-running.ts';
 
 const { to: SHOP } = good;
 const BANNED = '0x00000000000000000000000000000000000bad00';
 
-let scene: Scene;
+let scene: SharedScene;
 /** Has 100 USDC and no rules. */
 let wallet: ClaimedWallet;
 
 beforeAll(async () => {
-  scene = await startScene('bad-payments', []);
+  scene = await sharedScene([]);
   await blacklist(BANNED);
   wallet = await newWallet('100');
 }, 90_000);
-
-afterAll(() => scene.stop(), 30_000);
 
 const { newWallet, payment, pay, listed, configure, refusesPayments, paysUnderThatKey } = payments(
   () => scene,

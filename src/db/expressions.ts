@@ -1,0 +1,20 @@
+import { eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+
+/**
+ * That a column has the value by this name with which a prepared statement is filled in. To compare a column with a bare placeholder
+ * would leave the value as the code has it, and no row has that where the column keeps bytes.
+ */
+export function isGiven(column: SQLiteColumn, name: string): SQL {
+  return eq(column, sql.param(sql.placeholder(name), column));
+}
+
+/** That a column has this value, or nothing where the value is null. */
+export function isSame<Column extends SQLiteColumn>(column: Column, value: Column['_']['data'] | null): SQL {
+  return value === null ? isNull(column) : eq(column, value);
+}
+
+/** The larger of two values, neither of them null. */
+export function larger(one: SQLWrapper, other: SQLWrapper): SQL {
+  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
+}

@@ -1,0 +1,27 @@
+import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
+
+/** What SQLite has parsed and planned, ready to run with values. */
+export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
+
+/** Prepares each text once: to parse and plan a statement costs more than to run it. */
+export type Prepare = (text: string) => PreparedStatement;
+
+/** Statements that stay prepared, above what the program has; lists of different lengths are different texts, so there must be an end. */
+const MAX_KEPT = 500;
+
+/** Prepares on one database. Bun's own cache keeps the first twenty texts alone; here the one prepared first makes room. */
+export function preparedOn(sqlite: Database): Prepare {
+  const kept = new Map<string, PreparedStatement>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    for (const [oldest, statement] of kept) {
+      if (kept.size < MAX_KEPT) break;
+      kept.delete(oldest);
+      statement.finalize();
+    }
+    const statement: PreparedStatement = sqlite.prepare(text);
+    kept.set(text, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test';
+import { zeroAddress } from 'viem';
+import { type Db, openDatabase } from '../db/open.ts';
+import { systemClock } from '../lib/time.ts';
+import { createLogger } from '../log.ts';
+import { createHistory, type History } from './history.ts';
+
+const WALLET = 'wallet_a';
+const HEAD = { number: 10, timestamp: 1_000 };
+const READ = { number: 13, timestamp: 2_000 };
+const CATCHING_UP = { code: 'CATCHING_UP' };
+let db: Db;
+let history: History;
+
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  history = await createHistory({
+    ...{ db, clock: systemClock, logger: createLogger({ level: 'fatal', pretty: false, secrets: [] }) },
+    ...{ lanes: [zeroAddress], hasWallets: async () => true },
+    ...{ onBegin: () => [], readFrom: async () => 1 },
+  });
+  await history.laneCounted(zeroAddress, { known: 0, used: 0 });
+});
+afterEach(() => db.close());
+
+const isOpen = () => {
+  try {
+    history.requireComplete(WALLET);
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject(CATCHING_UP);
+    return true;
+  }
+};
+
+/** Whether the wallet must not spend at any moment until something is done. */
+async function isOpenUntil(work: Promise<unknown>): Promise<boolean> {
+  let isDone = false;
+  const ended = work.then(() => {
+    isDone = true;
+  });
+  let wasOpen = true;
+  while (!isDone) {
+    wasOpen &&= isOpen();
+    await Promise.resolve();
+  }
+  await ended;
+  return wasOpen;
+}
+
+test('a catch-up is in force from the moment in which it is found, and until its end is on disk', async () => {
+  expect(isOpen()).toBe(false);
+  expect(await isOpenUntil(history.found(WALLET, 'found', HEAD))).toBe(true);
+  expect(await isOpenUntil(history.advance(HEAD, undefined))).toBe(true);
+  expect(await isOpenUntil(history.found(WALLET, 'found again', { number: 12, timestamp: 1_500 }))).toBe(
+    true,
+  );
+  await history.advance(HEAD, READ);
+  expect(isOpen()).toBe(false);
+  expect(await history.gapsOf(WALLET)).toEqual([{ first: 1, last: READ.number }]);
+});
+
+test('what is found twice at once is one catch-up', async () => {
+  const asked = [5, 5].map((executed) => history.requireKnownNonces(WALLET, executed, 0));
+  const refused = await Promise.allSettled(asked);
+  expect(refused).toMatchObject([{ reason: CATCHING_UP }, { reason: CATCHING_UP }]);
+  await Promise.all([history.found(WALLET, 'one', HEAD), history.found(WALLET, 'two', HEAD)]);
+  expect(history.open()).toHaveLength(1);
+});
+
+test('what cannot be written is in force all the same, and is written before it ends', async () => {
+  const full = spyOn(db, 'batch').mockRejectedValue(new Error('The disk is full.'));
+  await expect(history.found(WALLET, 'found', HEAD)).rejects.toThrow('full');
+  expect(isOpen()).toBe(true);
+  await expect(history.advance(HEAD, READ)).rejects.toThrow('full');
+  expect(isOpen()).toBe(true);
+  full.mockRestore();
+  await history.advance(HEAD, undefined);
+  expect(isOpen()).toBe(true);
+  await history.advance(HEAD, READ);
+  expect(isOpen()).toBe(false);
+  expect(await history.gapsOf(WALLET)).toHaveLength(1);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { insertPayment, insertWallet } from '../../test/support/payments.ts';
+import { openDatabase } from '../db/open.ts';
+import { createPaymentStore } from './store.ts';
+import { payments } from './tables.ts';
+
+test('a payment that changes while it is read is read anew', async () => {
+  const db = openDatabase(':memory:');
+  await insertWallet(db, 'wallet_a');
+  await insertPayment(db, 'wallet_a', 'pay_a');
+  const store = createPaymentStore(db);
+  const reading = store.find('pay_a');
+  await db.orm.update(payments).set({ status: 'confirmed' }).where(eq(payments.id, 'pay_a'));
+  store.forget([{ id: 'pay_a' }]);
+  await reading;
+  expect((await store.find('pay_a'))?.status).toBe('confirmed');
+  db.close();
+});

@@ -1,0 +1,315 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { patternOf } from '../../src/http/paths.ts';
+import { type ClaimedWallet, call, createClaimedWallet } from '../support/client.ts';
+import { each, outcomes, type SharedScene, unprovoked } from '../support/scenario.ts';
+import { type Route, routes } from '../support/surface.ts';
+import { sharedScene } from './bad-input-running.ts';
+
+const PASSWORD = 'a password that nothing repeats';
+
+let scene: SharedScene;
+let wallet: ClaimedWallet;
+/** The answers to bodies that never arrive. They take ten seconds, in which the other scenarios run. */
+let stalled: Promise<string[]>;
+
+beforeAll(async () => {
+  scene = await sharedScene([PASSWORD]);
+  wallet = await createClaimedWallet(scene.apiUrl);
+  stalled = Promise.all(
+    withBody.map((route) => scene.exchange(`${head(route)}Content-Length: 100\r\n\r\n{"a":`)),
+  );
+}, 90_000);
+
+const withBody = routes.filter(({ broken }) => broken !== undefined);
+
+const pathOf = ({ path }: Route) => path.replace(':id', wallet.id);
+
+/** What the route's documentation calls for; without a JWT where one may be left out. */
+function tokenFor({ auth }: Route): string | undefined {
+  if (auth === 'key') return wallet.apiKey;
+  return auth === 'jwt' || auth === 'jwt or key' ? wallet.token : undefined;
+}
+
+/** The beginning of a raw request, up to how its body is framed. */
+function head(route: Route): string {
+  const token = tokenFor(route);
+  const lines = [
+    `${route.method} ${pathOf(route)} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    'Content-Type: application/json',
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+describe('bodies', () => {
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const send = (route: Route, body: string, headers: Record<string, string> = {}) =>
+    scene.ask({ method: route.method, path: pathOf(route), token: tokenFor(route), body, headers });
+  const brokenBody = ({ broken }: Route) => JSON.stringify(broken?.body);
+  const itsOwnCode = ({ broken }: Route) => `400 ${broken?.error}`;
+  /** Which fields a claim needs depends on who is calling, so it refuses what nobody knows before it reads them. */
+  const withUnknownFields = (route: Route) =>
+    route.path === '/v1/auth/claim' ? '400 UNKNOWN_FIELD' : itsOwnCode(route);
+  /** Work may be handed in with its content; everything else is short. */
+  const mostBytes = ({ path }: Route) => (path === '/v1/jobs/:id/submit' ? 790_528 : 65_536);
+  const padded = (route: Route, bytes: number) => {
+    const start = `${brokenBody(route).slice(0, -1)},"pad":"`;
+    return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
+  };
+
+  const noJson: [string, string, Record<string, string>?][] = [
+    ['broken off', '{"claimKey":'],
+    ['an array', '[]'],
+    ['an array of objects', '[{"name":"a"}]'],
+    ['null', 'null'],
+    ['a text', '"name"'],
+    ['a number', '1e999'],
+    ['a blank', ' '],
+    ['a NUL', '\u0000'],
+    ['single quotes', "{'name':'a'}"],
+    ['a comma too much', '{"name":"a",}'],
+    ['two objects', '{}{}'],
+    ['a form', 'name=a', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['JSON as text', '{}', { 'Content-Type': 'text/plain' }],
+    ['JSON of no type', '{}', { 'Content-Type': '' }],
+    ['JSON of almost the type', '{}', { 'Content-Type': 'application/jsonx' }],
+    ['an encoding', '\u001f\u008b\b', { 'Content-Encoding': 'gzip' }],
+  ];
+  test.each(noJson)('%s', async (_, body, headers = {}) => {
+    const found = await outcomes(withBody, (route) => send(route, body, headers));
+    expect(found).toEqual(each(withBody, '400 INVALID_JSON'));
+  });
+
+  const tooDeep: [string, (json: string) => string][] = [
+    ['nested deeply', () => deep],
+    ['nested deeply in objects', () => '{"a":'.repeat(10_000)],
+    ['nested deeply where nobody looks', (json) => json.replace('{', `{"more":${deep},`)],
+  ];
+  test.each(tooDeep)('%s', async (_, change) => {
+    const found = await outcomes(withBody, (route) => send(route, change(brokenBody(route))));
+    expect(found).toEqual(each(withBody, '400 JSON_TOO_DEEP'));
+  });
+
+  test('with a charset', async () => {
+    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
+    const found = await outcomes(withBody, (route) => send(route, brokenBody(route), headers));
+    expect(found).toEqual(each(withBody, itsOwnCode));
+  });
+
+  const stillRead: [string, (json: string) => string][] = [
+    ['fields that nobody knows', (json) => json.replace('{', '{"more":{"a":[1]},"":0,')],
+    ['a field twice, of which the last counts', (json) => json.replace('{', '{"name":"ok","txLimit":"1",')],
+    ['a prototype', (json) => json.replace('{', '{"__proto__":{"name":"x","to":"y"},')],
+    ['a constructor', (json) => json.replace('{', '{"constructor":{"prototype":{"name":"x"}},')],
+    ['a text of NULs', (json) => json.replace('{', '{"more":"\\u0000\\ud800",')],
+  ];
+  test.each(stillRead)('with %s', async (_, change) => {
+    const found = await outcomes(withBody, (route) => send(route, change(brokenBody(route))));
+    expect(found).toEqual(each(withBody, withUnknownFields));
+  });
+
+  const needing = withBody.filter(({ path }) => !/^\/v1\/wallets$|\/(config|withdrawal-policy)$/.test(path));
+
+  test('fields in a prototype are no fields', async () => {
+    const fields = { claimKey: 'a', username: 'ann', password: PASSWORD, oldPassword: PASSWORD, to: 'a' };
+    const body = `{"__proto__":${JSON.stringify({ ...fields, name: 'a', newPassword: PASSWORD })}}`;
+    const found = await outcomes(needing, (route) => send(route, body));
+    expect(Object.values(found).filter((outcome) => !outcome.startsWith('400 MISSING_'))).toEqual([]);
+  });
+
+  test('none at all has no fields', async () => {
+    const found = await outcomes(needing, (route) =>
+      scene.ask({ method: route.method, path: pathOf(route), token: tokenFor(route) }),
+    );
+    expect(found).toEqual({
+      'POST /v1/auth/claim': '400 MISSING_CLAIM_KEY',
+      'POST /v1/auth/login': '400 MISSING_USERNAME',
+      'POST /v1/auth/change-password': '400 MISSING_OLD_PASSWORD',
+      'POST /v1/auth/step-up': '400 MISSING_PASSWORD',
+      'PATCH /v1/me/security': '400 MISSING_STEP_UP',
+      'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
+      'PATCH /v1/wallets/:id/name': '400 MISSING_NAME',
+      'PUT /v1/wallets/:id/webhook': '400 MISSING_URL',
+      'POST /v1/wallets/:id/withdraw': '400 MISSING_TO',
+      'POST /v1/wallets/:id/owner-key/export': '400 MISSING_PASSPHRASE',
+      'POST /v1/payments': '400 MISSING_TO',
+      'POST /v1/payments/simulate': '400 MISSING_TO',
+      'POST /v1/onramp/session-token': '400 MISSING_WALLET_ID',
+      'POST /v1/x402/pay': '400 MISSING_URL',
+      'POST /v1/x402/quote': '400 MISSING_URL',
+      'POST /v1/jobs': '400 MISSING_PROVIDER_ADDRESS',
+      'POST /v1/jobs/:id/evaluate': '400 MISSING_OUTCOME',
+      'POST /v1/jobs/:id/submit': '400 MISSING_CONTENT_HASH',
+    });
+  });
+
+  test('with a misspelled field that would otherwise be left out', async () => {
+    const known = [
+      ['POST', '/v1/wallets', { nmae: 'a' }, undefined, 'name'],
+      ['PATCH', `/v1/wallets/${wallet.id}/config`, { dailylimit: '2' }, wallet.token, 'dailyLimit'],
+    ] as const;
+    for (const [method, path, body, token, name] of known) {
+      const answer = await scene.ask({ method, path, token, body });
+      expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_FIELD' } });
+      expect(answer.json.message).toContain(`Did you mean ${name}?`);
+    }
+  });
+
+  test('and queries with a parameter that nobody knows', async () => {
+    for (const [path, told] of [
+      [`/v1/wallets/${wallet.id}/payments?limits=5`, 'Did you mean limit?'],
+      [`/v1/wallets/${wallet.id}?fields=id`, 'It takes none.'],
+    ]) {
+      const answer = await scene.ask({ path: path ?? '', token: wallet.token });
+      expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
+      expect(answer.json.message).toContain(told);
+    }
+  });
+
+  test('of 64 KiB are read, of one byte more are not', async () => {
+    const whole = await outcomes(withBody, (route) => send(route, padded(route, mostBytes(route))));
+    expect(whole).toEqual(each(withBody, withUnknownFields));
+    const more = await outcomes(withBody, (route) => send(route, padded(route, mostBytes(route) + 1)));
+    expect(more).toEqual(each(withBody, '413 PAYLOAD_TOO_LARGE'));
+  });
+
+  test('that are too large are refused in chunks and by their declared length', async () => {
+    for (const route of withBody) {
+      const big = padded(route, mostBytes(route) + 5_000);
+      const chunked = `Transfer-Encoding: chunked\r\n\r\n${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`;
+      const declared = 'Content-Length: 9000000000\r\n\r\n{';
+      for (const rest of [chunked, declared]) {
+        const answer = await scene.exchange(head(route) + rest);
+        expect(answer).toStartWith('HTTP/1.1 413');
+        expect(answer).toContain('"PAYLOAD_TOO_LARGE"');
+      }
+    }
+  });
+});
+
+describe('hosts', () => {
+  const ask = (hosts: string) => scene.exchange(`GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+
+  test('that are not this machine, as a page has whose name leads here, are answered nothing', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example:8787', 'a']) {
+      const answer = await ask(`Host: ${host}\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 421.*"UNKNOWN_HOST"/s);
+      expect(answer).not.toContain('version');
+    }
+    for (const host of ['localhost', '127.0.0.1:1', '[::1]']) {
+      expect(await ask(`Host: ${host}\r\n`)).toStartWith('HTTP/1.1 200');
+    }
+  });
+
+  test('that are two are none', async () => {
+    const answer = await ask('Host: localhost\r\nHost: 127.0.0.1\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400.*"INVALID_HOST"/s);
+  });
+});
+
+test('the faucet gives nothing to nobody', async () => {
+  const body = JSON.stringify({ to: `0x${'0'.repeat(40)}`, amount: '1' });
+  expect(await scene.ask({ method: 'POST', path: '/dev/faucet', body })).toMatchObject({
+    status: 400,
+    json: { error: 'INVALID_RECIPIENT' },
+  });
+});
+
+test('whatever is answered is what it says it is', async () => {
+  for (const path of ['/livez', '/v1/nothing', '/docs', '/openapi.json', '/v1/wallets', '/agent.svg']) {
+    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+    expect(await scene.exchange(request)).toMatch(/x-content-type-options: nosniff/i);
+  }
+});
+
+describe('paths', () => {
+  const unknown = [
+    '/',
+    '/v1',
+    '/v2/wallets',
+    '/v1/wallet',
+    '/v1//wallets',
+    '//v1/wallets',
+    '/v1/Wallets',
+    '/v1/wallets/a/b',
+    '/v1/wallets%2fa',
+    '/v1/payments/a/b',
+    '/v1/wallets/../../etc/passwd',
+    '/v1/%zz',
+    '/v1/wallets%00',
+  ];
+  test.each(unknown)('%p is none', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await scene.exchange(
+        `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 404.*"NOT_FOUND"/s);
+    }
+  });
+
+  test('of a wallet or a payment that cannot be', async () => {
+    for (const id of ['a%2Fb', 'a%00', '%zz', '%c0%af', '..%2f..%2fx', "'%20or%201=1--", 'x'.repeat(8_000)]) {
+      const ofWallets = routes.filter(({ path, broken }) => path.includes('wallets/:id') && !broken);
+      const found = await outcomes(ofWallets, ({ method, path }) =>
+        scene.ask({ method, path: path.replace(':id', id), token: wallet.token }),
+      );
+      const expected = id === '%zz' || id === '%c0%af' ? /404 (WALLET_)?NOT_FOUND/ : /404 WALLET_NOT_FOUND/;
+      for (const outcome of Object.values(found)) expect(outcome).toMatch(expected);
+      const payment = await scene.ask({ path: `/v1/payments/${id}` });
+      expect(payment.status).toBe(404);
+    }
+  });
+
+  test('with another method say which ones they have', async () => {
+    const paths = [...new Set(routes.map(({ path }) => path))];
+    for (const path of paths) {
+      // A fixed path beside one with a parameter has that one's methods, too.
+      const has = routes.filter((route) => patternOf(route.path).test(path)).map(({ method }) => method);
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !has.includes(one))) {
+        const answer = await scene.ask({ method, path: path.replace(':id', wallet.id) });
+        expect(answer).toMatchObject({ status: 405, json: { error: 'METHOD_NOT_ALLOWED' } });
+        const allow = answer.headers.get('allow')?.split(', ') ?? [];
+        expect(allow).toContain('OPTIONS');
+        expect(allow).toEqual(expect.arrayContaining(has));
+        expect(allow).not.toContain(method);
+      }
+    }
+  });
+
+  test('keep the id of a request only if it is harmless', async () => {
+    const idOf = async (id: string) => {
+      const answer = await call(scene.apiUrl, 'GET', '/v1/nothing', { headers: { 'X-Request-Id': id } });
+      return answer.headers.get('x-request-id');
+    };
+    expect(await idOf('A-z_0.9')).toBe('A-z_0.9');
+    for (const id of ['a b', 'x'.repeat(129), '<script>', 'é']) {
+      expect(await idOf(id)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});
+
+test('bodies that do not arrive are given up', async () => {
+  for (const answer of await stalled) {
+    expect(answer).toStartWith('HTTP/1.1 408');
+    expect(answer).toContain('"REQUEST_TIMEOUT"');
+  }
+}, 20_000);
+
+test('nothing of all this changed anything, and nothing failed', async () => {
+  const wallets = await scene.ask({ path: '/v1/wallets', token: wallet.token });
+  expect(wallets).toMatchObject({
+    status: 200,
+    json: {
+      wallets: [{ id: wallet.id, frozen: 0, tx_limit: '0', daily_limit: '0', expires_at: null }],
+    },
+  });
+  const payments = await scene.ask({ path: `/v1/wallets/${wallet.id}/payments`, token: wallet.apiKey });
+  expect(payments.json).toEqual({ payments: [] });
+  expect(scene.server.output()).not.toContain('request failed');
+});
+
+test('every error that these requests can have was seen', () => {
+  expect(unprovoked('bad-input-requests', scene)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { type Scene, type SharedScene, startScene } from '../support/scenario.ts';
+
+let running: Promise<Scene> | undefined;
+
+/**
+ * The server of this test file as some of its cases see it: with the error codes that they have provoked, and none of whose answers to
+ * them may repeat one of `secrets`. To start it is most of what its cases cost.
+ */
+export async function sharedScene(secrets: readonly string[]): Promise<SharedScene> {
+  running ??= startScene('bad-input', []);
+  return (await running).seenBy(secrets);
+}
+
+/** Ends what {@link sharedScene} started. */
+export async function stopScene(): Promise<void> {
+  await (await running)?.stop();
+  running = undefined;
+}
