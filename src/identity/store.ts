@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
-import { chunks } from '../lib/chunks.ts';
+import { readInChunks } from '../lib/chunks.ts';
 import { claimKeys } from '../wallets/tables.ts';
 import { type RegistrationRow, untried } from './registration-store.ts';
 import { agents, agentRegistrations as registrations } from './tables.ts';
@@ -60,10 +60,8 @@ function queries(orm: Db['orm']) {
           .all()
       ).map(({ agentId }) => agentId),
     /** The agents with these numbers, as far as our wallets registered them. */
-    byAgentIds: async (agentIds: readonly number[]): Promise<AgentRow[]> => {
-      const of = (some: number[]) => orm.select().from(agents).where(inArray(agents.agentId, some)).all();
-      return (await Array.fromAsync(chunks(agentIds), of)).flat();
-    },
+    byAgentIds: (agentIds: readonly number[]): Promise<AgentRow[]> =>
+      readInChunks(agentIds, (some) => orm.select().from(agents).where(inArray(agents.agentId, some)).all()),
   };
 }
 

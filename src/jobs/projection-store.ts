@@ -5,7 +5,7 @@ import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import type { Db } from '../db/open.ts';
-import { chunks } from '../lib/chunks.ts';
+import { readInChunks } from '../lib/chunks.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { ProjectedJob } from './fold.ts';
@@ -47,19 +47,13 @@ export function createJobProjectionStore({ orm }: Db) {
 }
 
 function queries(orm: Db['orm']) {
-  const inChunks = async <Value>(
-    values: readonly Value[],
-    where: (some: Value[]) => SQL,
-  ): Promise<FollowedJob[]> => {
-    const of = (some: Value[]) => selectFollowed(orm).where(where(some)).all();
-    return (await Array.fromAsync(chunks(values), of)).flat();
-  };
+  const followed = (where: SQL): Promise<FollowedJob[]> => selectFollowed(orm).where(where).all();
   return {
     byMetadataHashes: (hashes: readonly Hex[]): Promise<FollowedJob[]> =>
-      inChunks(hashes, (some) => inArray(jobs.metadataHash, some)),
+      readInChunks(hashes, (some) => followed(inArray(jobs.metadataHash, some))),
     /** The Jobs that have these numbers in the escrow now; while a reorganisation is half known, two can have one. */
     byOnchainIds: (ids: readonly number[]): Promise<FollowedJob[]> =>
-      inChunks(ids, (some) => inArray(jobs.onchainJobId, some)),
+      readInChunks(ids, (some) => followed(inArray(jobs.onchainJobId, some))),
     /** Metadata hashes of the Jobs with events that were not deep enough to have consequences. */
     unannounced: async (): Promise<Hex[]> =>
       (await orm.select({ metadataHash: jobs.metadataHash }).from(jobs).where(isUnannounced).all()).map(

@@ -7,3 +7,11 @@ export function chunks<T>(items: readonly T[], length = MAX_VALUES): T[][] {
     items.slice(index * length, (index + 1) * length),
   );
 }
+
+/** The rows that a query answers for each part of a list that one statement takes, in the list's order; asked one after the other. */
+export async function readInChunks<Value, Row>(
+  values: readonly Value[],
+  read: (some: Value[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  return (await Array.fromAsync(chunks(values), read)).flat();
+}

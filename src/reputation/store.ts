@@ -4,7 +4,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { isGiven, larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
-import { chunks } from '../lib/chunks.ts';
+import { readInChunks } from '../lib/chunks.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { DesiredEvent } from './desired.ts';
 import { type Delta, keyOf, type Place } from './difference.ts';
@@ -51,10 +51,8 @@ function followQueries(orm: Db['orm']) {
   const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
   return {
     /** The events of these causes. */
-    ofCauses: async (causes: readonly string[]): Promise<EventRow[]> => {
-      const of = (some: string[]) => events().where(inArray(reputationEvents.cause, some)).all();
-      return (await Array.fromAsync(chunks(causes), of)).flat();
-    },
+    ofCauses: (causes: readonly string[]): Promise<EventRow[]> =>
+      readInChunks(causes, (some) => events().where(inArray(reputationEvents.cause, some)).all()),
     freezesOf: (walletId: string): Promise<EventRow[]> =>
       events()
         .where(and(eq(reputationEvents.walletId, walletId), isFreeze))

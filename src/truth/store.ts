@@ -8,7 +8,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
-import { chunks } from '../lib/chunks.ts';
+import { chunks, readInChunks } from '../lib/chunks.ts';
 import { chainEvents, cursors } from './tables.ts';
 
 /** A row of `chain_events`: an event that a projection keeps. */
@@ -78,7 +78,7 @@ function eventQueries(orm: Db['orm']) {
     /** The rows of these transactions. */
     ofTransactions: async (hashes: readonly Hex[]): Promise<StoredEvent[]> => {
       const of = (some: Hex[]) => events().where(inArray(chainEvents.transactionHash, some)).all();
-      return (await Array.fromAsync(chunks(hashes), of)).flat().map(stored);
+      return (await readInChunks(hashes, of)).map(stored);
     },
     /**
      * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all that a
@@ -107,8 +107,7 @@ function eventQueries(orm: Db['orm']) {
           .from(chainEvents)
           .where(inArray(chainEvents.opens, some))
           .all();
-      const rows = await Array.fromAsync(chunks(keys), of);
-      return rows.flat().flatMap(({ opens }) => (opens === null ? [] : [opens]));
+      return (await readInChunks(keys, of)).flatMap(({ opens }) => (opens === null ? [] : [opens]));
     },
     unmatched: async (): Promise<number> =>
       (await orm.select({ count: count() }).from(chainEvents).where(isUnmatched).get())?.count ?? 0,

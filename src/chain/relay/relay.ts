@@ -229,7 +229,6 @@ async function waitForBlock(
   const { waiters } = relay.state;
   const own = waiters.get(messageId) ?? new Set();
   waiters.set(messageId, own.add(resolve));
-  relay.wake.notify();
   const giveUp = () => {
     const until = ending.aborted ? 'when the process was told to end' : `after ${timeoutMs} ms`;
     const cause = new Error(`message ${messageId} was in no block ${until}`);
@@ -241,7 +240,10 @@ async function waitForBlock(
   promise.catch(() => undefined);
   try {
     // Asked once whoever learns of a block tells it here, so that none is missed.
-    return (await loadOutcome(relay.db, messageId)) ?? (await promise);
+    const known = await loadOutcome(relay.db, messageId);
+    if (known !== undefined) return known;
+    relay.wake.notify();
+    return await promise;
   } finally {
     clearTimeout(timer);
     ending.removeEventListener('abort', giveUp);
