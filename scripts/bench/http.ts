@@ -4,11 +4,10 @@
  *
  *   bun scripts/bench/http.ts [turns]
  */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { call } from '../../test/support/client.ts';
 import { atRate, openConnection, requestText } from './connection.ts';
-import { type Figure, fundedWallets, percentile, report, withDev } from './support.ts';
+import { type Figure, fundedWallets, percentile, processorMs, report, withDev } from './support.ts';
 
 const TURNS = Number(Bun.argv[2] ?? 7);
 const REQUESTS_PER_TURN = 20_000;
@@ -30,18 +29,10 @@ async function start(kind: 'layer' | 'bare'): Promise<Server> {
   return { ...said.parse(JSON.parse(new TextDecoder().decode(value))), child };
 }
 
-/** User and system time of all threads of a process; the kernel counts in hundredths of a second. */
-function processorUs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
 /** Processor time per request, in µs. */
 async function costUs({ port, child }: Server, request: string): Promise<number> {
   let left = REQUESTS_PER_TURN;
-  const before = processorUs(child.pid);
+  const before = processorMs(child.pid);
   const client = async () => {
     const connection = await openConnection(port);
     for (; left > 0; left -= 1) {
@@ -51,7 +42,7 @@ async function costUs({ port, child }: Server, request: string): Promise<number>
     connection.close();
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return (processorUs(child.pid) - before) / REQUESTS_PER_TURN;
+  return ((processorMs(child.pid) - before) * 1000) / REQUESTS_PER_TURN;
 }
 
 async function overheads(): Promise<Figure[]> {

@@ -5,11 +5,10 @@
  *
  *   bun scripts/bench/mcp.ts [payments] [sessions]
  */
-import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { bareEnv, binary } from '../../test/support/binary.ts';
 import { call } from '../../test/support/client.ts';
-import { fundedWallets, percentile, report, residentMb, withDev } from './support.ts';
+import { fundedWallets, percentile, processorMs, report, residentMb, withDev } from './support.ts';
 
 const PAYMENTS = Number(Bun.argv[2] ?? 200);
 const SESSIONS = Number(Bun.argv[3] ?? 500);
@@ -60,7 +59,7 @@ await withDev(async ({ facts, process: server }) => {
     );
   }
 
-  const [beforeMb, beforeSeconds] = [residentMb(server.pid), cpuSeconds(server.pid)];
+  const [beforeMb, beforeMs] = [residentMb(server.pid), processorMs(server.pid)];
   const sessionMs: number[] = [];
   const allMs = await timed(async () => {
     const one = async (index: number) => {
@@ -75,7 +74,7 @@ await withDev(async ({ facts, process: server }) => {
     await Promise.all(clients.map((client) => client.close()));
   });
   const grownMb = residentMb(server.pid) - beforeMb;
-  const busySeconds = cpuSeconds(server.pid) - beforeSeconds;
+  const busyMs = processorMs(server.pid) - beforeMs;
 
   const startMs: number[] = [];
   for (let index = 0; index < STARTS; index += 1) startMs.push(await initializeMs(apiUrl, direct));
@@ -86,20 +85,12 @@ await withDev(async ({ facts, process: server }) => {
     { name: '… more, p50', value: percentile(toolMs, 0.5) - percentile(plainMs, 0.5), unit: 'ms', aim: 3 },
     { name: 'all sessions: connected, listed, looked', value: allMs / 1000, unit: 's' },
     { name: 'one of them, p95', value: percentile(sessionMs, 0.95) / 1000, unit: 's' },
-    { name: '… of that the server computes', value: busySeconds, unit: 's' },
+    { name: '… of that the server computes', value: busyMs / 1000, unit: 's' },
     { name: 'memory of the server, more', value: grownMb, unit: 'MB' },
     { name: 'bursar mcp to initialize, p50', value: percentile(startMs, 0.5), unit: 'ms', aim: 300 },
     { name: 'bursar mcp to initialize, longest', value: Math.max(...startMs), unit: 'ms' },
   ]);
 });
-
-/** What a process has computed so far, in seconds of one core. */
-function cpuSeconds(pid: number): number {
-  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
-  // The kernel counts in hundredths.
-  return (user + system) / 100;
-}
 
 /** The milliseconds from the start of `bursar mcp` to its first answer. */
 async function initializeMs(url: string, apiKey: string): Promise<number> {

@@ -60,6 +60,14 @@ export function residentMb(pid: number): number {
   return Number(line?.[1]) / 1000;
 }
 
+/** User and system time of all threads of a process so far, in milliseconds; the kernel counts in hundredths of a second. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 /** Runs `bursar dev` of the compiled binary in an empty folder for as long as `work` takes. */
 export async function withDev(
   work: (server: RunningBinary) => Promise<void>,

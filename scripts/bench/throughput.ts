@@ -9,7 +9,7 @@ import { type Address, createPublicClient, erc20Abi, http } from 'viem';
 import { z } from 'zod';
 import { until } from '../../test/support/binary.ts';
 import { type ClaimedWallet, call } from '../../test/support/client.ts';
-import { fundedWallets, percentile, report, residentMb, withDev } from './support.ts';
+import { fundedWallets, percentile, processorMs, report, residentMb, withDev } from './support.ts';
 
 const WALLETS = 50;
 const CLIENTS = 32;
@@ -61,6 +61,7 @@ async function settle(apiUrl: string, ids: readonly string[]): Promise<void> {
 await withDev(async ({ facts }) => {
   const wallets = await fundedWallets(facts.apiUrl, WALLETS, '10000');
   const load: Load = { accepted: [], latenciesMs: [], refused: new Map() };
+  const processorBeforeMs = processorMs(facts.pid);
   const startedMs = performance.now();
   await Promise.all(
     Array.from({ length: CLIENTS }, () => client(facts.apiUrl, wallets, load, startedMs + SECONDS * 1000)),
@@ -68,6 +69,7 @@ await withDev(async ({ facts }) => {
   const seconds = (performance.now() - startedMs) / 1000;
   const loadedMb = residentMb(facts.pid);
   await settle(facts.apiUrl, load.accepted);
+  const usedMs = processorMs(facts.pid) - processorBeforeMs;
 
   const chain = createPublicClient({ transport: http(facts.rpcUrl) });
   const balances = await Promise.all(
@@ -95,6 +97,11 @@ await withDev(async ({ facts }) => {
         least: true,
       },
       { name: 'payments lost or paid twice', value: Number(lost < 0n ? -lost : lost), unit: '', must: 0 },
+      {
+        name: 'processor time of the server per payment, until confirmed',
+        value: usedMs / load.accepted.length,
+        unit: 'ms',
+      },
       { name: 'answer under this load, p50', value: percentile(load.latenciesMs, 0.5), unit: 'ms' },
       { name: 'answer under this load, p99', value: percentile(load.latenciesMs, 0.99), unit: 'ms' },
       {
