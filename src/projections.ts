@@ -8,9 +8,10 @@ import { walletsByAddress } from './wallets/by-address.ts';
 import { createMisuseStore } from './wallets/misuse-store.ts';
 import { createWalletProjection } from './wallets/projection.ts';
 import type { WalletStore } from './wallets/store.ts';
+import { createX402Projection } from './x402/projection.ts';
 
 export interface ProjectionParts
-  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'outbox' | 'onChanges'>,
+  extends Omit<PaymentProjectionDeps, 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'>,
     Omit<JobProjectionDeps, 'escrow' | 'wallets' | 'outbox'>,
     Omit<ReputationProjectionDeps, 'attestor' | 'payments' | 'jobs'> {
   readonly db: JobProjectionDeps['db'];
@@ -29,8 +30,9 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   const { db, clock } = parts;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
+  const purchases = createX402Projection({ db, wallets: byAddress });
   const payments = createPaymentProjection({
-    ...{ ...parts, wallets: byAddress, store: parts.paymentStore },
+    ...{ ...parts, wallets: byAddress, store: parts.paymentStore, purchases },
     ...{ outbox: parts.paymentOutbox, onChanges: parts.onPaymentChanges },
   });
   const wallets = createWalletProjection({
@@ -44,6 +46,7 @@ export function createProjections({ contracts, walletStore, ...parts }: Projecti
   /** An event that is handled, and that no projection here has a key for, does not compile. */
   const eventKeys: EventKeys = {
     ...payments.eventKeys,
+    ...purchases.eventKeys,
     ...wallets.eventKeys,
     ...jobs.eventKeys,
     ...agents.eventKeys,

@@ -52,6 +52,7 @@ import { createGasBudget } from './wallets/gas-budget.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
+import { createCashed } from './x402/settle-before.ts';
 import { createUnsettledAuthorizations } from './x402/unsettled.ts';
 
 export interface ServiceDeps extends ConnectedChain {
@@ -199,7 +200,7 @@ async function createChainSide(
   const meter = createPaymentMeter(metrics);
   const sessions = createSessions({
     ...{ ...common, history, chainId: chain.id, minPayment },
-    settling: { cashed: createUnsettledAuthorizations(db), usdc: contracts.usdc },
+    cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
   });
   const { eventKeys, projections } = createProjections({
     ...{ ...common, contracts, history, names, walletStore, paymentStore },

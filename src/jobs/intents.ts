@@ -21,7 +21,7 @@ import type { JobStatus } from './tables.ts';
 export interface JobIntentDeps {
   readonly contents: ContentStore;
   readonly store: JobStore;
-  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'settling'>;
+  readonly sessions: Pick<Sessions, 'store' | 'history' | 'open' | 'cashed'>;
   /** Who is paid when a Job is funded; `undefined` where there is none. */
   readonly escrow: Address | undefined;
 }
@@ -120,7 +120,7 @@ export async function fundIntent(
     },
   });
   if (escrow === undefined) return intent;
-  return await settleFirst(sessions.settling, { wallet, recipient: escrow, amount: budget }, intent);
+  return await settleFirst(sessions.cashed, { wallet, recipient: escrow, amount: budget }, intent);
 }
 
 /** Hands in what a Provider's wallet has made. Throws what {@link requireStep} does, and the policy's codes. */

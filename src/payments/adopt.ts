@@ -1,19 +1,19 @@
-import { type Address, getAddress, type Hex } from 'viem';
+import { type Address, getAddress } from 'viem';
 import type { Chain } from '../chain/chain.ts';
-import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
-import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+import { eventAmount } from '../chain/event-numbers.ts';
+import type { ChainEvent } from '../chain/events.ts';
 import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
-import { must, type Statement } from '../db/batch.ts';
+import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import type { History } from '../history/history.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { foundMessageStatements } from '../sessions/found.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
+import type { Purchases, ToldPayment } from './purchases.ts';
 import type { PaymentNames } from './refs.ts';
 import { signedStatement } from './signed-rows.ts';
 import type { PaymentStore } from './store.ts';
-import { authorizations } from './tables.ts';
 
 /** What making rows of payments that only the chain knows needs. */
 export interface AdoptDeps {
@@ -21,6 +21,7 @@ export interface AdoptDeps {
   readonly store: Pick<PaymentStore, 'isKnown'>;
   readonly names: Pick<PaymentNames, 'idOf'>;
   readonly wallets: Pick<WalletsByAddress, 'idAt'>;
+  readonly purchases: Purchases;
   readonly history: Pick<History, 'found'>;
   /** A number that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
@@ -35,21 +36,29 @@ export interface AdoptDeps {
  * events be taken away again, the payments fail by proof like all others.
  */
 export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
-  for (const event of eventsNamed(events, 'PaymentExecuted', 'TransferAuthorized')) {
-    const { ref } = event.args;
-    const walletId = await deps.wallets.idAt(event.address);
-    if (walletId === undefined || (await deps.store.isKnown(ref))) continue;
+  for (const event of events) {
+    const told = toldPayment(deps.purchases, event);
+    const walletId = told && (await deps.wallets.idAt(event.address));
+    if (told === undefined || walletId === undefined || (await deps.store.isKnown(told.ref))) continue;
     const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
     await deps.history.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
     const feeRecipient = await deps.treasury();
-    const [id, messageId] = [await deps.names.idOf(ref), await deps.reserveMessageId()];
+    const [id, messageId] = [await deps.names.idOf(told.ref), await deps.reserveMessageId()];
     const now = nowSeconds(deps.clock);
-    await deps.db.batch(adoptStatements(deps.db, { id, ref, walletId, event, messageId, feeRecipient, now }));
+    const found = { id, told, walletId, event, messageId, feeRecipient, now };
+    await deps.db.batch(adoptStatements(deps.db, found));
     deps.logger.warn(
       { payment: id, wallet, transaction },
       'a payment that was not recorded here was taken in',
     );
   }
+}
+
+/** The payment that an event tells of: one that the wallet made itself, or a purchase. */
+export function toldPayment(purchases: Purchases, event: ChainEvent): ToldPayment | undefined {
+  if (event.event !== 'PaymentExecuted') return purchases.told(event);
+  const { ref, to, amount, fee } = event.args;
+  return { ref, to, amount, fee, type: 'direct', statements: () => [] };
 }
 
 /** Asks the fee contract to whom fees go. */
@@ -61,10 +70,10 @@ export function treasuryOf({ client, contracts }: Chain): () => Promise<Address>
 /** A payment of a wallet here that the chain shows and no row knows. */
 interface UnknownPayment {
   readonly id: string;
-  readonly ref: Hex;
   readonly walletId: string;
-  /** `PaymentExecuted` or `TransferAuthorized`, of the wallet itself. */
-  readonly event: ChainEvent<'PaymentExecuted' | 'TransferAuthorized'>;
+  /** Of the wallet itself. */
+  readonly event: ChainEvent;
+  readonly told: ToldPayment;
   /** A number that no other message has. */
   readonly messageId: number;
   /** To whom fees go. */
@@ -73,43 +82,21 @@ interface UnknownPayment {
   readonly now: number;
 }
 
-/** No digest of a URL: nobody knows any more what was bought. */
-const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
-
 /**
  * Rows of a payment that only the chain knows: pending, for its events to be folded into. Memo and idempotency key are not
  * on-chain.
  */
 function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
-  const { id, ref, walletId, event, messageId, feeRecipient, now } = found;
+  const { id, told, walletId, event, messageId, feeRecipient, now } = found;
+  const { ref, to, type } = told;
   const { timestamp, transactionHash: txHash } = event;
-  const [amount, fee] = [eventAmount(amountIn(event)), eventAmount(event.args.fee)];
+  const [amount, fee] = [eventAmount(told.amount), eventAmount(told.fee)];
   return [
     ...foundMessageStatements({ orm }, { messageId, walletId, event, amount, total: amount + fee, now }),
     signedStatement(orm)({
-      ...{ id, walletId, messageId, txHash, ref, amount, fee, feeRecipient },
-      ...{ to: getAddress(event.args.to), type: event.event === 'TransferAuthorized' ? 'x402' : 'direct' },
-      ...{ memo: '', idempotencyKey: null, createdAt: timestamp },
+      ...{ id, walletId, messageId, txHash, ref, amount, fee, feeRecipient, type },
+      ...{ to: getAddress(to), memo: '', idempotencyKey: null, createdAt: timestamp },
     }),
-    ...(event.event === 'TransferAuthorized' ? [authorizationStatement(orm, found, event)] : []),
+    ...told.statements({ id, walletId }),
   ];
-}
-
-function amountIn(event: UnknownPayment['event']): string {
-  return event.event === 'TransferAuthorized' ? event.args.value : event.args.amount;
-}
-
-function authorizationStatement(
-  orm: Db['orm'],
-  { id, walletId }: UnknownPayment,
-  { args }: ChainEvent<'TransferAuthorized'>,
-): Statement {
-  const { authorizationNonce: nonce, digest } = args;
-  return must(
-    orm.insert(authorizations).values({
-      ...{ ...NOTHING_KNOWN, paymentId: id, walletId, offer: { version: 1, option: {} } },
-      ...{ validAfter: eventNumber(args.validAfter), validBefore: eventNumber(args.validBefore) },
-      ...{ nonce, digest },
-    }),
-  );
 }

@@ -2,15 +2,14 @@ import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
-import { must, type Statement } from '../db/batch.ts';
+import type { Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
-import type { ProjectedAuthorization } from './authorization-fold.ts';
 import type { ProjectedPayment } from './fold.ts';
-import { type AuthorizationState, authorizations, type PaymentRow, payments } from './tables.ts';
+import { type PaymentRow, payments } from './tables.ts';
 import { totalsStatements } from './totals.ts';
 
 /** A payment that the chain moved on. */
@@ -28,17 +27,10 @@ export interface FollowedPayment {
   readonly total: bigint;
   readonly deadline: number;
   readonly signedAtBlock: number;
-  /** For a payment by authorisation. */
-  readonly authorization: {
-    readonly nonce: Hex;
-    readonly digest: Hex;
-    readonly state: AuthorizationState;
-  } | null;
 }
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isPending = sql`${payments.status} = 'pending'`;
-const isReleased = sql`${authorizations.state} = 'released'`;
 
 /** The SQL by which payments follow the chain. */
 export function projectionQueries(orm: Db['orm']) {
@@ -65,16 +57,6 @@ export function projectionQueries(orm: Db['orm']) {
           .where(and(isPending, lte(payments.blockNumber, blockNumber)))
           .all()
       ).map(({ ref }) => ref),
-    /** References of pending payments whose release lies in this block or below. */
-    releasedUpToBlock: async (blockNumber: number): Promise<Hex[]> =>
-      (
-        await orm
-          .select({ ref: payments.ref })
-          .from(authorizations)
-          .innerJoin(payments, eq(payments.id, authorizations.paymentId))
-          .where(and(isReleased, isPending, lte(payments.blockNumber, blockNumber)))
-          .all()
-      ).map(({ ref }) => ref),
     carrierOf: (messageId: number) => carrierOf(orm, messageId),
     /** The reference of the payment that is the call at this position of a transaction of ours. */
     refOfCall: refOfCall(orm),
@@ -82,9 +64,6 @@ export function projectionQueries(orm: Db['orm']) {
     updateFromChain: updateFromChain(orm),
     /** Moves the sums over all payments by what changes: the only statement that does. */
     totalsStatements: totalsStatements(orm),
-    /** Writes what the chain says of a payment's authorisation: the only statement that does. */
-    authorizationStatement: (paymentId: string, { state, digest }: ProjectedAuthorization): Statement =>
-      must(orm.update(authorizations).set({ state, digest }).where(eq(authorizations.paymentId, paymentId))),
   };
 }
 
@@ -119,16 +98,10 @@ function selectFollowed(orm: Db['orm']) {
       ),
       deadline: sql<number>`coalesce(${sessionMessages.deadline}, 0)`,
       signedAtBlock: sql<number>`coalesce(${sessionMessages.signedAtBlock}, ${payments.blockNumber}, 0)`,
-      authorization: {
-        nonce: authorizations.nonce,
-        digest: authorizations.digest,
-        state: authorizations.state,
-      },
     })
     .from(payments)
     .innerJoin(wallets, eq(wallets.id, payments.walletId))
-    .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId))
-    .leftJoin(authorizations, eq(authorizations.paymentId, payments.id));
+    .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
 }
 
 function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: ProjectedPayment) => Statement {

@@ -1,9 +1,8 @@
 import type { Hex } from 'viem';
-import type { Depth } from '../chain/depth.ts';
-import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import {
   type Commit,
   type EventKeys,
+  type KeptEvent,
   type Projection,
   type ProjectionResult,
   perCommit,
@@ -11,12 +10,12 @@ import {
 import type { Statement } from '../db/batch.ts';
 import type { Logger } from '../log.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
-import { type AdoptDeps, adoptPayments } from './adopt.ts';
-import { foldAuthorization, type ProjectedAuthorization } from './authorization-fold.ts';
+import { type AdoptDeps, adoptPayments, toldPayment } from './adopt.ts';
 import { paymentKey } from './event-key.ts';
-import { foldPayment, type ProjectedPayment, type SignedPayment } from './fold.ts';
+import { foldPayment, type ProjectedPayment } from './fold.ts';
 import { noticesOf, type PaymentOutbox } from './payment-event.ts';
 import type { FollowedPayment, PaymentChange } from './projection-store.ts';
+import type { PaymentRules } from './purchases.ts';
 import type { PaymentStore } from './store.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -34,19 +33,13 @@ export interface PaymentProjectionDeps extends AdoptDeps {
   readonly onChanges: (changes: readonly PaymentChange[]) => void;
 }
 
-type PaymentEventName =
-  | 'PaymentExecuted'
-  | 'TransferAuthorized'
-  | 'AuthorizationUsed'
-  | 'AuthorizationSettled'
-  | 'AuthorizationReleased'
-  | 'CallFailed';
+type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
 
 /** Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told. */
 export function createPaymentProjection(deps: PaymentProjectionDeps) {
-  const { store, outbox, history } = deps;
+  const { store, outbox, history, purchases } = deps;
   const project = perCommit(async (commit): Promise<PaymentResult> => {
-    const { statements, changes, known } = await projectPayments(store, commit);
+    const { statements, changes, known } = await projectPayments(deps, commit);
     const notices = await outbox.statements(changes.flatMap(noticesOf));
     return {
       statements: [...statements, ...notices],
@@ -72,17 +65,20 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
       (await store.pendingUpToBlock(head - confirmations + 1)).map(paymentKey.of),
     async needless(events, finalBlock) {
       const refs = [...new Set(paymentKey.idsIn(events.map(({ eventKey }) => eventKey)))];
-      const over = (await store.byRefs(refs)).filter((followed) => isOver(followed, finalBlock));
-      return { keys: over.map(({ payment }) => paymentKey.of(payment.ref)) };
+      const keys: string[] = [];
+      for (const { payment } of await store.byRefs(refs)) {
+        if (isOver(payment, await rulesOf(deps, payment), finalBlock)) keys.push(paymentKey.of(payment.ref));
+      }
+      return { keys };
     },
     messages: {
       kind: 'payment',
-      executions: ['PaymentExecuted', 'TransferAuthorized'],
+      executions: ['PaymentExecuted', ...purchases.executions],
       overdue: async (timestamp, limit) =>
         (await store.overdue(timestamp, limit)).map(({ payment: { id, walletId, ref }, ...message }) => ({
           ...{ ...message, id, walletId, eventKey: paymentKey.of(ref) },
         })),
-      impossibleAt: async (finalBlock) => (await store.releasedUpToBlock(finalBlock)).map(paymentKey.of),
+      impossibleAt: async (finalBlock) => (await purchases.impossibleAt(finalBlock)).map(paymentKey.of),
     },
   } satisfies Projection & { readonly eventKeys: EventKeys<PaymentEventName> };
 }
@@ -93,19 +89,9 @@ export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 /** Anybody may deploy a wallet and do with it what he likes; only what wallets here do leaves a row. */
 function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
-  const ofWallet = async ({
-    address,
-    args,
-  }: ChainEvent<
-    'PaymentExecuted' | 'TransferAuthorized' | 'AuthorizationSettled' | 'AuthorizationReleased'
-  >) => ((await wallets.isOurs(address)) ? kept(args.ref) : undefined);
   return {
-    PaymentExecuted: ofWallet,
-    TransferAuthorized: ofWallet,
-    AuthorizationSettled: ofWallet,
-    AuthorizationReleased: ofWallet,
-    AuthorizationUsed: async ({ args }) =>
-      (await wallets.isOurs(args.authorizer)) ? kept(args.ref) : undefined,
+    PaymentExecuted: async ({ address, args }) =>
+      (await wallets.isOurs(address)) ? kept(args.ref) : undefined,
     // A batch tells which of its calls failed by its place; those that are no payments concern the relay alone.
     async CallFailed({ transactionHash, args }) {
       const ref = await store.refOfCall(transactionHash, Number(args.index));
@@ -115,13 +101,18 @@ function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<Payme
 }
 
 /** Payments of wallets of ours without a row: a session key in wrong hands, where they could not be adopted. */
-function unmatchedIn({ logger }: PaymentProjectionDeps, { events }: Commit, known: ReadonlySet<Hex>) {
-  const unmatched = eventsNamed(events, 'PaymentExecuted', 'TransferAuthorized').filter(
-    ({ args }) => !known.has(args.ref),
-  );
-  for (const { address: wallet, transactionHash: transaction, args } of unmatched)
-    logger.error({ wallet, ref: args.ref, transaction }, 'a wallet made a payment that is not recorded here');
-  return unmatched;
+function unmatchedIn(
+  { logger, purchases }: PaymentProjectionDeps,
+  { events }: Commit,
+  known: ReadonlySet<Hex>,
+): KeptEvent[] {
+  return events.filter((event) => {
+    const { address: wallet, transactionHash: transaction } = event;
+    const { ref } = toldPayment(purchases, event) ?? {};
+    if (ref === undefined || known.has(ref)) return false;
+    logger.error({ wallet, ref, transaction }, 'a wallet made a payment that is not recorded here');
+    return true;
+  });
 }
 
 /**
@@ -129,61 +120,59 @@ function unmatchedIn({ logger }: PaymentProjectionDeps, { events }: Commit, know
  * as they are.
  */
 async function projectPayments(
-  store: PaymentStore,
+  deps: Pick<PaymentProjectionDeps, 'store' | 'purchases'>,
   { keys, historiesOf, depth, finalBlock, impossible }: Commit,
 ): Promise<{ statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> }> {
+  const { store } = deps;
   const known = new Set<Hex>();
   const changes: PaymentChange[] = [];
-  const authorized: Statement[] = [];
+  const others: Statement[] = [];
   const refs = paymentKey.idsIn(keys);
   const { after } = await historiesOf(refs.map(paymentKey.of));
   for (const followed of await store.byRefs(refs)) {
     const { payment } = followed;
     known.add(payment.ref);
-    if (isSettled(followed, finalBlock)) continue;
+    const rules = await rulesOf(deps, payment);
+    if (isSettled(payment, rules, finalBlock)) continue;
     const key = paymentKey.of(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(key);
     const signed = { ...(await signedPaymentOf(store, followed)), expired };
-    const { projected, authorization } = foldOne(followed, signed, after.get(key) ?? [], depth);
+    const { projected, also } = rules.fold(signed, after.get(key) ?? [], depth);
     if (!isAsProjected(payment, projected)) changes.push({ payment, projected });
-    if (authorization !== undefined) authorized.push(store.authorizationStatement(payment.id, authorization));
+    others.push(...also);
   }
   const statements = [
     ...changes.map(({ payment, projected }) => store.updateFromChain(payment, projected)),
     ...store.totalsStatements(changes),
-    ...authorized,
+    ...others,
   ];
   return { statements, changes, known };
 }
 
+async function rulesOf(
+  { purchases }: Pick<PaymentProjectionDeps, 'purchases'>,
+  payment: PaymentRow,
+): Promise<PaymentRules> {
+  return (await purchases.rulesOf(payment)) ?? directRulesOf(payment);
+}
+
+/** The wallet itself makes the payment, at once. */
+function directRulesOf({ status }: PaymentRow): PaymentRules {
+  return {
+    isComplete: status === 'confirmed',
+    isOpen: false,
+    fold: (payment, events, depth) => ({ projected: foldPayment(payment, events, depth), also: [] }),
+  };
+}
+
 /** Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say nothing of it. */
-function isSettled({ payment, authorization }: FollowedPayment, finalBlock: number): boolean {
-  if (payment.blockNumber === null || payment.blockNumber > finalBlock) return false;
-  if (payment.status === 'confirmed') return authorization === null || authorization.state === 'settled';
-  return payment.status === 'failed' && authorization?.state === 'released';
+function isSettled({ blockNumber }: PaymentRow, { isComplete }: PaymentRules, finalBlock: number): boolean {
+  return blockNumber !== null && blockNumber <= finalBlock && isComplete;
 }
 
 /** Whether no event of a payment can change it any more. */
-function isOver(followed: FollowedPayment, finalBlock: number): boolean {
-  return isSettled(followed, finalBlock) || (followed.payment.status === 'failed' && !isOpen(followed));
-}
-
-/** Whether somebody may still do something with what a failed payment had authorised. */
-function isOpen({ authorization }: FollowedPayment): boolean {
-  return authorization !== null && authorization.state !== 'signed' && authorization.state !== 'released';
-}
-
-/** The authorisation is there where it changes. */
-function foldOne(
-  { authorization: before }: FollowedPayment,
-  signed: SignedPayment,
-  events: readonly ChainEvent[],
-  depth: Depth,
-): { projected: ProjectedPayment; authorization?: ProjectedAuthorization } {
-  if (before === null) return { projected: foldPayment(signed, events, depth) };
-  const { payment: projected, authorization } = foldAuthorization({ ...signed, ...before }, events, depth);
-  const isSame = before.state === authorization.state && before.digest === authorization.digest;
-  return isSame ? { projected } : { projected, authorization };
+function isOver(payment: PaymentRow, rules: PaymentRules, finalBlock: number): boolean {
+  return isSettled(payment, rules, finalBlock) || (payment.status === 'failed' && !rules.isOpen);
 }
 
 async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {

@@ -73,7 +73,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       const spending = { wallet, recipient: request.to, amount: request.amount };
       const send = async () => {
         const intent = paymentIntent(deps, { ...name, wallet, request });
-        const settled = await settleFirst(sessions.settling, spending, intent);
+        const settled = await settleFirst(sessions.cashed, spending, intent);
         return await deps.relay.submit(settled, msUntil(endsAt));
       };
       await sessions.lock.payment(wallet.id, send, msUntil(endsAt));

@@ -5,7 +5,7 @@ import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { type Settlements, settlementsBefore } from '../sessions/settle-first.ts';
+import type { Settlements } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from './fee.ts';
 import { type PaymentIntentDeps, previewData, quoteOf, spendingOf, treasuryProbe } from './intent.ts';
@@ -23,7 +23,7 @@ export interface Simulation {
 
 /** What simulating a payment needs. */
 export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'settling'>;
+  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'history' | 'open' | 'cashed'>;
   readonly chain: Pick<Chain, 'client' | 'contracts'>;
 }
 
@@ -43,7 +43,7 @@ export async function simulatePayment(
     treasuryProbe(deps.platformFees),
   ];
   const spending = { wallet, recipient: request.to, amount: request.amount };
-  const settlements = await settlementsBefore(deps.sessions.settling, spending);
+  const settlements = await deps.sessions.cashed.settlementsBefore(spending);
   const fees = { target: deps.platformFees, data: FEE_TERMS };
   const views = [fees, ...own, ...(settlements?.probes ?? [])];
   const { block, answers: all } = await askViews(deps.chain, views);

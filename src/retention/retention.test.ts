@@ -7,9 +7,10 @@ import { nextMessageId, nextNonceOf } from '../chain/relay/load.ts';
 import { attempts, messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import type { Db } from '../db/open.ts';
 import { createPaymentStore } from '../payments/store.ts';
-import { authorizations, payments } from '../payments/tables.ts';
+import { payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
+import { authorizations } from '../x402/tables.ts';
 import { createRetention } from './retention.ts';
 
 const CREATED_AT = 1_800_000_000;

@@ -4,9 +4,10 @@ import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { evaluationAttempts, jobs } from '../jobs/tables.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
-import { authorizations, payments } from '../payments/tables.ts';
+import { payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
+import { authorizations } from '../x402/tables.ts';
 import { retentionCursors } from './tables.ts';
 
 /** What may go. */

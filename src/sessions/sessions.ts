@@ -6,7 +6,7 @@ import type { Clock } from '../lib/time.ts';
 import { openKey } from '../wallets/keys.ts';
 import { createSessionKeys, type Session } from './keys.ts';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
-import type { SettleFirstDeps } from './settle-first.ts';
+import type { Cashed } from './settle-first.ts';
 import { createSessionStore, type SessionStore, type SessionWallet } from './store.ts';
 
 /** What payments and Jobs share of the wallets' session keys. There is one of it in a process. */
@@ -19,7 +19,7 @@ export interface Sessions {
   /** Whether everything that the wallets have signed is known here. */
   readonly history: Pick<History, 'requireComplete' | 'requireKnownNonces'>;
   /** What others cashed of the wallets' money, to be settled before a call that spends some. */
-  readonly settling: SettleFirstDeps;
+  readonly cashed: Cashed;
   /** The smallest payment that is made here, in micro-USDC. */
   readonly minPayment: bigint;
   /** Unseals what signing for a wallet takes. */
@@ -32,7 +32,7 @@ export interface SessionParts {
   readonly clock: Clock;
   readonly chainId: number;
   readonly history: Sessions['history'];
-  readonly settling: SettleFirstDeps;
+  readonly cashed: Cashed;
   readonly minPayment?: bigint | undefined;
 }
 
@@ -43,7 +43,7 @@ export function createSessions({
   clock,
   chainId,
   history,
-  settling,
+  cashed,
   minPayment = 0n,
 }: SessionParts): Sessions {
   return {
@@ -52,7 +52,7 @@ export function createSessions({
     keyedPayments: createKeyedRuns(),
     clock,
     history,
-    settling,
+    cashed,
     minPayment,
     open: createSessionKeys({
       chainId,

@@ -2,8 +2,8 @@ import { type Address, zeroAddress } from 'viem';
 import { AppError } from '../errors.ts';
 import { parseAddress } from '../lib/address.ts';
 import { formatUsdc } from '../lib/money.ts';
-import type { StoredOffer } from '../payments/tables.ts';
 import type { Demand, Offered } from './demand.ts';
+import type { StoredOffer } from './tables.ts';
 
 /** What the wallet can pay with, and what the caller allows. */
 export interface Terms {

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { StoredOffer } from '../payments/tables.ts';
+import type { StoredOffer } from './tables.ts';
 import type { Transfer } from './transfer.ts';
 
 /** The header with which a request is paid for. */

@@ -233,10 +233,10 @@ async function authorize(
     asked: askedOf(request),
   });
   try {
-    const { lock, settling } = deps.sessions;
+    const { lock, cashed } = deps.sessions;
     const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
     const send = async () =>
-      await deps.relay.submit(await settleFirst(settling, spending, intent), msUntil(endsAt));
+      await deps.relay.submit(await settleFirst(cashed, spending, intent), msUntil(endsAt));
     await lock.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
     if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused();

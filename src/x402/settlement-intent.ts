@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Intent, MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';
-import { cashedProbes, refusalProbes, SETTLE_GAS } from '../sessions/settlement.ts';
+import { cashedProbes, refusalProbes, SETTLE_GAS } from './cashed.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
 
 /** What the intent of a settlement or release needs. */

@@ -3,9 +3,11 @@ import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
-import { authorizations, payments } from '../payments/tables.ts';
+import { payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
 import { wallets } from '../wallets/tables.ts';
+import { projectionQueries } from './projection-store.ts';
+import { authorizations } from './tables.ts';
 
 /** A row of `authorizations`: one purchase. */
 export type AuthorizationRow = typeof authorizations.$inferSelect;
@@ -75,6 +77,7 @@ export function createX402Store(db: Db) {
       (await orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get())
         ?.owner ?? walletId,
     insertStatement: (row: NewAuthorization): Statement => must(orm.insert(authorizations).values(row)),
+    ...projectionQueries(orm),
     ...openQueries(orm),
     ...dueQueries(orm),
     /** Notes until when a settlement or release that is sent now may be executed, unless another one was sent. */

@@ -1,15 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { must } from '../db/batch.ts';
+import { must, type Statement } from '../db/batch.ts';
 import { isGiven, larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
-import { authorizations, payments } from '../payments/tables.ts';
-import type { UnsettledAuthorizations } from '../sessions/settle-first.ts';
+import { payments } from '../payments/tables.ts';
+import type { CashedAuthorization } from './cashed.ts';
+import { authorizations } from './tables.ts';
+
+/** What sellers have cashed and wallets have not settled, for whoever sends a wallet's next call. */
+export interface UnsettledAuthorizations {
+  /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
+  of(walletId: string, limit: number): Promise<readonly CashedAuthorization[]>;
+  /** Notes until when, in chain time, a settlement that is sent now may be executed. */
+  settlingStatement(paymentId: string, until: number): Statement;
+}
 
 const at = sql.placeholder;
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isUsed = sql`${authorizations.state} = 'used'`;
 
-/** What sellers have cashed and wallets have not settled, for whoever sends a wallet's next call. */
+/** Creates the SQL of {@link UnsettledAuthorizations}. */
 export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizations {
   const { paymentId, digest, nonce, settlementUntil } = authorizations;
   const ofWallet = orm

@@ -7,7 +7,8 @@ import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { must } from '../../src/db/batch.ts';
 import { newId } from '../../src/lib/ids.ts';
-import { authorizations, payments } from '../../src/payments/tables.ts';
+import { payments } from '../../src/payments/tables.ts';
+import { authorizations } from '../../src/x402/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import {
   type PaymentsOptions,

@@ -2,8 +2,8 @@ import type { Hex } from 'viem';
 import { type Depth, isDeep, latestOf } from '../chain/depth.ts';
 import { eventAmount } from '../chain/event-numbers.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
-import type { ProjectedPayment, SignedPayment } from './fold.ts';
-import { refusalIn } from './refused.ts';
+import type { ProjectedPayment, SignedPayment } from '../payments/fold.ts';
+import { refusalIn } from '../payments/refused.ts';
 import type { AuthorizationState } from './tables.ts';
 
 /** A payment whose transfer somebody else has USDC execute. */

@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { numberWord } from '../chain/abi-words.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
-import { settlementsBefore } from './settle-first.ts';
+import { createCashed } from './settle-before.ts';
 
 const ADDRESS = '0x00000000000000000000000000000000000000a1';
 const HASH: Hex = `0x${numberWord(1)}`;
@@ -23,13 +23,13 @@ async function settlementsOf(tasks: readonly (number | null)[]) {
     ...({ paymentId: `pay_${index}`, ref: HASH, digest: HASH, nonce: HASH } as const),
     settlementUntil,
   }));
-  const cashed = {
+  const unsettled = {
     of: async (_: string, limit: number) => known.slice(0, limit),
     settlingStatement: () => {
       throw new Error('Nothing is stored here.');
     },
   };
-  const settlements = await settlementsBefore({ cashed, usdc: ADDRESS }, spending);
+  const settlements = await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending);
   if (settlements === undefined) throw new Error('There is something to settle.');
   const each = Array.from({ length: (settlements.probes.length - flags.length) / 2 });
   const answers = [...own, ...each.flatMap(() => [answer(1, 2, 3, 4), answer(1)]), ...flags];
@@ -79,7 +79,7 @@ describe('settlements before a call', () => {
   });
 
   test('are none where nothing was cashed', async () => {
-    const cashed = { of: async () => [], settlingStatement: () => expect.unreachable() };
-    expect(await settlementsBefore({ cashed, usdc: ADDRESS }, spending)).toBeUndefined();
+    const unsettled = { of: async () => [], settlingStatement: () => expect.unreachable() };
+    expect(await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending)).toBeUndefined();
   });
 });

@@ -3,12 +3,10 @@ import { encodeErrorResult, type Hex, parseAbi } from 'viem';
 import { numberWord } from '../chain/abi-words.ts';
 import type { ProbeAnswer } from '../chain/relay/intent.ts';
 import { parseWalletState } from '../chain/wallet-state.ts';
-import { refusalOf } from './refusal.ts';
-import { answersAfter, dueSettlements } from './settlement.ts';
+import { refusalOf } from '../sessions/refusal.ts';
+import { answersAfter, dueSettlements } from './cashed.ts';
 
-const WALLET = '0x00000000000000000000000000000000000000a1';
-const RECIPIENT = '0x00000000000000000000000000000000000000b2';
-const spending = { wallet: WALLET, recipient: RECIPIENT, amount: 2_900_000n } as const;
+const spending = { amount: 2_900_000n };
 const cashed = {
   paymentId: 'pay_1',
   ref: '0x01',

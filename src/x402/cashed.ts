@@ -11,7 +11,8 @@ import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
 import { parseWalletState, withoutReserves } from '../chain/wallet-state.ts';
-import { dataOf } from './admit.ts';
+import { dataOf } from '../sessions/admit.ts';
+import type { PlannedSpending } from '../sessions/settle-first.ts';
 
 /** A transfer that was authorised and executed, and for which money of its wallet is still reserved. */
 export interface CashedAuthorization {
@@ -29,14 +30,6 @@ export interface CashedAuthorization {
 export interface DueSettlement extends CashedAuthorization {
   readonly value: bigint;
   readonly fee: bigint;
-}
-
-/** What a wallet is to spend, micro-USDC, and who gets it. */
-export interface PlannedSpending {
-  readonly wallet: Address;
-  readonly recipient: Address;
-  /** Without a fee. */
-  readonly amount: bigint;
 }
 
 /** What `settleAuthorization` may use at most. */
@@ -78,7 +71,7 @@ export function cashedProbes(
 export function settlementProbes(
   usdc: Address,
   cashed: readonly CashedAuthorization[],
-  { wallet, recipient }: PlannedSpending,
+  { wallet: { chainAddress: wallet }, recipient }: PlannedSpending,
 ): readonly ProbeCall[] {
   return [
     ...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)),
@@ -115,7 +108,7 @@ export function dueSettlements(
  */
 export function answersAfter(
   due: readonly DueSettlement[],
-  { amount }: PlannedSpending,
+  { amount }: Pick<PlannedSpending, 'amount'>,
   [preview, state]: readonly [preview: ProbeAnswer, state: ProbeAnswer],
   others: readonly ProbeAnswer[],
 ): readonly [preview: ProbeAnswer, state: ProbeAnswer] {
