@@ -7,14 +7,12 @@ import type { JobRequest } from './schema.ts';
 
 test('creation and funding end together, within the time that the service was given', async () => {
   const ends: (number | undefined)[] = [];
-  const stop = new AppError('RPC_TIMEOUT');
   const createAndFund = createJobFunder(
     {
-      create: () => Promise.resolve({ job: made, replayed: false, mismatch: [] }),
-      show: async () => ({ job: made, deliverableUri: null, decision: null, creationId: 1 }),
+      ...replayed,
       fund(_id, _walletId, endsAt) {
         ends.push(endsAt);
-        return Promise.reject(stop);
+        return Promise.reject(new AppError('RPC_TIMEOUT'));
       },
     },
     { chainMs: 1_000 },
@@ -23,6 +21,34 @@ test('creation and funding end together, within the time that the service was gi
   const { funding } = await createAndFund('wallet_a', request, true);
   expect(funding?.fundError?.error).toBe('RPC_TIMEOUT');
   expect(ends[0]).toBeWithin(before + 1_000, performance.now() + 1_001);
+});
+
+test('two replays at once fund a Job once and are told the same, and so is a third while that is under way', async () => {
+  let funded = 0;
+  const begun = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<Hex>();
+  const createAndFund = createJobFunder(
+    {
+      ...replayed,
+      fund() {
+        funded++;
+        begun.resolve();
+        return sent.promise;
+      },
+    },
+    { chainMs: 1_000 },
+  );
+  const ask = () => createAndFund('wallet_a', request, true);
+  const asked = [ask(), ask()];
+  await begun.promise;
+  asked.push(ask());
+  sent.resolve('0xf00d');
+  const told = await Promise.all(asked);
+  expect(funded).toBe(1);
+  const funding = { status: 'funded', fundTxHash: '0xf00d' };
+  expect(told.map((one) => one.funding)).toMatchObject([funding, funding, funding]);
+  await ask();
+  expect(funded).toBe(2);
 });
 
 const address: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -46,4 +72,9 @@ const made: OnchainJob = {
   ...{ fundedAmount: null, deliverableHash: null, deliverableUri: null, createTxHash: hash },
   ...{ fundTxHash: null, submitTxHash: null, finalizeTxHash: null, outcome: null, outcomeReasonHash: null },
   ...{ submittedAt: null, finalizedAt: null, lastBlock: null, announcedBlock: 0, unexplainedAt: null },
+};
+/** A service that knows the Job already, and shows it open. */
+const replayed = {
+  create: async () => ({ job: made, replayed: true, mismatch: [] }),
+  show: async () => ({ job: made, deliverableUri: null, decision: null, creationId: 1 }),
 };

@@ -38,17 +38,22 @@ export function createJobFunder(jobs: Jobs, deadlines: Pick<Deadlines, 'chainMs'
     const made = await jobs.create(walletId, request);
     if (!fund) return { ...made, funding: undefined };
     const { id } = made.job;
+    // Nothing is awaited between the look and the claim: of two replays at once, one funds.
     const others = underWay.get(id);
-    if (others !== undefined) {
-      const told = await others;
-      return { ...made, funding: made.mismatch.length > 0 ? await presentFunding(jobs, id) : told };
+    if (made.mismatch.length > 0) {
+      await others;
+      return { ...made, funding: await presentFunding(jobs, id) };
     }
-    const now = await presentFunding(jobs, id);
-    if (now.status !== 'open' || made.mismatch.length > 0) return { ...made, funding: now };
-    const own = fundNow(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
+    if (others !== undefined) return { ...made, funding: await others };
+    const own = fundIfOpen(jobs, id, walletId, endsAt).finally(() => underWay.delete(id));
     underWay.set(id, own);
     return { ...made, funding: await own };
   };
+}
+
+async function fundIfOpen(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
+  const now = await presentFunding(jobs, id);
+  return now.status === 'open' ? fundNow(jobs, id, walletId, endsAt) : now;
 }
 
 async function fundNow(jobs: Jobs, id: string, walletId: string, endsAt: number): Promise<Funding> {
