@@ -196,7 +196,7 @@ export const errorTable = {
   INVALID_EVALUATOR_RULE: {
     status: 400,
     meaning:
-      'evaluatorRule.type must be "manual", "json_schema" or "http_check", with the fields of that type.',
+      'evaluatorRule.type must be one of evaluatorRules at GET /v1/catalog, such as "manual" or "json_schema", with the fields of that type.',
   },
   INVALID_OUTCOME: { status: 400, meaning: 'outcome must be "approved" or "rejected".' },
   INVALID_REASON: { status: 400, meaning: 'reason must be a string of at most 1000 characters.' },

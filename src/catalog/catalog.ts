@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { docs } from '../http/fields.ts';
 import { MAX_LIFETIME_SECONDS, MIN_LIFETIME_SECONDS } from '../jobs/intents.ts';
+import { RULE_TYPES } from '../jobs/rule-types.ts';
 import { BUDGET_CAP, MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from '../jobs/schema.ts';
 import { formatUsdc, MAX_MICRO_USDC } from '../lib/money.ts';
 import type { LimiterName } from '../limits.ts';
@@ -62,13 +63,7 @@ export const catalogRecord = z
     walletVersions: z.array(z.string()).meta(docs('Wallet versions that you can create.', ['v2', 'v3'])),
     evaluatorRules: z
       .array(z.string())
-      .meta(
-        docs('Rules that can evaluate a Job; empty if this server has no Jobs.', [
-          'manual',
-          'json_schema',
-          'http_check',
-        ]),
-      ),
+      .meta(docs('Rules that can evaluate a Job; empty if this server has no Jobs.', RULE_TYPES)),
     reputation: z
       .object({
         events: z
@@ -171,7 +166,7 @@ export function catalogOf({
       maxDescriptionCharacters: MAX_DESCRIPTION_CHARACTERS,
     },
     walletVersions: contracts.walletFactoryV3 === undefined ? ['v2'] : ['v2', 'v3'],
-    evaluatorRules: contracts.jobEscrow === undefined ? [] : ['manual', 'json_schema', 'http_check'],
+    evaluatorRules: contracts.jobEscrow === undefined ? [] : [...RULE_TYPES],
     reputation: {
       events: eventKinds.map((kind) => ({
         ...{ eventType: kind.eventType, value: kind.value, tag1: kind.tag1, tag2: kind.tag2 },

@@ -3,7 +3,7 @@ import { nextCursorField } from '../http/cursor.ts';
 import { docs, EXAMPLE_HASH, shownAddress, shownHash, shownTime } from '../http/fields.ts';
 import { reasonHash } from './reason.ts';
 import { refundableAt } from './refundable.ts';
-import { isAutomatic } from './rule-types.ts';
+import { isAutomatic, RULE_TYPES } from './rule-types.ts';
 import type { ShownJob } from './store.ts';
 
 /** The id of a Job in an answer. */
@@ -44,9 +44,7 @@ export const jobRecord = z
     metadata_hash: shownHash('keccak256 of the specification.'),
     deliverable_uri: z.string().nullable().meta(docs('URI of the work, from the Provider.', null)),
     deliverable_hash: z.string().nullable().meta(docs('keccak256 of the work.', null)),
-    evaluator_rule_type: z
-      .enum(['manual', 'json_schema', 'http_check', 'unknown'])
-      .meta(docs('How the work is judged.', 'manual')),
+    evaluator_rule_type: z.enum([...RULE_TYPES, 'unknown']).meta(docs('How the work is judged.', 'manual')),
     evaluation_outcome: z
       .enum(['approved', 'rejected'])
       .nullable()

@@ -18,8 +18,8 @@ import { formatUsdc } from '../lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 import { type Content, contentField } from './content.ts';
 import { contentUri } from './content-uri.ts';
-import { evaluatorRule } from './evaluator-rule.ts';
 import { jobIdField } from './response.ts';
+import { evaluatorRule } from './rule-types.ts';
 import type { JobPosition } from './store.ts';
 
 /** In Unicode code points. */

@@ -20,7 +20,8 @@ import {
 import type { JobLock } from './job-lock.ts';
 import type { JobRow } from './projection-store.ts';
 import { jobRefusalOf, mayBeExecuted } from './refusal.ts';
-import { requireReachable } from './rules.ts';
+import { requireReachable } from './rule-checks.ts';
+import { readsWork } from './rule-types.ts';
 import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './schema.ts';
 import type { JobPosition, ShownJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
@@ -260,7 +261,7 @@ function requireFetchable(
   { contentURI, content }: SubmitRequest,
 ): void {
   // What is kept here is not fetched.
-  if (content !== undefined || ruleType !== 'json_schema' || contentURI === undefined) return;
+  if (content !== undefined || !readsWork(ruleType) || contentURI === undefined) return;
   requireReachable(rules, contentURI, 'INVALID_CONTENT_URI');
 }
 

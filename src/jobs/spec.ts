@@ -2,8 +2,8 @@ import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import { z } from 'zod';
 import { docs, shownAddress, shownTime } from '../http/fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import type { EvaluatorRule } from './evaluator-rule.ts';
 import { jobIdField } from './response.ts';
+import { DELIVERABLE_FORMATS, type EvaluatorRule, RULE_TYPES, ruleTypes } from './rule-types.ts';
 
 /** What a Job is about, and whose it is. */
 export interface SpecifiedJob {
@@ -40,12 +40,12 @@ export const jobSpec = z
     description: z.string().meta(docs('The work to do.', 'Top 20 by volume, as JSON.')),
     deliverableSpec: z
       .object({
-        format: z.enum(['any', 'json', 'http']).meta(docs('Format of the deliverable.', 'any')),
+        format: z.enum(DELIVERABLE_FORMATS).meta(docs('Format of the deliverable.', 'any')),
       })
       .describe('What the Provider delivers.'),
     evaluation: z
       .looseObject({
-        type: z.enum(['manual', 'json_schema', 'http_check']).meta(docs('The rule.', 'manual')),
+        type: z.enum(RULE_TYPES).meta(docs('The rule.', 'manual')),
       })
       .describe('How the work is judged: the rule and its fields.'),
     client: party.describe('The Client.'),
@@ -63,9 +63,6 @@ export const jobSpec = z
   .meta({ id: 'JobSpec', description: 'The specification of a Job.' });
 
 const CREATED_AT = '"createdAt":';
-
-/** What each rule asks the Provider to deliver. */
-const formats = { manual: 'any', json_schema: 'json', http_check: 'http' } as const;
 
 /** Writes a Job's specification. It names the Job, so no two have the same hash. */
 export function writeSpec(job: SpecifiedJob): JobSpec {
@@ -88,7 +85,7 @@ function specText(job: SpecifiedJob): string {
     jobId: job.id,
     title: job.title,
     description: job.description,
-    deliverableSpec: { format: formats[job.evaluatorRule.type] },
+    deliverableSpec: { format: ruleTypes[job.evaluatorRule.type].deliverableFormat },
     evaluation: job.evaluatorRule,
     client: { wallet: job.clientAddress },
     provider: { wallet: job.providerAddress },

@@ -21,7 +21,7 @@ import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { createJobProjectionStore, type JobRow } from './projection-store.ts';
-import { isAutomatic, MISSING_WORK } from './rule-types.ts';
+import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';
 import { contentUriOf, isCreation } from './shared-sql.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './tables.ts';
 
@@ -288,7 +288,7 @@ function statements(orm: Db['orm']) {
       ...(uri === undefined
         ? []
         : [must(orm.insert(jobLocations).values({ jobId, hash, uri }).onConflictDoNothing(), 'any')]),
-      ...(ruleType === 'json_schema' ? [missedStatement(orm, jobId, hash, now)] : []),
+      ...(readsWork(ruleType) ? [missedStatement(orm, jobId, hash, now)] : []),
     ],
     /** Lets another request have the idempotency key of a Job whose creation reverted. */
     freeKeyStatement: (id: string): Statement =>

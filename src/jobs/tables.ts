@@ -4,13 +4,12 @@ import { messages } from '../chain/relay/tables.ts';
 import { address, hex, microUsdc, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 import type { ContentType } from './content.ts';
+import type { EvaluatorRuleType } from './rule-types.ts';
 
 /** The status of a Job, as the escrow has it. */
 export type JobStatus = 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
 /** What an evaluation decides. */
 export type JobOutcome = 'approved' | 'rejected';
-/** `unknown`: the Job was found on-chain, and its specification is not known. */
-export type EvaluatorRuleType = 'manual' | 'json_schema' | 'http_check' | 'unknown';
 export type JobStep = 'create' | 'fund' | 'submit' | 'refund' | 'evaluate';
 
 /** A Job whose creation was signed. Requests that were refused leave no row; neither does a creation that failed. */
@@ -37,7 +36,7 @@ export const jobs = sqliteTable(
     /** As in the specification; empty while that is unknown. */
     title: text('title').notNull(),
     ruleType: text('rule_type').$type<EvaluatorRuleType>().notNull(),
-    /** Of an `http_check`: where it asks. */
+    /** Of a rule that asks a URL: which. */
     ruleUrl: text('rule_url'),
     idempotencyKey: text('idempotency_key'),
     /** Unix seconds of the host. */
@@ -175,7 +174,7 @@ export const evaluations = sqliteTable(
     waitingSince: integer('waiting_since'),
     outcome: text('outcome').$type<JobOutcome>(),
     reason: text('reason'),
-    /** `rule:http_check`, `rule:json_schema`, `owner:<user id>` or `operator`. */
+    /** `rule:<type>`, `owner:<user id>` or `operator`. */
     decidedBy: text('decided_by'),
     decidedAt: integer('decided_at'),
     /** The evaluator's latest transaction for the decision. */

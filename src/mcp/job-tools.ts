@@ -1,29 +1,12 @@
 import { z } from 'zod';
+import { toolRule } from '../jobs/rule-types.ts';
 import { deadlineIn, isRelative } from './deadline.ts';
 import { address, id, idempotencyKey, limit, replayed } from './fields.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { MOVES, READS, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
 import { NOTICE, type Untrusted, untrusted } from './untrusted.ts';
 
-const rule = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('manual') }),
-    z.strictObject({
-      type: z.literal('json_schema'),
-      schema: z
-        .record(z.string(), z.unknown())
-        .describe('JSON Schema (2020-12 or 07) that the work must match.'),
-    }),
-    z.strictObject({
-      type: z.literal('http_check'),
-      url: z
-        .string()
-        .describe('https URL that must answer when the work is submitted. Public: put no secret into it.'),
-      expectedStatus: z.int().optional(),
-      timeoutMs: z.int().optional(),
-    }),
-  ])
-  .describe('How the work is judged. manual: the Owner of your wallet decides.');
+const rule = toolRule.describe('How the work is judged. manual: the Owner of your wallet decides.');
 
 const deadline = z
   .string()

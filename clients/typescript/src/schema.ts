@@ -11733,7 +11733,7 @@ export interface operations {
              *
              *     `INVALID_DESCRIPTION`: description must have 1 to 2000 characters.
              *
-             *     `INVALID_EVALUATOR_RULE`: evaluatorRule.type must be "manual", "json_schema" or "http_check", with the fields of that type.
+             *     `INVALID_EVALUATOR_RULE`: evaluatorRule.type must be one of evaluatorRules at GET /v1/catalog, such as "manual" or "json_schema", with the fields of that type.
              *
              *     `INVALID_FUND`: fund must be true or false.
              *

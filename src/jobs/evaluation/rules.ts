@@ -3,15 +3,27 @@ import { z } from 'zod';
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../net/guarded-request.ts';
 import { TargetError } from '../../net/target-error.ts';
 import { hostKeyOf, parseTarget } from '../../net/target-url.ts';
-import { type EvaluatorRule, storedRule } from '../evaluator-rule.ts';
-import { MISSING_WORK } from '../rule-types.ts';
+import { type RuleChecks, requirePlainSchema, requireReachable } from '../rule-checks.ts';
+import {
+  type EvaluatorRule,
+  isAutomatic,
+  MISSING_WORK,
+  type RuleOf,
+  type RuleType,
+  type ruleTypes,
+  storedRule,
+} from '../rule-types.ts';
 import type { JobOutcome } from '../tables.ts';
 import { createFairClock } from './clock.ts';
 import { NotJudgedError, type SchemaJudge } from './schema.ts';
 import { MAX_DOCUMENT_BYTES } from './schema-check.ts';
 
+/** The types of rule that need nobody's judgement. */
+type AutomaticType = {
+  [Type in RuleType]: (typeof ruleTypes)[Type]['isAutomatic'] extends true ? Type : never;
+}[RuleType];
 /** A rule that needs nobody's judgement. */
-export type AutomaticRule = Exclude<EvaluatorRule, { readonly type: 'manual' }>;
+export type AutomaticRule = RuleOf<AutomaticType>;
 
 /** What was handed in. */
 export interface Deliverable {
@@ -51,8 +63,12 @@ const evaluatedSpec = z.object({ evaluation: storedRule });
 /** The rule of a stored specification. Throws for one that leaves the judgement to a person. */
 export function automaticRuleOf(spec: string): AutomaticRule {
   const { evaluation } = evaluatedSpec.parse(JSON.parse(spec));
-  if (evaluation.type === 'manual') throw new TypeError('A manual evaluation has no rule.');
+  if (!needsNobody(evaluation)) throw new TypeError('A manual evaluation has no rule.');
   return evaluation;
+}
+
+function needsNobody(rule: EvaluatorRule): rule is AutomaticRule {
+  return isAutomatic(rule.type);
 }
 
 /** What applying a rule needs. */
@@ -67,14 +83,48 @@ export interface RuleDeps {
   readonly signal: AbortSignal;
 }
 
+/** Makes sure that a rule of one type can be applied one day; throws for one that cannot. */
+type RequireUsable<Rule> = (checks: RuleChecks, rule: Rule, client: string) => void | Promise<void>;
+type Apply<Rule> = (deps: RuleDeps, rule: Rule, deliverable: Deliverable) => Promise<Verdict>;
+
+/** What each type of rule requires of a new Job's rule. */
+const requirements: { readonly [Type in RuleType]: RequireUsable<RuleOf<Type>> } = {
+  manual: () => undefined,
+  json_schema(checks, { schema }, client) {
+    requirePlainSchema(schema);
+    return checks.compileSchema(schema, client);
+  },
+  http_check: (checks, { url }) => requireReachable(checks, url, 'INVALID_EVALUATOR_RULE'),
+};
+
+/** How each type of rule that needs no person is applied. */
+const evaluations: { readonly [Type in AutomaticType]: Apply<RuleOf<Type>> } = {
+  json_schema: checkDocument,
+  http_check: checkHttp,
+};
+
+/**
+ * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL that leads to
+ * this machine or a private network, as far as the URL itself tells; `OVERLOADED` when too much waits to be looked at. `client` is
+ * the wallet that asks.
+ */
+export async function requireUsableRule<Type extends RuleType>(
+  checks: RuleChecks,
+  rule: RuleOf<Type>,
+  client: string,
+): Promise<void> {
+  const type: Type = rule.type;
+  await requirements[type](checks, rule, client);
+}
+
 /** Tries a rule on a deliverable once. What it throws is no verdict: the process ends, or the place is needed. */
-export async function applyRule(
+export async function applyRule<Type extends AutomaticType>(
   deps: RuleDeps,
-  rule: AutomaticRule,
+  rule: RuleOf<Type>,
   deliverable: Deliverable,
 ): Promise<Verdict> {
-  const { kind, reason } =
-    rule.type === 'http_check' ? await checkHttp(deps, rule) : await checkDocument(deps, rule, deliverable);
+  const type: Type = rule.type;
+  const { kind, reason } = await evaluations[type](deps, rule, deliverable);
   return { kind, reason: reason.slice(0, MAX_REASON_CHARS).toWellFormed() };
 }
 

@@ -163,13 +163,13 @@ const isKept = sql`exists (
 )`;
 /** What is kept here is asked of nobody. */
 const url = sql<string | null>`case
-  when ${jobs.ruleType} = 'http_check' then ${jobs.ruleUrl}
+  when ${jobs.ruleUrl} is not null then ${jobs.ruleUrl}
   when ${isKept} then null else ${contentUri}
 end`;
 /** Who decides in place of a rule keeps the chain waiting as long as the rule would. */
 const sinceOfRule = sql`case when exists (
   select 1 from ${jobs}
-  where ${isAwaited} and ${inArray(jobs.ruleType, [...AUTOMATIC_RULE_TYPES])}
+  where ${isAwaited} and ${inArray(jobs.ruleType, AUTOMATIC_RULE_TYPES)}
 ) then ${evaluations.createdAt} end`;
 const isFromHere = isNotNull(jobs.providerWalletId).mapWith(Boolean);
 const at = sql.placeholder;

@@ -9,6 +9,7 @@ import type { Metrics } from '../../metrics.ts';
 import { createFairQueue, type QueuedTry } from '../../net/fair-queue.ts';
 import type { GuardedFetch } from '../../net/guarded-request.ts';
 import { TargetError } from '../../net/target-error.ts';
+import { readsWork } from '../rule-types.ts';
 import {
   type AutomaticRule,
   applyRule,
@@ -182,7 +183,7 @@ export function createTries(deps: TriesDeps): Tries {
     const rule = automaticRuleOf(due.spec);
     const cut = new AbortController();
     const signal = AbortSignal.any([ending.signal, cut.signal]);
-    const kept = rule.type === 'json_schema' ? due.content : null;
+    const kept = readsWork(rule.type) ? due.content : null;
     const fetch = kept === null ? fetchFor(one, cut) : handOver(kept);
     const reachesOthers = () => reachesOthersThan(one.host);
     const ruleDeps = { fetch, judge: judgeFor(one), client: due.clientWalletId, reachesOthers, signal };

@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { canonicalJson, type Json } from '../lib/canonical-json.ts';
 import { TargetError } from '../net/target-error.ts';
 import { parseTarget, parseTargetUrl } from '../net/target-url.ts';
-import type { EvaluatorRule } from './evaluator-rule.ts';
 
 /** What checking a new Job's rule needs. */
 export interface RuleChecks {
@@ -14,29 +13,6 @@ export interface RuleChecks {
 
 /** Levels of objects and lists in a JSON Schema; what people write has a dozen. */
 const MAX_SCHEMA_DEPTH = 64;
-
-/**
- * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL that leads to
- * this machine or a private network, as far as the URL itself tells; `OVERLOADED` when too much waits to be looked at. `client` is
- * the wallet that asks.
- */
-export async function requireUsableRule(
-  checks: RuleChecks,
-  rule: EvaluatorRule,
-  client: string,
-): Promise<void> {
-  switch (rule.type) {
-    case 'manual':
-      return;
-    case 'json_schema':
-      requirePlainSchema(rule.schema);
-      return checks.compileSchema(rule.schema, client);
-    case 'http_check':
-      return requireReachable(checks, rule.url, 'INVALID_EVALUATOR_RULE');
-    default:
-      throw new Error(`Nothing is known of the rule ${JSON.stringify(rule satisfies never)}.`);
-  }
-}
 
 /** Throws `TARGET_NOT_ALLOWED`, or `malformed` for what is no http(s) URL. */
 export function requireReachable(
@@ -56,8 +32,8 @@ export function requireReachable(
   }
 }
 
-/** What is nested like that, or has no canonical form, could not be written into the specification. */
-function requirePlainSchema(schema: Json): void {
+/** Throws `INVALID_EVALUATOR_RULE`: what is nested like that, or has no canonical form, could not be written into the specification. */
+export function requirePlainSchema(schema: Json): void {
   if (!isShallow(schema, MAX_SCHEMA_DEPTH)) {
     throw new AppError('INVALID_EVALUATOR_RULE', {
       message: `The schema is nested more than ${MAX_SCHEMA_DEPTH} levels deep.`,

@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { AppError } from '../errors.ts';
-import { automaticRuleOf } from './evaluation/rules.ts';
+import { automaticRuleOf, requireUsableRule } from './evaluation/rules.ts';
 import { createSchemaJudge } from './evaluation/schema.ts';
 import { createSchemaPool } from './evaluation/schema-pool.ts';
 import { startSchemaThread } from './evaluation/schema-thread.ts';
-import { type EvaluatorRule, evaluatorRule } from './evaluator-rule.ts';
-import { requireUsableRule } from './rules.ts';
+import { type EvaluatorRule, evaluatorRule } from './rule-types.ts';
 
 const pool = createSchemaPool({ startThread: startSchemaThread, logger: { warn: () => undefined } });
 afterAll(() => pool.stop());
