@@ -4,6 +4,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
+import { parseEvent } from '../chain/parse-event.ts';
 import { inLowerCase } from '../lib/address.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../log.ts';
@@ -223,18 +224,15 @@ async function usesIn(
   return logs.flatMap((log) => {
     const { authorizer, nonce } = log.args;
     const timestamp = times.get(log.blockHash);
-    const refs = open.filter((one) => isOf(one, authorizer, nonce)).map(({ ref }) => ref);
     if (timestamp === undefined) return [];
     const { transactionHash, logIndex, blockHash, address } = log;
-    return refs.map((ref): ChainEvent => {
-      const place = { transactionHash, logIndex, blockNumber: Number(log.blockNumber), blockHash, timestamp };
-      return {
-        ...place,
-        address,
-        event: 'AuthorizationUsed',
-        args: { authorizer: inLowerCase(authorizer), nonce, ref },
-      };
-    });
+    const place = { transactionHash, logIndex, blockNumber: Number(log.blockNumber), blockHash, timestamp };
+    const used = { ...place, address, event: 'AuthorizationUsed' };
+    const refs = open.filter((one) => isOf(one, authorizer, nonce)).map(({ ref }) => ref);
+    const events = refs.map((ref) =>
+      parseEvent({ ...used, args: { authorizer: inLowerCase(authorizer), nonce, ref } }),
+    );
+    return events.filter((event) => event !== undefined);
   });
 }
 
