@@ -3,6 +3,7 @@ import type { EventName } from '../chain/contract-events.ts';
 import type { BlockKey, ChainEvent } from '../chain/events.ts';
 import type { EventKeys } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
+import { chunks } from '../lib/chunks.ts';
 import { createSerial } from '../lib/serial.ts';
 import { takeTurn } from '../lib/turns.ts';
 import { type CommitDeps, commitWork, type Work } from './commit.ts';
@@ -46,8 +47,7 @@ export interface Ingest {
   /** Folds the events with these keys again: something was said that counts for what follows from them. */
   refold(keys: readonly string[]): Promise<void>;
   /**
-   * Folds again what can never happen any more, by key: payments fail, Jobs go. Only where that is proved; what has an event stays what
-   * that makes it.
+   * Folds again what can never happen any more, by key. Only where that is proved; what has an event stays what that makes it.
    */
   impossible(keys: readonly string[]): Promise<void>;
   /** Does something between two commits. */
@@ -75,10 +75,10 @@ export function createIngest(deps: IngestDeps): Ingest {
   const depth = () => ({ head, confirmations: deps.confirmations });
   const commit = (work: Work) => commitWork(deps, work, depth());
   const inParts = async <Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<void>) => {
-    for (let start = 0; start < items.length; start += EVENTS_PER_COMMIT) {
+    for (const part of chunks(items, EVENTS_PER_COMMIT)) {
       await serial(async () => {
         await takeTurn('large');
-        await work(items.slice(start, start + EVENTS_PER_COMMIT));
+        await work(part);
       });
     }
   };
@@ -160,9 +160,9 @@ async function unknownBlocks(
   events: FeedPage['events'],
 ): Promise<BlockKey[]> {
   const unknown: BlockKey[] = [];
-  for (let start = 0; start < events.length; start += EVENTS_PER_COMMIT) {
+  for (const part of chunks(events, EVENTS_PER_COMMIT)) {
     await takeTurn();
-    const ours = await keeping.ofFeed(events.slice(start, start + EVENTS_PER_COMMIT));
+    const ours = await keeping.ofFeed(part);
     unknown.push(...ours.map(({ event }) => blockOf(event)).filter((block) => !blocks.isShown(block)));
   }
   return unknown;
