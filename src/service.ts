@@ -10,7 +10,8 @@ import type { FinalityMemory } from './chain/final-block.ts';
 import { defaultFeePolicy } from './chain/relay/fees.ts';
 import { createRelay } from './chain/relay/relay.ts';
 import type { Db } from './db/open.ts';
-import type { History } from './history/history.ts';
+import { advanceHistory } from './history/advance.ts';
+import { createHistory, type History } from './history/history.ts';
 import { createClientAddress, createClientIp } from './http/client-address.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { knownHosts } from './http/host.ts';
@@ -42,13 +43,13 @@ import { createSchedulers } from './schedulers/schedulers.ts';
 import type { ServiceSettings, Tuning } from './service-options.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { periodicTasks, type TaskName, withPauses } from './tasks.ts';
-import { advanceHistory, assembleHistory } from './truth/history.ts';
 import { createTruthStore } from './truth/store.ts';
 import { createTruth } from './truth/truth.ts';
 import { createWalletAccess } from './wallets/access.ts';
 import { assembleWallets } from './wallets/assemble.ts';
 import { walletKey } from './wallets/event-key.ts';
 import { createGasBudget } from './wallets/gas-budget.ts';
+import { historyOfWallets } from './wallets/history.ts';
 import { createWalletStore } from './wallets/store.ts';
 import { assembleWebhooks } from './webhooks/assemble.ts';
 import { assembleX402 } from './x402/assemble.ts';
@@ -103,6 +104,7 @@ async function createParts(deps: ServiceDeps) {
   const { db, clock, chain, settings } = deps;
   const { history, running } = foundation;
   const { truth } = chainSide;
+  const readBlock = () => truth.health().feed?.readBlock;
   truth.react(features.wallets.reaction);
   return {
     ...foundation,
@@ -110,7 +112,7 @@ async function createParts(deps: ServiceDeps) {
     ...features,
     claims: features.wallets.claims,
     withdrawals: features.wallets.withdrawals,
-    advanceHistory: () => advanceHistory({ history, running, truth, chain }),
+    advanceHistory: () => advanceHistory({ history, running, chain, readBlock }),
     retention: createRetention({
       ...{ db, clock, days: settings.retentionDays },
       finalBlock: () => truth.finalized()?.number ?? -1,
@@ -123,7 +125,12 @@ async function createFoundation(deps: ServiceDeps) {
   const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
   const { relayerKeys, evaluatorKey, attestorKey } = settings;
   const vault = createVault(settings.masterKey);
-  const history = await assembleHistory({ db, clock, logger, relayerKeys });
+  const truthStore = createTruthStore(db);
+  const history = await createHistory({
+    ...{ db, clock, logger, ...historyOfWallets(db, clock) },
+    lanes: relayerKeys.map((key) => privateKeyToAccount(key).address),
+    readFrom: truthStore.cursorBlock,
+  });
   const running = await createRelay({
     ...{ db, chain, nodes, clock, logger, relayerKeys },
     senderKeys: [evaluatorKey, attestorKey].filter((key) => key !== undefined),
@@ -132,7 +139,7 @@ async function createFoundation(deps: ServiceDeps) {
     confirmations: settings.confirmations,
     pollMs: settings.pollMs,
     limits: tuning.relayLimits ?? {},
-    pinnedBlocks: await createTruthStore(db).unfinalBlocks(),
+    pinnedBlocks: await truthStore.unfinalBlocks(),
     onNonces: history.laneCounted,
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
@@ -216,7 +223,7 @@ async function createChainSide(
     ...{ ...common, eventKeys, projections, confirmations, pollMs },
     blocks: running.blocks,
     isFinalLost: () => running.stats().finalLoss !== undefined,
-    sessions: sessions.store,
+    messagesWithNonce: sessions.store.messagesWithNonce,
     onReactionsDue: () => schedulers.wake('reactions'),
   });
   return { webhooks, paymentStore, names, waiters, meter, sessions, truth };

@@ -1,10 +1,11 @@
 import type { Task } from './schedulers/schedulers.ts';
+import type { Truth } from './truth/truth.ts';
 
 type Run = () => Promise<void>;
 
 /** What the tasks call. */
 export interface TaskParts {
-  readonly truth: Readonly<Record<'expirePayments' | 'expireCreations' | 'prune' | 'runReactions', Run>>;
+  readonly truth: Readonly<Record<'prune' | 'runReactions', Run>> & Pick<Truth, 'expire'>;
   readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
   readonly advanceHistory: Run;
   readonly retention: { readonly run: Run };
@@ -24,8 +25,8 @@ const DAILY_LOOK_EVERY_MS = 10_000;
 /** Everything that the service does again and again, each with the pause between two runs. */
 export function periodicTasks({ truth, settlements, ...parts }: TaskParts) {
   return [
-    { name: 'payment-expiry', everyMs: 5_000, run: truth.expirePayments },
-    { name: 'job-expiry', everyMs: 5_000, run: truth.expireCreations },
+    { name: 'payment-expiry', everyMs: 5_000, run: () => truth.expire('payment') },
+    { name: 'job-expiry', everyMs: 5_000, run: () => truth.expire('job') },
     { name: 'x402-uses', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.findUses },
     { name: 'x402-settlements', everyMs: SETTLEMENTS_EVERY_MS, run: settlements.runSettlements },
     { name: 'history', everyMs: 1_000, run: parts.advanceHistory },

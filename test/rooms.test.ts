@@ -58,6 +58,14 @@ test('every room knows only those below it', async () => {
   expect(breaches).toEqual([]);
 });
 
+test('truth/ knows the chain, and no feature', async () => {
+  const features = (await arrows())
+    .filter(({ file, target }) => roomOf(file) === 'truth' && roomOf(target) !== 'truth')
+    .filter(({ target }) => floorOf(roomOf(target)) > floorOf('chain'))
+    .map(({ file, target }) => `${file} imports ${target}`);
+  expect(features).toEqual([]);
+});
+
 test('no files need each other in a circle', async () => {
   let left = await arrows();
   expect(left.length).toBeGreaterThan(100);

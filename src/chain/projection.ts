@@ -88,8 +88,8 @@ export interface Needless {
 
 /** Messages of wallets' sessions of which no event has told. */
 export interface AwaitedMessages {
-  /** What the messages are for. */
-  readonly kind: 'payment' | 'job';
+  /** What the messages are for, such as `payment`; no other projection has the same. */
+  readonly kind: string;
   /** The events with the message's key, one of which each execution emits. */
   readonly executions: readonly EventName[];
   /** Messages that are in no block and out of time at `timestamp` (Unix seconds), the oldest first. */
@@ -102,7 +102,7 @@ export interface AwaitedMessages {
 
 /** A session's message of which no event has told. */
 export interface AwaitedMessage {
-  /** Of the payment or the Job. */
+  /** Of what it is for. */
   readonly id: string;
   /** The key of the event that will tell of it. */
   readonly eventKey: string;

@@ -12,7 +12,7 @@ import type { Check, Finding } from './health.ts';
 export interface Observed {
   readonly db: Db;
   readonly running: Pick<RunningRelay, 'stats'>;
-  readonly truth: Pick<Truth, 'health' | 'backlog'>;
+  readonly truth: Pick<Truth, 'health' | 'unmatchedEvents' | 'reactionsWaiting'>;
   readonly history: Pick<History, 'open'>;
   readonly schedulers: Pick<Schedulers, 'health'>;
   readonly indexerState: () => string;
@@ -133,7 +133,7 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
     const detail = `the indexer (${state}) has shown a block for ${seconds(waitsMs)} that no node shows`;
     return { status: 'degraded', detail };
   }
-  const { unmatchedEvents } = await observed.truth.backlog();
+  const unmatchedEvents = await observed.truth.unmatchedEvents();
   if (unmatchedEvents > 0)
     return {
       status: 'degraded',
@@ -144,9 +144,9 @@ async function indexerFinding(observed: Observed): Promise<Finding> {
 }
 
 function paymentsFinding({ truth }: Observed): Finding {
-  const { unexplainedPayments } = truth.health();
-  if (unexplainedPayments === 0) return { status: 'ok', detail: 'all explained' };
-  const detail = `${unexplainedPayments} pending payments whose nonce something else has used; see the log`;
+  const unexplained = truth.health().unexplained.get('payment') ?? 0;
+  if (unexplained === 0) return { status: 'ok', detail: 'all explained' };
+  const detail = `${unexplained} pending payments whose nonce something else has used; see the log`;
   return { status: 'degraded', detail };
 }
 

@@ -115,12 +115,12 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
   metrics.gauge({
     name: 'bursar_payments_unexplained',
     help: 'Pending payments whose nonce was executed, but not by them as far as the nodes show.',
-    read: one(() => truth.health().unexplainedPayments),
+    read: one(() => truth.health().unexplained.get('payment')),
   });
   metrics.gauge({
     name: 'bursar_unmatched_events',
     help: 'On-chain payments and Jobs of our wallets that the database does not know.',
-    read: one(async () => (await truth.backlog()).unmatchedEvents),
+    read: one(truth.unmatchedEvents),
   });
   metrics.gauge({
     name: 'bursar_catching_up',
@@ -130,7 +130,7 @@ function addFeedGauges(metrics: Metrics, { running, truth, history, clock }: Obs
   metrics.gauge({
     name: 'bursar_reactions_waiting',
     help: 'Reactions to chain events that wait to run.',
-    read: one(async () => (await truth.backlog()).reactionsWaiting),
+    read: one(truth.reactionsWaiting),
   });
 }
 

@@ -51,7 +51,7 @@ export interface History {
   gapsOf(walletId: string): Promise<readonly { readonly first: number; readonly last: number }[]>;
 }
 
-interface HistoryDeps {
+export interface HistoryDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;

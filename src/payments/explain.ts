@@ -3,10 +3,10 @@ import { REORGANISED_BLOCKS } from '../chain/block-slices.ts';
 import type { Chain } from '../chain/chain.ts';
 import { agentWalletV3Abi } from '../chain/generated/AgentWalletV3.ts';
 import { readInRanges } from '../chain/log-ranges.ts';
+import { hasExecuted, mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { formatUsdc } from '../lib/money.ts';
-import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { PaymentStore } from './store.ts';
 

@@ -1,9 +1,10 @@
 import type { Hex } from 'viem';
 import { MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
+import { mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import type { History } from '../history/history.ts';
-import { lowestUnexecuted, mayStillExecute, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
+import { lowestUnexecuted, nextNonce, type RecordedMessage, sumOf } from './nonces.ts';
 import { dailyLimitExceeded, insufficientBalance, refusalOf, sessionReplaced } from './refusal.ts';
 import type { SessionStore, SessionWallet } from './store.ts';
 

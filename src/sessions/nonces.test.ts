@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { hasExecuted, lowestUnexecuted, mayStillExecute, nextNonce, type SessionNonces } from './nonces.ts';
+import { hasExecuted, mayStillExecute, type SessionNonces } from '../chain/session-nonces.ts';
+import { lowestUnexecuted, nextNonce } from './nonces.ts';
 
 const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
   nonceBase: 0,
@@ -7,22 +8,6 @@ const state = (over: Partial<SessionNonces> = {}): SessionNonces => ({
   ...over,
 });
 const outstanding = (...nonces: number[]) => nonces.map((nonce) => ({ nonce, amount: 1n, total: 1n }));
-
-describe('a nonce', () => {
-  const seen = state({ nonceBase: 100, nonceWindow: 0b101n });
-
-  test.each([
-    { nonce: 99, may: false, did: false },
-    { nonce: 100, may: false, did: true },
-    { nonce: 101, may: true, did: false },
-    { nonce: 102, may: false, did: true },
-    { nonce: 163, may: true, did: false },
-    { nonce: 164, may: true, did: false },
-  ])('$nonce over a base of 100 may execute: $may, has executed: $did', ({ nonce, may, did }) => {
-    expect(mayStillExecute(seen, nonce)).toBe(may);
-    expect(hasExecuted(seen, nonce)).toBe(did);
-  });
-});
 
 test.each([
   { nonceWindow: 0n, lowest: 100 },

@@ -1,7 +1,4 @@
-import type { WalletState } from '../chain/wallet-state.ts';
-
-/** What of a wallet's state tells which of its session's messages it executed. */
-export type SessionNonces = Pick<WalletState, 'nonceBase' | 'nonceWindow'>;
+import { NONCE_WINDOW, type SessionNonces } from '../chain/session-nonces.ts';
 
 /** A signed message of a wallet's session as we recorded it. Amounts are micro-USDC. */
 export interface RecordedMessage {
@@ -12,29 +9,13 @@ export interface RecordedMessage {
   readonly total: bigint;
 }
 
-const WINDOW = 64;
 /** How far beyond the window a nonce may jump. */
 const MAX_JUMP = 1024;
-
-/** Whether a message with this nonce may execute after the block that the state is from, in time or not. */
-export function mayStillExecute(state: SessionNonces, nonce: number): boolean {
-  const position = nonce - state.nonceBase;
-  if (position < 0) return false;
-  return position >= WINDOW || ((state.nonceWindow >> BigInt(position)) & 1n) === 0n;
-}
 
 /** The lowest nonce that a message may still execute with: below it, all are executed or dead. */
 export function lowestUnexecuted({ nonceBase, nonceWindow }: SessionNonces): number {
   const lowestZeroBit = ~nonceWindow & (nonceWindow + 1n);
   return nonceBase + lowestZeroBit.toString(2).length - 1;
-}
-
-/**
- * Whether the state proves that a message with this nonce executed. Below the window it may as well be dead.
- */
-export function hasExecuted(state: SessionNonces, nonce: number): boolean {
-  const position = nonce - state.nonceBase;
-  return position >= 0 && !mayStillExecute(state, nonce);
 }
 
 /**
@@ -52,10 +33,10 @@ export function nextNonce(
 ): number | undefined {
   const lowest = afterExecuted(state);
   const next = Math.max(stored, lowest);
-  const highest = state.nonceBase + WINDOW + MAX_JUMP - 1;
+  const highest = state.nonceBase + NONCE_WINDOW + MAX_JUMP - 1;
   if (inFlight.length === 0) return next <= highest ? next : lowest;
   const oldest = inFlight.reduce((least, { nonce }) => Math.min(least, nonce), Number.POSITIVE_INFINITY);
-  return next - oldest < WINDOW && next <= highest ? next : undefined;
+  return next - oldest < NONCE_WINDOW && next <= highest ? next : undefined;
 }
 
 /** The nonce above the highest one that the state shows as executed or skipped by a freeze. */

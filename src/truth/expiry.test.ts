@@ -45,7 +45,7 @@ test('a message whose blocks no node can show keeps no other from being settled'
     kind: 'payment',
     // What the search asks of the chain, and nothing else.
     chain: { id: 1, contracts: CONTRACTS, client } as never,
-    sessions: { messagesWithNonce: async () => 1 },
+    messagesWithNonce: async () => 1,
     executions: ['PaymentExecuted'],
     eventKeys,
     ingest: {

@@ -3,17 +3,17 @@ import type { Chain } from '../chain/chain.ts';
 import type { BlockPoint } from '../chain/events.ts';
 import { batchRelayAbi } from '../chain/generated/BatchRelay.ts';
 import type { AwaitedMessage, AwaitedMessages, EventKeys } from '../chain/projection.ts';
+import { hasExecuted, mayStillExecute } from '../chain/session-nonces.ts';
 import { parseWalletState, type WalletState, walletStateCall } from '../chain/wallet-state.ts';
 import type { Logger } from '../log.ts';
-import { hasExecuted, mayStillExecute } from '../sessions/nonces.ts';
-import type { SessionStore } from '../sessions/store.ts';
 import { findExecutions, isExecution } from './find-executions.ts';
 import type { Ingest } from './ingest.ts';
 
 interface ExpiryDeps extends Omit<AwaitedMessages, 'impossibleAt'> {
   readonly chain: Chain;
   readonly eventKeys: EventKeys;
-  readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
+  /** How many recorded messages of a wallet have this nonce. */
+  readonly messagesWithNonce: (walletId: string, nonce: number) => Promise<number>;
   /** Told of the keys of those that can never execute; it is proved. */
   readonly ingest: Pick<Ingest, 'seen' | 'impossible'>;
   /** The latest final block that is known. */
@@ -115,7 +115,7 @@ async function readStates(
  * be explained.
  */
 async function search(
-  { chain, ingest, sessions, eventKeys, executions }: ExpiryDeps,
+  { chain, ingest, messagesWithNonce, eventKeys, executions }: ExpiryDeps,
   [oldest, ...others]: readonly [AwaitedMessage, ...AwaitedMessage[]],
   states: ReadonlyMap<Address, WalletState>,
   final: BlockPoint,
@@ -127,7 +127,7 @@ async function search(
   const isForeign = async ({ walletId, walletAddress, nonce }: AwaitedMessage) => {
     const state = states.get(walletAddress);
     // Nonces of expired messages may be signed again, so another message of ours may have used it.
-    const isOnlyOurs = (await sessions.messagesWithNonce(walletId, nonce)) === 1;
+    const isOnlyOurs = (await messagesWithNonce(walletId, nonce)) === 1;
     return state !== undefined && hasExecuted(state, nonce) && isOnlyOurs;
   };
   const foreign: AwaitedMessage[] = [];

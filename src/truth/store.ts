@@ -255,6 +255,8 @@ function cursorOf(orm: Db['orm']) {
     cursorStatement: (position: string): Statement => move({ feed: FEED, position }),
     /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
     cursorSeconds: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(0, 10)),
+    /** The block up to which the feed was read for good; 0 before the first event. An id of the feed has it after ten digits of time and sixteen of the chain. */
+    cursorBlock: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(26, 42)),
     /** The event up to which those that nobody needs were let go of. */
     pruned: async (): Promise<ChainPosition> => {
       const [blockNumber = -1, logIndex = -1] = ((await positionOf(orm, PRUNED)) ?? '-1:-1')

@@ -1,12 +1,11 @@
 import type { Chain } from '../chain/chain.ts';
 import type { EventName } from '../chain/contract-events.ts';
 import type { BlockPoint, ChainEvent, ChainListener } from '../chain/events.ts';
-import type { AwaitedMessages, EventKeys, Projection } from '../chain/projection.ts';
+import type { EventKeys, Projection } from '../chain/projection.ts';
 import type { ShownBlocks } from '../chain/shown-blocks.ts';
 import type { Db } from '../db/open.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import type { SessionStore } from '../sessions/store.ts';
 import { createExpiry, type Expiry } from './expiry.ts';
 import { createFeedClient } from './feed-client.ts';
 import { type FeedHealth, type FeedReader, startFeedReader } from './feed-reader.ts';
@@ -27,7 +26,8 @@ export interface TruthDeps {
   readonly eventKeys: EventKeys;
   /** What the features make of events, in the order in which they write. */
   readonly projections: readonly Projection[];
-  readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
+  /** How many recorded messages of a wallet have this nonce. */
+  readonly messagesWithNonce: (walletId: string, nonce: number) => Promise<number>;
   /** Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its consequences. */
   readonly confirmations: number;
   /** Between looks at the feed. */
@@ -41,17 +41,10 @@ export interface TruthDeps {
 export interface TruthHealth {
   /** `undefined` while no feed is read. */
   readonly feed: FeedHealth | undefined;
-  /** Pending payments whose nonce was executed, but not by them as far as the nodes show. */
-  readonly unexplainedPayments: number;
+  /** Awaited messages whose nonce was executed, but not by them as far as the nodes show; by their projection's `messages.kind`. */
+  readonly unexplained: ReadonlyMap<string, number>;
   /** The latest final block that the nodes told. */
   readonly finalized: BlockPoint | undefined;
-}
-
-/** What is stored and waits. */
-export interface TruthBacklog {
-  /** Payments and Jobs of our wallets that no row of ours knows. */
-  readonly unmatchedEvents: number;
-  readonly reactionsWaiting: number;
 }
 
 /** Chain events: taken in, folded, observed. */
@@ -68,10 +61,8 @@ export interface Truth {
   refold(keys: readonly string[]): Promise<void>;
   /** Takes back the events of this name and with these keys that were found in the logs of a block that is gone. */
   recheck(keys: readonly string[], name: EventName): Promise<void>;
-  /** Settles payments whose time is over; for a scheduler. */
-  expirePayments(): Promise<void>;
-  /** Settles creations of Jobs whose time is over; for a scheduler. */
-  expireCreations(): Promise<void>;
+  /** Settles awaited messages whose time is over, by their projection's `messages.kind`; each kind for a task of its own. */
+  expire(kind: string): Promise<void>;
   /** Does what is due because of what happened on-chain; for a scheduler. */
   runReactions(): Promise<void>;
   /** Lets go of events that nobody needs any more; for a scheduler. */
@@ -79,7 +70,9 @@ export interface Truth {
   /** The latest final block that the nodes told; `undefined` while they do not show what was final. */
   finalized(): BlockPoint | undefined;
   health(): TruthHealth;
-  backlog(): Promise<TruthBacklog>;
+  /** How many events tell of what our wallets did and no row of ours knows. */
+  unmatchedEvents(): Promise<number>;
+  reactionsWaiting(): Promise<number>;
   /** Stops reading the feed. */
   stop(): Promise<void>;
 }
@@ -100,7 +93,6 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
   let feed: FeedReader | undefined;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
   const expiries = createExpiries(deps, ingest, finalNow);
-  const expire = async (kind: AwaitedMessages['kind']) => await expiries.get(kind)?.run();
   const pruning = createPruning({ ...deps, store, ingest });
 
   const listener: ChainListener = {
@@ -140,8 +132,11 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     seen: ingest.seen,
     refold: ingest.refold,
     recheck: (keys, name) => recheckBlocks({ chain, store, ingest }, keys, name),
-    expirePayments: () => expire('payment'),
-    expireCreations: () => expire('job'),
+    async expire(kind) {
+      const expiry = expiries.get(kind);
+      if (expiry === undefined) throw new Error(`No projection awaits messages of the kind ${kind}.`);
+      await expiry.run();
+    },
     runReactions: reactions.runDue,
     prune: async () => {
       const final = finalNow();
@@ -150,13 +145,11 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     finalized: finalNow,
     health: () => ({
       feed: feed?.health(),
-      unexplainedPayments: expiries.get('payment')?.unexplained() ?? 0,
+      unexplained: new Map([...expiries].map(([kind, { unexplained }]) => [kind, unexplained()])),
       finalized,
     }),
-    backlog: async () => ({
-      unmatchedEvents: await store.unmatched(),
-      reactionsWaiting: await reactions.waiting(),
-    }),
+    unmatchedEvents: store.unmatched,
+    reactionsWaiting: reactions.waiting,
     stop: async () => feed?.stop(),
   };
 }
@@ -166,7 +159,7 @@ function createExpiries(
   deps: TruthDeps,
   ingest: Ingest,
   finalized: () => BlockPoint | undefined,
-): ReadonlyMap<AwaitedMessages['kind'], Expiry> {
+): ReadonlyMap<string, Expiry> {
   return new Map(
     deps.projections.flatMap(({ messages }) => {
       if (messages === undefined) return [];

@@ -115,7 +115,7 @@ describe('a creation that the chain refuses', () => {
     await passTime(stage, 200);
     await chain.control.mine({ blocks: 3 });
     await until(async () => {
-      await service.truth.expireCreations();
+      await service.truth.expire('job');
       return (await rowOf()) === undefined;
     }, 'it is gone');
     expect((await listOf(service, client)).total).toBe(1);
@@ -274,7 +274,7 @@ describe('a creation whose nonce somebody else used', () => {
     await passTime(stage, 200);
     await chain.control.mine({ blocks: 3 });
     await until(async () => {
-      await service.truth.expireCreations();
+      await service.truth.expire('job');
       return outcome(await service.ask(createRequest(client, body))) === '409 IDEMPOTENCY_INCOMPLETE';
     }, 'it is known that it cannot be explained');
   }, 30_000);

@@ -61,7 +61,7 @@ async function passDeadline(chain: TestChain, seconds = 200): Promise<void> {
  */
 async function expires(service: PaymentsSetup, id: string, status: string): Promise<void> {
   await until(async () => {
-    await service.truth.expirePayments();
+    await service.truth.expire('payment');
     return (await statusOf(service, id)) === status;
   }, `${id} expires to ${status}`);
 }
@@ -110,7 +110,7 @@ describe('a payment that cannot happen any more', () => {
     const { json } = await service.pay(wallet);
     await revertByFreeze(service, wallet, json.txHash);
     // Anybody could still submit the message.
-    await service.truth.expirePayments();
+    await service.truth.expire('payment');
     expect(await statusOf(service, json.id)).toBe('pending');
     await passDeadline(chain);
     await expires(service, json.id, 'failed');
@@ -202,11 +202,11 @@ describe('a payment whose nonce was executed by a message that is not ours', () 
     await sendAs(chain, chain.deployerKey, wallet.address, call);
     await passDeadline(chain);
     await until(async () => {
-      await service.truth.expirePayments();
+      await service.truth.expire('payment');
       return service.log.some(({ payment }) => payment === json.id);
     }, 'it is reported');
     expect(await statusOf(service, json.id)).toBe('pending');
-    expect(service.truth.health().unexplainedPayments).toBe(1);
+    expect(service.truth.health().unexplained.get('payment')).toBe(1);
     const sessions = createSessionStore(service.db);
     const explained = await explainPayment(
       { chain: { ...chain, id: chain.chainId }, payments: service.store, sessions },

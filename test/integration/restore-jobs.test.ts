@@ -63,7 +63,7 @@ test('a key that created and funded a Job after the backup creates one Job and f
   const spec = await setup.service().ask({ path: `/v1/jobs/${jobId}/spec` });
 
   const service = await setup.restore({ evaluates: true });
-  expect((await service.truth.backlog()).unmatchedEvents).toBe(0);
+  expect(await service.truth.unmatchedEvents()).toBe(0);
   const unknown = {
     ...{ title: '', evaluator_rule_type: 'unknown', evaluation_note: null },
     created_at: expect.any(Number),

@@ -433,11 +433,11 @@ describe('a creation that no block has', () => {
     await frozen;
     expect(await creating).toMatchObject({ code: 'CHAIN_CREATE_FAILED' });
     // Anybody could still submit the message.
-    await service.truth.expireCreations();
+    await service.truth.expire('job');
     expect(await rows(service)).toHaveLength(1);
     await passDeadline(chain);
     await until(async () => {
-      await service.truth.expireCreations();
+      await service.truth.expire('job');
       return (await rows(service)).length === 0;
     }, 'the Job goes away');
   });
@@ -464,7 +464,7 @@ describe('a creation that no block has', () => {
     const service = await start(chain, { db: database.db });
     expect((await rowOf(service, id))?.onchainJobId).toBeNull();
     await until(async () => {
-      await service.truth.expireCreations();
+      await service.truth.expire('job');
       return (await rowOf(service, id))?.onchainJobId === 1;
     }, 'the creation is found');
     expect((await rowOf(service, id))?.createTxHash).not.toBe(createTxHash);
@@ -486,7 +486,7 @@ describe('a creation that no block has', () => {
     await passDeadline(chain);
     const service = await start(chain, { db: database.db });
     await until(async () => {
-      await service.truth.expireCreations();
+      await service.truth.expire('job');
       return (await rowOf(service, id))?.unexplainedAt !== null;
     }, 'it is marked');
     expect(service.log.some(({ job }) => job === id)).toBe(true);

@@ -128,7 +128,7 @@ describe('with both sources', () => {
     const found = () => service.store.findByRef(refOf('pay_lost'));
     await until(async () => (await found())?.status === 'confirmed', 'it is taken in', 20_000);
     expect(await found()).toMatchObject({ walletId: wallet.id, amount: 1_000_000n, toAddress: RECIPIENT });
-    expect((await service.truth.backlog()).unmatchedEvents).toBe(0);
+    expect(await service.truth.unmatchedEvents()).toBe(0);
     expect((await service.pay(wallet)).json.error).toBe('CATCHING_UP');
     const other = await service.wallet();
     const { json } = await service.pay(other, {}, { Prefer: 'wait=20' });

@@ -215,7 +215,7 @@ describe('an authorisation', () => {
     await chain.control.increaseTime({ seconds: 200 });
     await chain.control.mine({ blocks: 5 });
     await until(async () => {
-      await service.truth.expirePayments();
+      await service.truth.expire('payment');
       return (await paymentsOf(service, wallet))[0]?.status === 'failed';
     }, 'the payment fails');
     for (const mode of ['pay', 'authorize']) {

@@ -85,7 +85,7 @@ test('what the Owner cancels fails once that is final, and cannot be cashed', as
   await until(
     async () => {
       await chain.control.mine({ blocks: 1 });
-      await service.truth.expirePayments();
+      await service.truth.expire('payment');
       return (await service.store.find(paymentId))?.status === 'failed';
     },
     'it has failed',
@@ -96,5 +96,5 @@ test('what the Owner cancels fails once that is final, and cannot be cashed', as
 }, 50_000);
 
 test('nothing of all this is taken for a payment that is not recorded', async () => {
-  expect((await service.truth.backlog()).unmatchedEvents).toBe(0);
+  expect(await service.truth.unmatchedEvents()).toBe(0);
 });

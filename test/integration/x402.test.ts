@@ -400,7 +400,7 @@ describe('what is not cashed', () => {
       }, 'the money is given back');
       await until(async () => {
         await mine(1);
-        await other.truth.expirePayments();
+        await other.truth.expire('payment');
         return (await statusOf()) === 'failed';
       }, 'the payment fails');
       expect((await other.get(`/v1/payments/${paymentId}`)).json.tx_hash).toBe(txHash);
