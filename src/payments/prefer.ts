@@ -1,3 +1,5 @@
+import { msUntil } from '../lib/deadline.ts';
+
 const MAX_WAIT_SECONDS = 30;
 const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[;,]|$)/i;
 
@@ -6,3 +8,26 @@ export function preferredWaitSeconds(header: string | null): number | undefined 
   const text = header === null ? undefined : WAIT.exec(header)?.[1];
   return text === undefined ? undefined : Math.min(Number(text), MAX_WAIT_SECONDS);
 }
+
+/** How long an answer is held for `Prefer: wait=N`, and the header that says so. */
+export interface PreferredWait {
+  /** Milliseconds; 0 where nothing asks to wait. */
+  readonly ms: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a request prefers, as far as there is time until its answer is due, by `performance.now()`. */
+export function preferredWait({ headers }: Pick<Request, 'headers'>, endsAt: number): PreferredWait {
+  const seconds = preferredWaitSeconds(headers.get('prefer'));
+  if (seconds === undefined) return { ms: 0, headers: {} };
+  const ms = Math.min(seconds * 1000, msUntil(endsAt));
+  return { ms, headers: { 'Preference-Applied': `wait=${seconds}` } };
+}
+
+/** The header of a request that asks an endpoint of payments to wait, and the answer's. */
+export const waitHeaders = {
+  asked: {
+    Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
+  },
+  answered: { 'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.' },
+};

@@ -2,9 +2,9 @@ import type { Guards } from '../auth/guards.ts';
 import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
-import { ANSWER_DEADLINE_MS, msUntil } from '../lib/deadline.ts';
+import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
-import { preferredWaitSeconds } from './prefer.ts';
+import { preferredWait, waitHeaders } from './prefer.ts';
 import {
   createdPayment,
   paymentBody,
@@ -13,7 +13,7 @@ import {
   paymentRecord,
   simulatedPayment,
 } from './schema.ts';
-import type { MadePayment, PaymentService } from './service.ts';
+import type { PaymentService } from './service.ts';
 import type { Simulation } from './simulate.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -39,16 +39,14 @@ function createEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       limit: 'payment',
       summary: "Pay USDC from the API key's wallet.",
       body: paymentBody,
-      requestHeaders: {
-        Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
-      },
+      requestHeaders: waitHeaders.asked,
       response: createdPayment,
       headers: {
         'Idempotent-Replayed':
           '`true` if the idempotency key had already paid: this is the current state of that payment.',
         'Idempotency-Mismatch':
           'Which of `to`, `amount` and `type` differ from the first payment of this idempotency key.',
-        'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.',
+        ...waitHeaders.answered,
       },
       errors: [
         'INVALID_RECIPIENT',
@@ -69,11 +67,10 @@ function createEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
     async ({ caller, body, request }) => {
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
       const made = await payments.pay(caller.walletId, body);
-      const wait = preferredWaitSeconds(request.headers.get('prefer'));
-      const waitMs = Math.min((wait ?? 0) * 1000, msUntil(endsAt));
-      const payment = await payments.awaitSettled(made.payment, waitMs, request.signal);
+      const wait = preferredWait(request, endsAt);
+      const payment = await payments.awaitSettled(made.payment, wait.ms, request.signal);
       const answer = { ...createdAnswer(payment), ...replayAnswer(made) };
-      return reply(answer, { headers: createdHeaders(made, wait) });
+      return reply(answer, { headers: { ...replayHeaders(made), ...wait.headers } });
     },
   );
 }
@@ -132,13 +129,6 @@ function listEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
       return { payments: page.map(recordAnswer) };
     },
   );
-}
-
-function createdHeaders(made: MadePayment, wait: number | undefined) {
-  return {
-    ...replayHeaders(made),
-    ...(wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` }),
-  };
 }
 
 function createdAnswer(payment: PaymentRow) {

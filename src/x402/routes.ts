@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../http/replay.ts';
 import { ANSWER_DEADLINE_MS } from '../lib/deadline.ts';
 import { formatUsdc } from '../lib/money.ts';
-import { preferredWaitSeconds } from '../payments/prefer.ts';
+import { preferredWait, waitHeaders } from '../payments/prefer.ts';
 import type { PaymentService } from '../payments/service.ts';
 import { type QuoteRouteDeps, quoteEndpoint } from './quote-routes.ts';
 import { x402Answer, x402Body } from './schema.ts';
@@ -39,16 +39,14 @@ export function x402Endpoints({
         description:
           "The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again with the same method, headers and body. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.",
         body: x402Body(allowPrivateTargets),
-        requestHeaders: {
-          Prefer: '`wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed.',
-        },
+        requestHeaders: waitHeaders.asked,
         response: x402Answer,
         headers: {
           'Idempotent-Replayed':
             '`true` if the idempotency key had already paid: this is the current state of that payment.',
           'Idempotency-Mismatch':
             'Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then nobody gets its payment, and the answer has no payment header.',
-          'Preference-Applied': 'The `wait` that `Prefer: wait=N` was granted.',
+          ...waitHeaders.answered,
         },
         errors: [
           'MISSING_MAX_AMOUNT',
@@ -77,22 +75,14 @@ export function x402Endpoints({
       async ({ caller, body, request }) => {
         const endsAt = performance.now() + ANSWER_DEADLINE_MS;
         const outcome = await x402.pay(caller.walletId, body);
-        const wait = preferredWaitSeconds(request.headers.get('prefer'));
-        const waitMs = Math.min((wait ?? 0) * 1000, endsAt - performance.now());
+        const wait = preferredWait(request, endsAt);
         const { payment: made } = outcome;
-        const payment = made && (await payments.awaitSettled(made, waitMs, request.signal));
+        const payment = made && (await payments.awaitSettled(made, wait.ms, request.signal));
         const answer = answerOf({ ...outcome, payment }, body.includeHeader ?? body.mode === 'authorize');
-        return reply(answer, { headers: headersOf(outcome, wait) });
+        return reply(answer, { headers: { ...replayHeaders(outcome), ...wait.headers } });
       },
     ),
   ];
-}
-
-function headersOf(outcome: X402Outcome, wait: number | undefined) {
-  return {
-    ...replayHeaders(outcome),
-    ...(wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` }),
-  };
 }
 
 function answerOf({ payment, header: made, response, ...replay }: X402Outcome, includeHeader: boolean) {
