@@ -1,11 +1,14 @@
-import { type Address, encodeFunctionData, getAbiItem, getAddress, type Hex, toFunctionSelector } from 'viem';
-import { addressWord, numberWord, readWords } from '../chain/abi-words.ts';
-import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { platformFeesAbi } from '../chain/generated/PlatformFees.ts';
-import type { Intent, Placement, ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
+import type { Address } from 'viem';
+import type { Intent, Placement } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
-import { dataOf, type Spending } from '../sessions/admit.ts';
+import {
+  type PaymentQuote,
+  paymentPreview,
+  readQuote,
+  spendingOf,
+  treasuryProbe,
+} from '../sessions/payment-quote.ts';
 import { sessionIntent } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
@@ -20,9 +23,6 @@ import type { PaymentStore } from './store.ts';
  */
 const GAS_LIMIT = 140_000;
 
-const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
-const TREASURY = encodeFunctionData({ abi: platformFeesAbi, functionName: 'treasury' });
-
 /** What an intent to pay needs. */
 export interface PaymentIntentDeps {
   readonly store: Pick<PaymentStore, 'signedStatement'>;
@@ -36,13 +36,6 @@ export interface NewPayment extends PaymentName {
   readonly request: PaymentRequest;
 }
 
-/** What a payment costs beside its amount. */
-export interface PaymentQuote {
-  /** Micro-USDC. */
-  readonly fee: bigint;
-  readonly feeRecipient: Address;
-}
-
 /** The intent of one payment. Throws the policy's codes, and what {@link sessionIntent} does. */
 export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Intent {
   const { sessions, platformFees } = deps;
@@ -50,11 +43,11 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
   return sessionIntent(sessions, {
     kind: 'payment',
     wallet,
-    preview: previewData(request),
+    preview: paymentPreview(request),
     views: [treasuryProbe(platformFees)],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury]) {
-      const quote = quoteOf(preview, treasury);
+      const quote = readQuote(preview, treasury);
       return {
         spending: spendingOf(request, quote),
         async sign({ domain, key }, slot) {
@@ -67,29 +60,6 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
       };
     },
   });
-}
-
-/** Calldata of the wallet's view that reverts as a payment would. */
-export function previewData({ to, amount }: Pick<PaymentRequest, 'to' | 'amount'>): Hex {
-  return `${PREVIEW}${addressWord(to)}${numberWord(amount)}`;
-}
-
-/** Who gets the fees. */
-export function treasuryProbe(platformFees: Address): ProbeCall {
-  return { target: platformFees, data: TREASURY };
-}
-
-/** Reads the answers to a payment's preview and to {@link treasuryProbe}. Throws the wallet's refusal. */
-export function quoteOf(preview: ProbeAnswer, treasury: ProbeAnswer | undefined): PaymentQuote {
-  if (treasury === undefined) throw new Error('The treasury was not asked for.');
-  const [fee = 0n] = readWords(dataOf(preview), 1);
-  const [account = 0n] = readWords(dataOf(treasury), 1);
-  return { fee, feeRecipient: getAddress(`0x${account.toString(16).padStart(40, '0')}`) };
-}
-
-/** What a payment takes from the wallet. */
-export function spendingOf({ amount }: Pick<PaymentRequest, 'amount'>, { fee }: PaymentQuote): Spending {
-  return { amount, total: amount + fee };
 }
 
 function signedStatement(

@@ -5,13 +5,14 @@ import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
 import { requireLargeEnough } from '../sessions/min-payment.ts';
+import { oncePerKey, requireActive } from '../sessions/once-per-key.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
-import { oncePerKey, requireActive } from './once.ts';
+import { paymentOfKey } from './of-key.ts';
 import type { PaymentNames } from './refs.ts';
 import type { PaymentListQuery, PaymentRequest } from './schema.ts';
 import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.ts';
@@ -91,7 +92,11 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     key: string,
     endsAt: number,
   ): Promise<MadePayment> => {
-    const once = await oncePerKey(deps, wallet, key, () => submit(wallet, request, endsAt));
+    const once = await oncePerKey(sessions, {
+      ...{ wallet, key },
+      find: () => paymentOfKey(deps, wallet.id, key),
+      pay: () => submit(wallet, request, endsAt),
+    });
     return 'found' in once ? replayOf(once.found, request) : fresh(once.made);
   };
 

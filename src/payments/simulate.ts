@@ -4,11 +4,12 @@ import type { ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
 import { walletStateCall } from '../chain/wallet-state.ts';
 import { AppError } from '../errors.ts';
 import { admit, dataOf, remainingToday } from '../sessions/admit.ts';
+import { paymentPreview, readQuote, spendingOf, treasuryProbe } from '../sessions/payment-quote.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settlements } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import { FEE_TERMS, feeOf, readFeeTerms } from './fee.ts';
-import { type PaymentIntentDeps, previewData, quoteOf, spendingOf, treasuryProbe } from './intent.ts';
+import type { PaymentIntentDeps } from './intent.ts';
 import type { PaymentRequest } from './schema.ts';
 
 /** What would become of a payment now. Amounts are micro-USDC. */
@@ -38,7 +39,7 @@ export async function simulatePayment(
   refused: AppError | undefined,
 ): Promise<Simulation> {
   const own = [
-    { target: wallet.chainAddress, data: previewData(request) },
+    { target: wallet.chainAddress, data: paymentPreview(request) },
     { target: wallet.chainAddress, data: walletStateCall },
     treasuryProbe(deps.platformFees),
   ];
@@ -73,7 +74,7 @@ async function refusalOf(
 ): Promise<AppError | undefined> {
   const admitted = async ([preview, state, treasury]: readonly ProbeAnswer[]) => {
     if (preview === undefined || state === undefined) throw new Error('The wallet was not asked.');
-    const spending = spendingOf(payment.request, quoteOf(preview, treasury));
+    const spending = spendingOf(payment.request, readQuote(preview, treasury));
     await admit(deps.sessions, payment.wallet, dataOf(state), block, spending);
   };
   try {

@@ -1,37 +1,32 @@
-import type { Hex } from 'viem';
 import { isUniqueViolation } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
 import type { FoundOrMade } from '../lib/keyed-runs.ts';
-import type { Sessions } from '../sessions/sessions.ts';
-import type { SessionWallet } from '../sessions/store.ts';
-import type { PaymentNames } from './refs.ts';
-import type { PaymentStore } from './store.ts';
-import type { PaymentRow } from './tables.ts';
-
-export interface OnceDeps {
-  readonly store: Pick<PaymentStore, 'findByKey' | 'findByRef' | 'giveKey'>;
-  readonly names: Pick<PaymentNames, 'refOfKey'>;
-  readonly sessions: Pick<Sessions, 'keyedPayments'>;
-}
+import type { Sessions } from './sessions.ts';
+import type { SessionWallet } from './store.ts';
 
 /** How long a request waits for an earlier one with the same idempotency key. */
 const REPLAY_WAIT_MS = 5_000;
 
+/** What an idempotency key of a wallet names. */
+export interface KeyedPayment<Found, Made> {
+  readonly wallet: SessionWallet;
+  readonly key: string;
+  /** What the key has paid for, in whatever way; `undefined` for nothing. */
+  find(): Promise<Found | undefined>;
+  pay(): Promise<Made>;
+}
+
 /**
- * Runs `pay` unless the key of the wallet has made a payment, in whatever way, or is just making one. Throws what `pay`
- * does, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` where the earlier request takes too long.
+ * Pays unless the key of the wallet has made a payment, in whatever way, or is just making one. Throws what `pay` does,
+ * `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` where the earlier request takes too long.
  */
-export async function oncePerKey<T>(
-  { store, names, sessions: { keyedPayments } }: OnceDeps,
-  wallet: SessionWallet,
-  key: string,
-  pay: () => Promise<T>,
-): Promise<FoundOrMade<PaymentRow, T>> {
+export async function oncePerKey<Found, Made>(
+  { keyedPayments }: Pick<Sessions, 'keyedPayments'>,
+  { wallet, key, find, pay }: KeyedPayment<Found, Made>,
+): Promise<FoundOrMade<Found, Made>> {
   try {
     return await keyedPayments.once(`${wallet.id} ${key}`, {
-      find: async () =>
-        (await store.findByKey(wallet.id, key)) ??
-        (await adopted(store, names.refOfKey(wallet.id, key), key)),
+      find,
       make: async () => {
         requireActive(wallet);
         return await pay();
@@ -40,25 +35,14 @@ export async function oncePerKey<T>(
       late: () => new AppError('WALLET_BUSY'),
     });
   } catch (error) {
-    const other = isUniqueViolation(error) ? await store.findByKey(wallet.id, key) : undefined;
+    // It was found on-chain while this request was about to make it.
+    const other = isUniqueViolation(error) ? await find() : undefined;
     if (other === undefined) throw error;
     return { found: other };
   }
 }
 
-/** A payment that was found on-chain without its row, and of which nobody knew until now what its key was. */
-async function adopted(
-  store: OnceDeps['store'],
-  ref: Hex,
-  idempotencyKey: string,
-): Promise<PaymentRow | undefined> {
-  const found = await store.findByRef(ref);
-  if (found === undefined) return undefined;
-  if (found.idempotencyKey === null) await store.giveKey(found, idempotencyKey);
-  return { ...found, idempotencyKey };
-}
-
 /** Throws `WALLET_NOT_ACTIVE`. */
-export function requireActive(wallet: Pick<SessionWallet, 'status'>): void {
-  if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
+export function requireActive({ status }: Pick<SessionWallet, 'status'>): void {
+  if (status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
 }

@@ -3,10 +3,16 @@ import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, Placement, ProbeBlock } from '../chain/relay/intent.ts';
 import type { Statement } from '../db/batch.ts';
 import { nowSeconds } from '../lib/time.ts';
-import { type PaymentQuote, previewData, quoteOf, spendingOf, treasuryProbe } from '../payments/intent.ts';
 import type { PaymentName } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import { dataOf } from '../sessions/admit.ts';
+import {
+  type PaymentQuote,
+  paymentPreview,
+  readQuote,
+  spendingOf,
+  treasuryProbe,
+} from '../sessions/payment-quote.ts';
 import { sessionIntent } from '../sessions/session-intent.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SessionWallet } from '../sessions/store.ts';
@@ -49,12 +55,12 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
     kind: 'x402-authorize',
     wallet,
     // As the wallet judges a payment, it judges an authorisation, but for the times, which are only known when the block is.
-    preview: previewData({ to, amount: value }),
+    preview: paymentPreview({ to, amount: value }),
     views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
       if (domain === undefined) throw new Error('USDC was not asked for its domain.');
-      const quote = quoteOf(preview, treasury);
+      const quote = readQuote(preview, treasury);
       const separator = dataOf(domain);
       const validBefore = validBeforeOf(chosen, nowSeconds(sessions.clock), block);
       return {

@@ -8,11 +8,12 @@ import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-request.ts';
 import type { PaymentMeter } from '../payments/meter.ts';
-import { oncePerKey, requireActive } from '../payments/once.ts';
+import { paymentOfKey } from '../payments/of-key.ts';
 import type { PaymentNames } from '../payments/refs.ts';
 import type { PaymentStore } from '../payments/store.ts';
 import type { PaymentRow } from '../payments/tables.ts';
 import { requireLargeEnough } from '../sessions/min-payment.ts';
+import { oncePerKey, requireActive } from '../sessions/once-per-key.ts';
 import { refusalOf } from '../sessions/refusal.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
@@ -108,9 +109,11 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     key: string,
   ): Promise<{ ordered: Ordered; replayed: boolean }> => {
     const { wallet } = purchase;
-    const once = await oncePerKey({ store: payments, names: deps.names, sessions }, wallet, key, () =>
-      order(deps, purchase, timeouts.demandMs),
-    );
+    const once = await oncePerKey(sessions, {
+      ...{ wallet, key },
+      find: () => paymentOfKey({ store: payments, names: deps.names }, wallet.id, key),
+      pay: () => order(deps, purchase, timeouts.demandMs),
+    });
     if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
     return { ordered: once.made, replayed: false };
   };

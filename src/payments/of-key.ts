@@ -1,0 +1,25 @@
+import type { PaymentNames } from './refs.ts';
+import type { PaymentStore } from './store.ts';
+import type { PaymentRow } from './tables.ts';
+
+export interface PaymentOfKeyDeps {
+  readonly store: Pick<PaymentStore, 'findByKey' | 'findByRef' | 'giveKey'>;
+  readonly names: Pick<PaymentNames, 'refOfKey'>;
+}
+
+/**
+ * The payment of a wallet's idempotency key. One that was found on-chain without its row, and of which nobody knew until now what its
+ * key was, gets it back.
+ */
+export async function paymentOfKey(
+  { store, names }: PaymentOfKeyDeps,
+  walletId: string,
+  idempotencyKey: string,
+): Promise<PaymentRow | undefined> {
+  const known = await store.findByKey(walletId, idempotencyKey);
+  if (known !== undefined) return known;
+  const found = await store.findByRef(names.refOfKey(walletId, idempotencyKey));
+  if (found === undefined) return undefined;
+  if (found.idempotencyKey === null) await store.giveKey(found, idempotencyKey);
+  return { ...found, idempotencyKey };
+}
