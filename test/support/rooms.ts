@@ -29,7 +29,10 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
     history: 'detects a restored database; while it catches up, nothing is spent',
   },
   { wallets: 'wallets, claims, policies, freezes, withdrawals, gas budgets' },
-  { sessions: "what payments, purchases and Jobs share: a session key's nonces, in-flight calls, its lock" },
+  {
+    sessions:
+      "what payments, purchases and Jobs share: a session key's nonces, in-flight calls, its lock, what a payment costs",
+  },
   {
     payments: 'direct payments',
     jobs: 'Jobs, their escrow and their evaluation',
@@ -39,7 +42,7 @@ export const floors: readonly Readonly<Record<string, string>>[] = [
   {
     webhooks: 'the outbox and its deliveries',
     reputation: 'scores, feedback files, the daily on-chain sync',
-    x402: 'purchases from x402 sellers and their settlement',
+    x402: 'purchases from x402 sellers, their authorisations and their settlement',
   },
   {
     truth: 'takes in chain events, commits them with what the projections make of them, and runs reactions',
