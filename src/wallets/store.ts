@@ -4,6 +4,7 @@ import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
+import { createLru } from '../lib/lru.ts';
 import type { ProjectedWallet } from './fold.ts';
 import { claimKeys, wallets } from './tables.ts';
 
@@ -21,6 +22,9 @@ export interface WalletPosition {
   readonly id: string;
 }
 
+/** Addresses whose wallets are kept in memory: every event of a wallet asks for its own. */
+const KNOWN_ADDRESSES = 10_000;
+
 /** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone. */
 export function createWalletStore({ orm }: Db) {
   const byId = orm.select().from(wallets).where(isGiven(wallets.id, 'id')).prepare();
@@ -29,11 +33,18 @@ export function createWalletStore({ orm }: Db) {
     .from(wallets)
     .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
+  // A wallet keeps its address and is never deleted, so what was found once stays true.
+  const idsByAddress = createLru<string>(KNOWN_ADDRESSES);
   return {
     byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),
     /** The wallet at an address in checksum form, if it is ours. */
-    idOfAddress: async (address: Address): Promise<string | undefined> =>
-      (await byAddress.get({ address }))?.id,
+    async idOfAddress(address: Address): Promise<string | undefined> {
+      const known = idsByAddress.get(address);
+      if (known !== undefined) return known;
+      const found = await byAddress.get({ address });
+      if (found !== undefined) idsByAddress.set(address, found.id);
+      return found?.id;
+    },
     /** A page of a user's wallets, the oldest first. */
     ofUser: async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
       orm
