@@ -4,8 +4,10 @@ import { isUniqueViolation, RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
+import type { Deadlines } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
 import { newId } from '../lib/ids.ts';
+import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
@@ -15,7 +17,7 @@ import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
 import { type MadeWithdrawal, requireRecipient, type Withdrawals } from './withdraw.ts';
 import type { Standing, WithdrawalRequest } from './withdraw-intent.ts';
 import type { WithdrawalOutbox } from './withdrawal-event.ts';
-import type { WithdrawalPolicies } from './withdrawal-policies.ts';
+import type { RulesRead, WithdrawalPolicies } from './withdrawal-policies.ts';
 import { isAllowed, type WithdrawalRules } from './withdrawal-rules.ts';
 import type { WithdrawalStore } from './withdrawal-store.ts';
 
@@ -49,7 +51,8 @@ export interface ScheduleDeps {
   readonly withdrawals: Withdrawals;
   readonly made: Pick<WithdrawalStore, 'byKey'>;
   readonly store: ScheduledStore;
-  readonly policies: Pick<WithdrawalPolicies, 'now'>;
+  readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
+  readonly deadlines: Pick<Deadlines, 'chainMs'>;
   readonly outbox: WithdrawalOutbox;
   readonly usdc: Address;
   readonly clock: Clock;
@@ -64,22 +67,26 @@ const CATCH_UP_PAUSE_S = 5;
 
 /** Creates the schedule of withdrawals under a delay. */
 export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule {
-  const { db, access, store, made } = deps;
+  const { db, access, store } = deps;
+  const runs = createKeyedRuns();
   return {
     async withdraw(walletId, owner, request) {
+      const endsAt = performance.now() + deps.deadlines.chainMs;
       requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
-      const { inForce } = await deps.policies.now(walletId);
       const { idempotencyKey: key } = request;
-      const waiting = key === undefined ? undefined : await store.byKey(walletId, key);
-      if (waiting !== undefined) return replayOf(waiting, request);
-      const earlier = key === undefined ? undefined : await made.byKey(walletId, key);
-      if (earlier !== undefined) {
-        requireRepeatable(earlier, inForce);
-        return deps.withdrawals.withdraw(walletId, owner, request);
-      }
-      if (!isAllowed(inForce, request.to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
-      if (inForce.delaySeconds === 0) return deps.withdrawals.withdraw(walletId, owner, request);
-      return await schedule(deps, walletId, request, inForce.delaySeconds);
+      const asked: Asked = { walletId, owner, request, endsAt };
+      if (key === undefined) return await decide(deps, asked);
+      // One run decides all of it: a key that is about to be withdrawn at once must not be scheduled, too.
+      const once = await runs.once(`${walletId} ${key}`, {
+        async find() {
+          const waiting = await store.byKey(walletId, key);
+          return waiting === undefined ? undefined : replayOf(waiting, request);
+        },
+        make: () => decide(deps, asked),
+        endsAt,
+        late: () => new AppError('RPC_TIMEOUT'),
+      });
+      return 'found' in once ? once.found : once.made;
     },
     async list(walletId, owner, page) {
       await access.owned(walletId, owner);
@@ -102,6 +109,65 @@ export function createWithdrawalSchedule(deps: ScheduleDeps): WithdrawalSchedule
       await Promise.all(due.map((row) => execute(deps, row)));
     },
   };
+}
+
+/** A request, and until when it is answered, by `performance.now()`. */
+interface Asked {
+  readonly walletId: string;
+  readonly owner: Owner;
+  readonly request: WithdrawalRequest;
+  readonly endsAt: number;
+}
+
+/** The Owner changed the rules before the withdrawal was signed. */
+class RulesChangedError extends Error {
+  override readonly name = 'RulesChangedError';
+}
+
+/** Withdraws at once or schedules, by the rules in force; decides again where they change before anything is signed. */
+async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal> {
+  for (;;) {
+    const rules = await deps.policies.read(asked.walletId);
+    try {
+      return await decideBy(rules, deps, asked);
+    } catch (error) {
+      if (!(await haveChanged(rules, deps, asked, error))) throw error;
+    }
+  }
+}
+
+/** Whether it was a change of the rules that kept a withdrawal from being signed. */
+async function haveChanged(
+  { revision }: RulesRead,
+  { policies }: ScheduleDeps,
+  { walletId }: Asked,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof RulesChangedError) return true;
+  return error instanceof RowCountError && (await policies.read(walletId)).revision !== revision;
+}
+
+async function decideBy(
+  rules: RulesRead,
+  deps: ScheduleDeps,
+  { walletId, owner, request, endsAt }: Asked,
+): Promise<MadeWithdrawal | ScheduledWithdrawal> {
+  const { inForce } = rules;
+  const { to, idempotencyKey: key } = request;
+  const earlier = key === undefined ? undefined : await deps.made.byKey(walletId, key);
+  if (earlier !== undefined) requireRepeatable(earlier, inForce);
+  else if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+  else if (inForce.delaySeconds > 0) return await schedule(deps, walletId, request, inForce.delaySeconds);
+  const standing: Standing = {
+    async require() {
+      const now = await deps.policies.read(walletId);
+      const recipient = earlier?.withdrawal.toAddress ?? to;
+      if (now.revision !== rules.revision || !isAllowed(now.inForce, recipient))
+        throw new RulesChangedError();
+    },
+    statements: [deps.policies.unchangedStatement(walletId, rules)],
+  };
+  return await deps.withdrawals.withdraw(walletId, owner, { ...request, standing }, endsAt);
 }
 
 /** What must be signed again is asked for anew, under the rules of now. */
@@ -173,13 +239,12 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
     const { userId } = await deps.access.claimed(walletId);
     if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
     const isSigned = (await made.byKey(walletId, key)) !== undefined;
-    if (!isSigned && !isAllowed((await deps.policies.now(walletId)).inForce, to)) {
-      throw new AppError('WITHDRAWAL_NOT_ALLOWED');
-    }
+    const rules = await deps.policies.read(walletId);
+    if (!isSigned && !isAllowed(rules.inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
     const { txHash } = await deps.withdrawals.withdraw(
       walletId,
       { userId },
-      { to, amount, idempotencyKey: key, standing: standingOf(store, begun) },
+      { to, amount, idempotencyKey: key, standing: standingOf(deps, begun, rules) },
     );
     await db.batch([store.executedStatement(begun, txHash)]);
     logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
@@ -201,14 +266,16 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   }
 }
 
-/** Others may hold or cancel it for as long as nothing is signed for it. */
-function standingOf(store: ScheduledStore, begun: ScheduledRow): Standing {
+/** Others may hold or cancel it, and its Owner may allow less, for as long as nothing is signed for it. */
+function standingOf({ store, policies }: ScheduleDeps, begun: ScheduledRow, rules: RulesRead): Standing {
+  const { walletId, id, toAddress: to } = begun;
   return {
     async require() {
-      if ((await store.byId(begun.walletId, begun.id))?.status !== begun.status)
-        throw new AppError('WITHDRAWAL_ENDED');
+      if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
+      if (!isAllowed((await policies.read(walletId)).inForce, to))
+        throw new AppError('WITHDRAWAL_NOT_ALLOWED');
     },
-    statement: store.standsStatement(begun),
+    statements: [store.standsStatement(begun), policies.unchangedStatement(walletId, rules)],
   };
 }
 

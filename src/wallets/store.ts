@@ -28,23 +28,11 @@ const KNOWN_ADDRESSES = 10_000;
 /** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone. */
 export function createWalletStore({ orm }: Db) {
   const byId = orm.select().from(wallets).where(isGiven(wallets.id, 'id')).prepare();
-  const byAddress = orm
-    .select({ id: wallets.id })
-    .from(wallets)
-    .where(isGiven(wallets.chainAddress, 'address'))
-    .prepare();
-  // A wallet keeps its address and is never deleted, so what was found once stays true.
-  const idsByAddress = createLru<string>(KNOWN_ADDRESSES);
+  const idOfAddress = addressLookUp(orm);
   return {
     byId: async (id: string): Promise<WalletRow | undefined> => byId.get({ id }),
     /** The wallet at an address in checksum form, if it is ours. */
-    async idOfAddress(address: Address): Promise<string | undefined> {
-      const known = idsByAddress.get(address);
-      if (known !== undefined) return known;
-      const found = await byAddress.get({ address });
-      if (found !== undefined) idsByAddress.set(address, found.id);
-      return found?.id;
-    },
+    idOfAddress,
     /** A page of a user's wallets, the oldest first. */
     ofUser: async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
       orm
@@ -113,4 +101,19 @@ function isAfter(position: WalletPosition | undefined) {
   if (position === undefined) return undefined;
   const { createdAt, id } = position;
   return or(gt(wallets.createdAt, createdAt), and(eq(wallets.createdAt, createdAt), gt(wallets.id, id)));
+}
+
+/** A wallet keeps its address and is never deleted, so what was found once stays true. */
+function addressLookUp(orm: Db['orm']): (address: Address) => Promise<string | undefined> {
+  const known = createLru<string>(KNOWN_ADDRESSES);
+  const byAddress = orm
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(isGiven(wallets.chainAddress, 'address'))
+    .prepare();
+  return async (address) => {
+    const id = known.get(address) ?? (await byAddress.get({ address }))?.id;
+    if (id !== undefined) known.set(address, id);
+    return id;
+  };
 }

@@ -17,16 +17,16 @@ export interface WithdrawalRequest {
   readonly to: Address;
   readonly amount: bigint;
   readonly idempotencyKey?: string | undefined;
-  /** Of one that has waited: what must still hold when it is signed. */
+  /** What must still hold when it is signed. */
   readonly standing?: Standing | undefined;
 }
 
-/** That a withdrawal was neither held nor cancelled while it was on its way to be signed. */
+/** That a withdrawal was neither held nor cancelled, and its Owner's rules still allow it, when it is signed. */
 export interface Standing {
-  /** Throws where it was. */
+  /** Throws where it is not so. */
   require(): Promise<void>;
-  /** The same in the commit that stores what was signed; touches one row, or the commit fails. */
-  readonly statement: Statement;
+  /** The same in the commit that stores what was signed: where one of them fails, nothing is signed. */
+  readonly statements: readonly Statement[];
 }
 
 /** What the intent of a withdrawal needs. */
@@ -78,7 +78,7 @@ export function withdrawIntent(
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
         gasLimit: GAS_LIMIT,
         statements({ messageId }, ownerNonce) {
-          const stands = request.standing === undefined ? [] : [request.standing.statement];
+          const stands = request.standing?.statements ?? [];
           if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId }), ...stands];
           const row: WithdrawalRow = {
             messageId,

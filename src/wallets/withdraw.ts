@@ -40,11 +40,14 @@ export interface Withdrawals {
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`, `INSUFFICIENT_BALANCE`,
    * `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and `IDEMPOTENCY_INCOMPLETE` where the key's withdrawal
    * was refused, the wallet has moved on, and the chain does not show that somebody else executed it in between.
+   *
+   * `endsAt`: until when it is answered, by `performance.now()`; the usual time from now unless given.
    */
   withdraw(
     walletId: string,
     owner: Pick<Owner, 'userId'>,
     request: WithdrawalRequest,
+    endsAt?: number,
   ): Promise<MadeWithdrawal>;
 }
 
@@ -111,8 +114,7 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   };
 
   return {
-    async withdraw(walletId, owner, request) {
-      const endsAt = performance.now() + deps.deadlines.chainMs;
+    async withdraw(walletId, owner, request, endsAt = performance.now() + deps.deadlines.chainMs) {
       requireRecipient(request.to, await access.owned(walletId, owner), deps.usdc);
       const { idempotencyKey } = request;
       const asked: Asked = { walletId, owner, request, endsAt };

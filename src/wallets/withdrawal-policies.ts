@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Owner } from '../auth/caller.ts';
 import { must, RowCountError, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletAccess } from './access.ts';
 import type { ScheduledStore } from './scheduled-store.ts';
-import { withdrawalPolicies } from './tables.ts';
+import { wallets, withdrawalPolicies } from './tables.ts';
 import type { PolicyEvent, WithdrawalOutbox } from './withdrawal-event.ts';
 import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules } from './withdrawal-rules.ts';
 
@@ -15,6 +15,10 @@ import { changeRules, noRules, type RulesInTime, rulesAt, type WithdrawalRules }
 export interface WithdrawalPolicies {
   /** What holds for a wallet now. */
   now(walletId: string): Promise<RulesInTime>;
+  /** What a withdrawal of now is decided by. */
+  read(walletId: string): Promise<RulesRead>;
+  /** Touches one row while its Owner has not changed the rules since they were read, else none. */
+  unchangedStatement(walletId: string, read: RulesRead): Statement;
   /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   of(walletId: string, owner: Owner): Promise<RulesInTime>;
   /** Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same moment. */
@@ -24,6 +28,12 @@ export interface WithdrawalPolicies {
    * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
+}
+
+/** The rules in force when they were read, and the number of the change that made them; 0 for none. */
+export interface RulesRead {
+  readonly inForce: WithdrawalRules;
+  readonly revision: number;
 }
 
 export interface WithdrawalPolicyDeps {
@@ -75,6 +85,20 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyDeps): Withdrawal
   };
   return {
     now,
+    async read(walletId) {
+      const row = await ofWallet.get({ walletId });
+      const { inForce } = rulesAt(rulesIn(row), nowSeconds(clock));
+      return { inForce, revision: row?.revision ?? 0 };
+    },
+    unchangedStatement(walletId, { revision }) {
+      const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
+      return must(
+        orm
+          .update(wallets)
+          .set({ id: walletId })
+          .where(and(eq(wallets.id, walletId), eq(present, revision))),
+      );
+    },
     async of(walletId, owner) {
       await access.owned(walletId, owner);
       return now(walletId);

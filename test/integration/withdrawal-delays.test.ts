@@ -280,6 +280,44 @@ describe('a withdrawal whose time has come', () => {
     expect(await holds(EVE)).toBe(before);
   });
 
+  test.each(['probed', 'signed'] as const)(
+    'at once waits, and one key withdraws once, where the Owner sets a delay when it is %s',
+    async (step) => {
+      const { own, at, policy, withdraw, list } = await staged();
+      const before = await holds(EVE);
+      const request = { to: EVE, amount: '1', idempotencyKey: 'rent' };
+      let again: ReturnType<typeof withdraw> | undefined;
+      at(step, async () => {
+        await policy({ delaySeconds: HOUR });
+        again = withdraw(request);
+      });
+      const answers = [await withdraw(request), await again];
+      const heldAtFirst = await holds(EVE);
+      late(own, HOUR + 1);
+      await own.wallets.withdrawals.run();
+      const rows = await list();
+      await own.stop();
+      expect(answers.map((answer) => answer?.status)).toEqual([202, 202]);
+      expect(answers[1]?.json.withdrawalId).toBe(answers[0]?.json.withdrawalId);
+      expect(heldAtFirst).toBe(before);
+      expect(rows).toEqual([expect.objectContaining({ status: 'executed' })]);
+      expect(await holds(EVE)).toBe(before + 1_000_000n);
+    },
+  );
+
+  test.each(['probed', 'signed'] as const)(
+    'to somebody whom the Owner takes from the list when it is %s is not paid',
+    async (step) => {
+      const { own, at, policy, withdraw } = await staged();
+      const before = await holds(EVE);
+      at(step, () => policy({ allowList: [ANN] }));
+      const refused = await withdraw({ to: EVE, amount: '1', idempotencyKey: 'rent' });
+      await own.stop();
+      expect([refused.status, refused.json.error]).toEqual([403, 'WITHDRAWAL_NOT_ALLOWED']);
+      expect(await holds(EVE)).toBe(before);
+    },
+  );
+
   test('and whose rules the operator lifts before it is signed for good is not paid', async () => {
     const { own, at, wallet, policy, withdraw, list } = await staged();
     await policy({ delaySeconds: HOUR });
