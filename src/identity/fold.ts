@@ -1,6 +1,10 @@
 import { type Address, getAddress, type Hex } from 'viem';
 import { isAfter } from '../chain/depth.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+
+/** The registry's events that make up an agent's state. */
+const AGENT_EVENTS = ['Registered', 'Transfer', 'URIUpdated'] as const;
+export type AgentEventName = (typeof AGENT_EVENTS)[number];
 
 /** An agent as the registry's events tell it. */
 export interface ProjectedAgent {
@@ -23,12 +27,15 @@ export const MAX_URI_LENGTH = 1024;
  */
 export function foldAgent(events: readonly ChainEvent[]): ProjectedAgent | undefined {
   let projected: ProjectedAgent | undefined;
-  for (const event of events.toSorted((a, b) => (isAfter(a, b) ? 1 : -1)))
-    projected = after(projected, event);
+  const own = eventsNamed(events, ...AGENT_EVENTS);
+  for (const event of own.toSorted((a, b) => (isAfter(a, b) ? 1 : -1))) projected = after(projected, event);
   return projected;
 }
 
-function after(projected: ProjectedAgent | undefined, event: ChainEvent): ProjectedAgent | undefined {
+function after(
+  projected: ProjectedAgent | undefined,
+  event: ChainEvent<AgentEventName>,
+): ProjectedAgent | undefined {
   if (event.event === 'Registered') {
     const { transactionHash: registeredTxHash, timestamp: registeredAt, args } = event;
     const [registrant, uri] = [getAddress(args.owner), shortened(args.agentURI)];
@@ -41,7 +48,7 @@ function after(projected: ProjectedAgent | undefined, event: ChainEvent): Projec
     case 'URIUpdated':
       return { ...projected, uri: shortened(event.args.newURI) };
     default:
-      return projected;
+      throw new Error(`No agent has the event ${JSON.stringify(event satisfies never)}.`);
   }
 }
 

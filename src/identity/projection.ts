@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import type { WalletStore } from '../wallets/store.ts';
-import { foldAgent } from './fold.ts';
+import { type AgentEventName, foldAgent } from './fold.ts';
 import { type AgentRow, createIdentityStore } from './store.ts';
 
 export interface AgentProjectionDeps {
@@ -68,7 +68,7 @@ export function createAgentProjection({
     needless: async (events) => ({
       until: events.filter(({ eventKey }) => agentKey.idsIn([eventKey]).length > 0),
     }),
-  } satisfies Projection & { readonly eventKeys: EventKeys<'Registered' | 'Transfer' | 'URIUpdated'> };
+  } satisfies Projection & { readonly eventKeys: EventKeys<AgentEventName> };
 }
 
 /**
@@ -78,7 +78,7 @@ export function createAgentProjection({
 function eventKeysOf(
   registry: Address | undefined,
   wallets: Pick<WalletsByAddress, 'isOurs'>,
-): EventKeys<'Registered' | 'Transfer' | 'URIUpdated'> {
+): EventKeys<AgentEventName> {
   const isFromRegistry = ({ address }: EventPlace) =>
     registry !== undefined && isAddressEqual(address, registry);
   return {

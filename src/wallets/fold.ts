@@ -1,6 +1,18 @@
 import { type Address, getAddress, isAddressEqual, zeroAddress } from 'viem';
 import { eventAmount, eventNumber } from '../chain/event-numbers.ts';
-import type { ChainEvent } from '../chain/events.ts';
+import { type ChainEvent, eventsNamed } from '../chain/events.ts';
+
+/** The events that make up a wallet's state. */
+const WALLET_EVENTS = [
+  'WalletDeployed',
+  'SessionUpdated',
+  'PolicyUpdated',
+  'WhitelistUpdated',
+  'Frozen',
+  'Unfrozen',
+  'GuardianUpdated',
+] as const;
+export type WalletEventName = (typeof WALLET_EVENTS)[number];
 
 /** What the chain says of a wallet. Limits are micro-USDC, 0 for none. */
 export interface ProjectedWallet {
@@ -32,10 +44,10 @@ export const undeployed: ProjectedWallet = {
 
 /** A wallet's state from all of its events, in chain order. Events of other kinds change nothing. */
 export function foldWallet(events: readonly ChainEvent[]): ProjectedWallet {
-  return events.reduce(after, undeployed);
+  return eventsNamed(events, ...WALLET_EVENTS).reduce(after, undeployed);
 }
 
-function after(projected: ProjectedWallet, event: ChainEvent): ProjectedWallet {
+function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): ProjectedWallet {
   switch (event.event) {
     case 'WalletDeployed':
       return { ...projected, deployedAtBlock: event.blockNumber };
@@ -57,6 +69,6 @@ function after(projected: ProjectedWallet, event: ChainEvent): ProjectedWallet {
       return { ...projected, guardian: isAddressEqual(guardian, zeroAddress) ? null : guardian };
     }
     default:
-      return projected;
+      throw new Error(`No wallet has the event ${JSON.stringify(event satisfies never)}.`);
   }
 }

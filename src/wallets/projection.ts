@@ -10,7 +10,7 @@ import {
 import { filterAsync } from '../lib/filter-async.ts';
 import type { WalletsByAddress } from './by-address.ts';
 import { walletKey } from './event-key.ts';
-import { foldWallet } from './fold.ts';
+import { foldWallet, type WalletEventName } from './fold.ts';
 import type { MisuseStore } from './misuse-store.ts';
 import type { WalletStore } from './store.ts';
 
@@ -19,15 +19,6 @@ export interface WalletProjectionDeps {
   readonly wallets: WalletsByAddress;
   readonly misuses: Pick<MisuseStore, 'ofWallet'>;
 }
-
-type WalletEventName =
-  | 'WalletDeployed'
-  | 'SessionUpdated'
-  | 'PolicyUpdated'
-  | 'WhitelistUpdated'
-  | 'Frozen'
-  | 'Unfrozen'
-  | 'GuardianUpdated';
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
 export function createWalletProjection({ store, wallets, misuses }: WalletProjectionDeps) {
