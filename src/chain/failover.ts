@@ -1,5 +1,6 @@
 import { type Hex, RpcRequestError } from 'viem';
 import { AppError } from '../errors.ts';
+import { doubling } from '../lib/doubling.ts';
 import {
   isPaused,
   type Node,
@@ -37,7 +38,8 @@ export async function askNodes<T>(
 ): Promise<T> {
   const deadline = performance.now() + question.timeoutMs;
   let reason = 'no node is ready';
-  for (let pauseMs = FIRST_ROUND_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_ROUND_PAUSE_MS)) {
+  for (let rounds = 1; ; rounds++) {
+    const pauseMs = doubling(FIRST_ROUND_PAUSE_MS, LONGEST_ROUND_PAUSE_MS, rounds);
     const isLastRound = performance.now() + pauseMs >= deadline;
     let unable: Error | undefined;
     for (const node of nodes) {

@@ -30,13 +30,6 @@ export class RowCountError extends Error {
   }
 }
 
-/** True when a statement failed because a row with that key exists already. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
-}
-
 /** Runs the statements in one immediate transaction: all or none. */
 export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): void {
   if (statements.length === 0) return;

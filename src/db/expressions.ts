@@ -18,3 +18,11 @@ export function isSame<Column extends SQLiteColumn>(column: Column, value: Colum
 export function larger(one: SQLWrapper, other: SQLWrapper): SQL {
   return sql`case when ${one} > ${other} then ${one} else ${other} end`;
 }
+
+/**
+ * The condition with its values in its text. SQLite uses a partial index only where the query says the index's very condition, and a
+ * value that is filled in later says nothing.
+ */
+export function spelledOut(condition: SQL): SQL {
+  return condition.inlineParams();
+}

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBusy } from './failures.ts';
 
 /** Another process works on this data folder. */
 export class DataFolderInUseError extends Error {
@@ -30,7 +31,7 @@ export function lockDataFolder(dataDir: string): FolderLock {
     file.run('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') {
+    if (isBusy(error)) {
       throw new DataFolderInUseError(dataDir);
     }
     throw error;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { batchOn, type Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
+import { isDiskFailure } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { preparedOn } from './statements.ts';
 
@@ -33,11 +34,6 @@ export class DiskFailedError extends Error {
 
 /** Where nobody writes any more, because health sends callers away, a failure is forgotten after this time: somebody has to try. */
 const DISK_FAILURE_MS = 30_000;
-
-function isDiskFailure(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code);
-}
 
 /** Nobody else on the machine may read it; what SQLite puts beside a database has the database's mode. */
 function keepPrivate(path: string): void {

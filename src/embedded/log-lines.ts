@@ -1,3 +1,5 @@
+import { doubling } from '../lib/doubling.ts';
+
 /** What a child's output goes to; a pino logger is one. */
 export interface ChildLogger {
   debug(fields: object, message: string): void;
@@ -69,7 +71,8 @@ const REMEMBERED_LINES = 100;
 
 interface Heard {
   sayAtMs: number;
-  holdMs: number;
+  /** How often the line was said. */
+  said: number;
   lastMs: number;
   heldBack: number;
 }
@@ -88,7 +91,7 @@ export function createCalmer(nowMs: () => number): (line: LogLine) => LogLine | 
     const heard = lines.get(key);
     lines.delete(key);
     if (heard === undefined || now - heard.lastMs >= FORGET_MS) {
-      lines.set(key, { sayAtMs: now + HOLD_MIN_MS, holdMs: HOLD_MIN_MS, lastMs: now, heldBack: 0 });
+      lines.set(key, { sayAtMs: now + HOLD_MIN_MS, said: 1, lastMs: now, heldBack: 0 });
       for (const oldest of lines.keys()) if (lines.size > REMEMBERED_LINES) lines.delete(oldest);
       return line;
     }
@@ -100,8 +103,8 @@ export function createCalmer(nowMs: () => number): (line: LogLine) => LogLine | 
     }
     const message =
       heard.heldBack === 0 ? line.message : `${line.message} (and ${heard.heldBack} times before)`;
-    heard.holdMs = Math.min(heard.holdMs * 2, HOLD_MAX_MS);
-    heard.sayAtMs = now + heard.holdMs;
+    heard.said += 1;
+    heard.sayAtMs = now + doubling(HOLD_MIN_MS, HOLD_MAX_MS, heard.said);
     heard.heldBack = 0;
     return { ...line, message };
   };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
@@ -34,8 +34,7 @@ export const untried = { attempts: 0, refusals: 0, reverts: 0, lastError: null }
 /** The SQL of registrations. */
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isDue = sql`${registrations.dueAt} is not null`;
+const isDue = isNotNull(registrations.dueAt);
 
 /** The SQL of what is to be done at the registry. */
 export function createRegistrationStore({ orm }: Pick<Db, 'orm'>) {

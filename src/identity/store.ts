@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { readInChunks } from '../lib/chunks.ts';
 import { claimKeys } from '../wallets/tables.ts';
@@ -13,8 +13,7 @@ export type AgentRow = typeof agents.$inferSelect;
 /** The SQL of agents. */
 export type IdentityStore = ReturnType<typeof createIdentityStore>;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isOwned = sql`${agents.isOwned} = 1`;
+const isOwned = spelledOut(eq(agents.isOwned, true));
 
 /** The SQL of agents, and of how wallets stand with the registry because of them. */
 export function createIdentityStore({ orm }: Pick<Db, 'orm'>) {

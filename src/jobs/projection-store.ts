@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
+import { isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { readInChunks } from '../lib/chunks.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -35,8 +36,7 @@ export interface UncreatedJob {
 /** The SQL with which chain events change Jobs. */
 export type JobProjectionStore = ReturnType<typeof createJobProjectionStore>;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isUnannounced = sql`${jobs.lastBlock} > ${jobs.announcedBlock}`;
+const isUnannounced = gt(jobs.lastBlock, jobs.announcedBlock);
 
 /** Not decided, and waiting for nobody. */
 const isIdle = sql`${evaluations.outcome} is null and ${evaluations.nextAttemptAt} is null and ${evaluations.handedOverAt} is null`;
@@ -136,7 +136,7 @@ function statements(orm: Db['orm']) {
               eq(jobs.id, job.id),
               eq(jobs.status, job.status),
               eq(jobs.announcedBlock, job.announcedBlock),
-              job.lastBlock === null ? isNull(jobs.lastBlock) : eq(jobs.lastBlock, job.lastBlock),
+              isSame(jobs.lastBlock, job.lastBlock),
             ),
           ),
       ),

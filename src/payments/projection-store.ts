@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import { carrierOf } from '../chain/relay/carrier.ts';
 import { attempts, transactionMessages } from '../chain/relay/tables.ts';
 import type { Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -29,8 +29,7 @@ export interface FollowedPayment {
   readonly signedAtBlock: number;
 }
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isPending = sql`${payments.status} = 'pending'`;
+const isPending = spelledOut(eq(payments.status, 'pending'));
 
 /** The SQL by which payments follow the chain. */
 export function projectionQueries(orm: Db['orm']) {

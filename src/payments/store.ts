@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Hex } from 'viem';
 import { must } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import { projectionQueries } from './projection-store.ts';
@@ -82,7 +83,7 @@ function lookUps(orm: Db['orm']) {
       orm
         .select()
         .from(payments)
-        .where(and(eq(payments.walletId, walletId), hasType(type), hasStatus(status)))
+        .where(and(eq(payments.walletId, walletId), has(payments.type, type), has(payments.status, status)))
         .orderBy(desc(payments.messageId))
         .limit(limit)
         .offset(offset)
@@ -90,19 +91,10 @@ function lookUps(orm: Db['orm']) {
   };
 }
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-function hasType(type: PaymentListQuery['type']): SQL | undefined {
-  if (type === undefined) return undefined;
-  return type === 'x402' ? sql`${payments.type} = 'x402'` : eq(payments.type, type);
-}
-
-function hasStatus(status: PaymentListQuery['status']): SQL | undefined {
-  switch (status) {
-    case 'pending':
-      return sql`${payments.status} = 'pending'`;
-    case 'failed':
-      return sql`${payments.status} = 'failed'`;
-    default:
-      return status === undefined ? undefined : eq(payments.status, status);
-  }
+/** A condition of a list; some of their values have an index of their own. */
+function has<Column extends SQLiteColumn>(
+  column: Column,
+  value: Column['_']['data'] | undefined,
+): SQL | undefined {
+  return value === undefined ? undefined : spelledOut(eq(column, value));
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven, larger } from '../db/expressions.ts';
@@ -27,9 +27,8 @@ export type ReputationStore = ReturnType<typeof createReputationStore>;
 
 const at = sql.placeholder;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isFreeze = isOfFreeze(reputationEvents.sourceKind);
-const isWaiting = sql`${reputationCounters.waitsForBlock} is not null`;
+const isWaiting = isNotNull(reputationCounters.waitsForBlock);
 
 /** The SQL by which reputation follows the chain, and by which it is shown. */
 export function createReputationStore({ orm }: Pick<Db, 'orm'>) {

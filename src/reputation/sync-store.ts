@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, gt, isNull, lte, max, or, type SQL, sql } 
 import type { Address } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
+import { isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { wallets } from '../wallets/tables.ts';
 import {
@@ -31,8 +32,7 @@ export interface CandidateQuery {
 /** The SQL of the on-chain sync. */
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isUnsynced = sql`${reputationEvents.onchainTxHash} is null`;
+const isUnsynced = isNull(reputationEvents.onchainTxHash);
 
 /** The SQL by which events get on-chain. */
 export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
@@ -174,13 +174,7 @@ function statements(orm: Db['orm']) {
           .update(reputationEvents)
           .set({ messageId, agentId, contextId: contextIdOf(orm, context), refusal: null })
           .where(
-            and(
-              eq(reputationEvents.seq, seq),
-              isUnsynced,
-              previous === null
-                ? isNull(reputationEvents.messageId)
-                : eq(reputationEvents.messageId, previous),
-            ),
+            and(eq(reputationEvents.seq, seq), isUnsynced, isSame(reputationEvents.messageId, previous)),
           ),
       ),
     ranStatement: (task: string, dueAt: number): Statement =>

@@ -1,7 +1,8 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { messages } from '../chain/relay/tables.ts';
 import { hex, microUsdc, oneOf, paymentId, reputationEventId, walletId } from '../db/columns.ts';
+import { spelledOut } from '../db/expressions.ts';
 import { wallets } from '../wallets/tables.ts';
 import { eventTypes, jobSides, sourceKinds, tags1 } from './values.ts';
 
@@ -16,9 +17,7 @@ export const feedbackContexts = sqliteTable('feedback_contexts', {
 export const isRefused = (columns: { onchainTxHash: SQLWrapper; feedbackIndex: SQLWrapper }) =>
   sql`${columns.onchainTxHash} is not null and ${columns.feedbackIndex} is null`;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-export const isOfFreeze = (sourceKind: SQLWrapper) =>
-  sql`${sourceKind} = ${sql.raw(String(sourceKinds.indexOf('freeze')))}`;
+export const isOfFreeze = (sourceKind: SQLiteColumn) => spelledOut(eq(sourceKind, 'freeze'));
 
 /**
  * What counts for or against a wallet: one row per cause, written in the commit of the fold that saw it. A row goes when a

@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../db/batch.ts';
+import { isUniqueViolation } from '../db/failures.ts';
 import { AppError } from '../errors.ts';
 import type { FoundOrMade } from '../lib/keyed-runs.ts';
 import type { Sessions } from './sessions.ts';

@@ -3,7 +3,7 @@ import { invites, users } from '../auth/tables.ts';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { claimKeys, claims, wallets } from './tables.ts';
 
@@ -63,17 +63,7 @@ export function createClaimStore({ orm }: Db) {
       must(orm.delete(claims).where(and(thisClaim(claim), isNull(claims.messageId))), 'any'),
     /** Gives this claim up if no message was signed for it since it was read. */
     expireStatement: (claim: ClaimRow): Statement =>
-      must(
-        orm
-          .delete(claims)
-          .where(
-            and(
-              thisClaim(claim),
-              claim.messageId === null ? isNull(claims.messageId) : eq(claims.messageId, claim.messageId),
-            ),
-          ),
-        'any',
-      ),
+      must(orm.delete(claims).where(and(thisClaim(claim), isSame(claims.messageId, claim.messageId))), 'any'),
     /** How a claim's message stands, and its deadline: chain time in Unix seconds after which it cannot be executed. */
     messageOf: (messageId: number) =>
       orm

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, larger } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { gasReserves, gasUse } from './tables.ts';
@@ -56,7 +56,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
       must(
         orm
           .update(gasUse)
-          .set({ gas: sql`max(0, ${gasUse.gas} + ${taken - gas})` })
+          .set({ gas: larger(sql`${gasUse.gas} + ${taken - gas}`, sql`0`) })
           .where(and(eq(gasUse.payer, payer), eq(gasUse.day, day))),
         'any',
       ),

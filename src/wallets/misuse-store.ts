@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { misuses, wallets } from './tables.ts';
 
@@ -10,8 +10,7 @@ export type MisuseRow = typeof misuses.$inferSelect;
 /** The SQL of what Owners said about freezes. */
 export type MisuseStore = ReturnType<typeof createMisuseStore>;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isUnfolded = sql`${misuses.isFolded} = 0`;
+const isUnfolded = spelledOut(eq(misuses.isFolded, false));
 
 /** The SQL of what Owners said about freezes. */
 export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {

@@ -1,6 +1,7 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { Owner } from '../auth/caller.ts';
-import { isUniqueViolation, RowCountError } from '../db/batch.ts';
+import { RowCountError } from '../db/batch.ts';
+import { isUniqueViolation } from '../db/failures.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';

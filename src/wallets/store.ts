@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, isSame } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { createLru } from '../lib/lru.ts';
 import type { ProjectedWallet } from './fold.ts';
@@ -69,14 +69,7 @@ export function createWalletStore({ orm }: Db) {
         orm
           .update(wallets)
           .set({ ownerKeyExportedAt: at })
-          .where(
-            and(
-              eq(wallets.id, id),
-              ownerKeyExportedAt === null
-                ? isNull(wallets.ownerKeyExportedAt)
-                : eq(wallets.ownerKeyExportedAt, ownerKeyExportedAt),
-            ),
-          ),
+          .where(and(eq(wallets.id, id), isSame(wallets.ownerKeyExportedAt, ownerKeyExportedAt))),
       ),
     /** Takes owner nonces up to `used`, unless others were taken since the row was read. */
     ownerNonceStatement: ({ id, nextOwnerNonce }: WalletRow, used: number): Statement =>

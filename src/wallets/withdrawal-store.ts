@@ -4,6 +4,7 @@ import { attempts, type MessageStatus, messages } from '../chain/relay/tables.ts
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
+import { readInChunks } from '../lib/chunks.ts';
 import { withdrawals } from './tables.ts';
 
 /** A row of `withdrawals`. */
@@ -39,11 +40,9 @@ export function createWithdrawalStore({ orm }: Db) {
     ownAmong: async (hashes: readonly Hex[]): Promise<ReadonlySet<Hex>> =>
       new Set(
         (
-          await orm
-            .select({ hash: attempts.hash })
-            .from(attempts)
-            .where(inArray(attempts.hash, [...hashes]))
-            .all()
+          await readInChunks(hashes, (some) =>
+            orm.select({ hash: attempts.hash }).from(attempts).where(inArray(attempts.hash, some)).all(),
+          )
         ).map(({ hash }) => hash),
       ),
     /** Whether a transaction stands for a withdrawal already. */

@@ -120,7 +120,9 @@ function insertion(
 ): Statement {
   const row = orm
     .select({
-      seq: sql<null>`null`.as('seq'),
+      seq: sql<number>`(select coalesce(max(${webhookDeliveries.seq}), 0) + 1 from ${webhookDeliveries})`.as(
+        'seq',
+      ),
       id: sql<string>`${newId('whd')}`.as('id'),
       walletId: wallets.id,
       jobId: sql<string | null>`${jobId}`.as('job_id'),

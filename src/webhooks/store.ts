@@ -22,7 +22,6 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>;
 const at = sql.placeholder;
 /** Added deliveries that are looked at together. */
 const ADDED_PAGE = 500;
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isDue = isNotNull(deliveries.nextAttemptAtMs);
 
 /** The SQL of webhooks. Times are milliseconds since 1970 unless they are named otherwise. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, isSame, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { payments } from '../payments/tables.ts';
 import { sessionMessages } from '../sessions/tables.ts';
@@ -48,8 +48,7 @@ export type X402Store = ReturnType<typeof createX402Store>;
 const at = sql.placeholder;
 /** Of one wallet in one run, so that it does not keep the others waiting. */
 const SETTLEMENTS_PER_WALLET = 25;
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isOpen = sql`${authorizations.state} in ('authorized', 'used')`;
+const isOpen = spelledOut(inArray(authorizations.state, ['authorized', 'used']));
 
 /** What following an authorisation needs of it. */
 const followed = {
@@ -93,9 +92,7 @@ export function createX402Store(db: Db) {
             and(
               eq(authorizations.paymentId, paymentId),
               inArray(authorizations.state, ['authorized', 'used']),
-              settlementUntil === null
-                ? isNull(authorizations.settlementUntil)
-                : eq(authorizations.settlementUntil, settlementUntil),
+              isSame(authorizations.settlementUntil, settlementUntil),
             ),
           ),
       ),

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven, larger } from '../db/expressions.ts';
+import { isGiven, larger, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { payments } from '../payments/tables.ts';
 import type { CashedAuthorization } from './cashed.ts';
@@ -15,8 +15,7 @@ export interface UnsettledAuthorizations {
 }
 
 const at = sql.placeholder;
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isUsed = sql`${authorizations.state} = 'used'`;
+const isUsed = spelledOut(eq(authorizations.state, 'used'));
 
 /** Creates the SQL of {@link UnsettledAuthorizations}. */
 export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizations {

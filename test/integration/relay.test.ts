@@ -3,7 +3,8 @@ import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddres
 import { privateKeyToAddress } from 'viem/accounts';
 import { eventsNamed } from '../../src/chain/events.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
-import { isUniqueViolation, must } from '../../src/db/batch.ts';
+import { must } from '../../src/db/batch.ts';
+import { isUniqueViolation } from '../../src/db/failures.ts';
 import { AppError } from '../../src/errors.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';

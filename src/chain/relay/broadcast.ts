@@ -1,4 +1,5 @@
 import type { Hex } from 'viem';
+import { doubling } from '../../lib/doubling.ts';
 import { askReceipt } from '../blocks.ts';
 import type { SendVerdict } from '../rpc-errors.ts';
 import type { RelayContext } from './context.ts';
@@ -22,7 +23,8 @@ export async function broadcast(
 ): Promise<SendVerdict | 'no-answer'> {
   const deadline = performance.now() + timeoutMs;
   let refusals = 0;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let tries = 1; ; tries++) {
+    const pauseMs = doubling(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, tries);
     transaction.sentAt = performance.now();
     const verdict = await relay.nodes.send(raw);
     if (verdict === 'accepted') return verdict;

@@ -1,4 +1,5 @@
 import { RowCountError } from '../../db/batch.ts';
+import { isDatabaseFailure } from '../../db/failures.ts';
 import { AppError } from '../../errors.ts';
 import { type Share, takeTurn } from '../../lib/turns.ts';
 import { broadcast } from './broadcast.ts';
@@ -186,8 +187,7 @@ function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedInten
 function isOfOneIntent(error: unknown): boolean {
   if (error instanceof RowCountError) return true;
   if (error instanceof AppError || !(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return !code.startsWith('SQLITE_') || code.startsWith('SQLITE_CONSTRAINT');
+  return !isDatabaseFailure(error);
 }
 
 /**

@@ -128,11 +128,16 @@ function markCost(
   if (reserved === 0) return [];
   const paid = Number(fee) / 1e9 / reserved;
   const used = gas / reserved;
-  return chunks(carried).map((part) => {
-    const ids = part.map(({ id }) => id);
-    const costGwei = sql`cast(${messages.reservedGwei} * ${paid} + 0.5 as integer)`;
-    const gasUsed = sql`cast(${messages.reservedGwei} * ${used} + 0.5 as integer)`;
-    return must(orm.update(messages).set({ costGwei, gasUsed }).where(inArray(messages.id, ids)), ids.length);
+  const alike = Map.groupBy(carried, ({ reservedGwei }) => reservedGwei);
+  return [...alike].flatMap(([share, those]) => {
+    const [costGwei, gasUsed] = [Math.round(share * paid), Math.round(share * used)];
+    return chunks(those).map((part) => {
+      const ids = part.map(({ id }) => id);
+      return must(
+        orm.update(messages).set({ costGwei, gasUsed }).where(inArray(messages.id, ids)),
+        ids.length,
+      );
+    });
   });
 }
 

@@ -243,6 +243,7 @@ function queries(orm: Db['orm']) {
   const handedOver = orm
     .select({ count: count() })
     .from(latest)
+    // As above: without it, SQLite goes through all Jobs that are submitted.
     .crossJoin(jobs)
     .where(
       and(
