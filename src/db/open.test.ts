@@ -192,3 +192,11 @@ describe('migrations', () => {
     expect(() => openDatabase(path)).toThrow('Use a newer bursar');
   });
 });
+
+test('what was read before cannot be read after the close', async () => {
+  const db = openDatabase(':memory:');
+  const read = db.orm.select().from(facts).prepare();
+  expect(await read.all()).toEqual([]);
+  db.close();
+  await expect(read.all()).rejects.toThrow();
+});

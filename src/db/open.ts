@@ -53,7 +53,7 @@ export function openDatabase(path: string): Db {
   sqlite.run('PRAGMA busy_timeout = 5000');
   migrate(sqlite);
   const checkpoints = checkpointsOf(sqlite, path);
-  const prepare = preparedOn(sqlite);
+  const { prepare, finalize } = preparedOn(sqlite);
   const orm = drizzle(async (text, params, method) => {
     const rows = prepare(text).values(...params);
     // No row is no array, whatever the type of the driver says.
@@ -79,6 +79,7 @@ export function openDatabase(path: string): Db {
     },
     close() {
       checkpoints.close();
+      finalize();
       sqlite.close(false);
     },
   };

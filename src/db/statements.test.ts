@@ -5,7 +5,7 @@ import { preparedOn } from './statements.ts';
 test('a text is prepared once, however many others there are, up to a bound', () => {
   const sqlite = new Database(':memory:');
   const prepared = spyOn(sqlite, 'prepare');
-  const prepare = preparedOn(sqlite);
+  const { prepare } = preparedOn(sqlite);
   const answer = (number: number) => prepare(`select ${number} + ?`).values(1);
   for (let round = 0; round < 2; round++) {
     for (let number = 0; number < 400; number++) expect(answer(number)).toEqual([[number + 1]]);

@@ -6,13 +6,20 @@ export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
 /** Prepares each text once: to parse and plan a statement costs more than to run it. */
 export type Prepare = (text: string) => PreparedStatement;
 
+/** The statements that are prepared on one database. */
+export interface Prepared {
+  readonly prepare: Prepare;
+  /** Ends all of them: nothing reads from a database that is closed. */
+  finalize(): void;
+}
+
 /** Statements that stay prepared, above what the program has; lists of different lengths are different texts, so there must be an end. */
 const MAX_KEPT = 500;
 
 /** Prepares on one database. Bun's own cache keeps the first twenty texts alone; here the one prepared first makes room. */
-export function preparedOn(sqlite: Database): Prepare {
+export function preparedOn(sqlite: Database): Prepared {
   const kept = new Map<string, PreparedStatement>();
-  return (text) => {
+  const prepare: Prepare = (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
     for (const [oldest, statement] of kept) {
@@ -23,5 +30,11 @@ export function preparedOn(sqlite: Database): Prepare {
     const statement: PreparedStatement = sqlite.prepare(text);
     kept.set(text, statement);
     return statement;
+  };
+  return {
+    prepare,
+    finalize() {
+      for (const statement of kept.values()) statement.finalize();
+    },
   };
 }

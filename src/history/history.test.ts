@@ -81,3 +81,27 @@ test('what cannot be written is in force all the same, and is written before it 
   expect(isOpen()).toBe(false);
   expect(await history.gapsOf(WALLET)).toHaveLength(1);
 });
+
+test('what is found while a catch-up ends begins another', async () => {
+  await history.found(WALLET, 'found', HEAD);
+  const ending = history.advance(READ, READ);
+  const at = { number: READ.number + 1, timestamp: READ.timestamp + 1 };
+  await Promise.all([ending, history.found(WALLET, 'somebody else signs', at)]);
+  expect(isOpen()).toBe(true);
+  expect(history.open()).toMatchObject([{ scope: WALLET, reason: 'somebody else signs' }]);
+});
+
+test('a catch-up whose writing is not seen at once ends all the same', async () => {
+  await history.found(WALLET, 'found', HEAD);
+  const original = db.batch;
+  const batch = spyOn(db, 'batch').mockImplementationOnce(async (statements) => {
+    await original(statements);
+    throw new Error('the answer was lost');
+  });
+  await expect(history.advance(READ, READ)).rejects.toThrow('the answer was lost');
+  batch.mockRestore();
+  await history.advance(READ, READ);
+  expect(isOpen()).toBe(false);
+  await history.found(WALLET, 'found again', { number: READ.number + 1, timestamp: READ.timestamp + 1 });
+  expect(isOpen()).toBe(true);
+});

@@ -89,15 +89,26 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
   const unwritten = new Map<string, Beginning>();
   /** As the database has them: whatever changes them waits for its turn, and reads them anew. */
   let open = await readOpen();
+  let isOutdated = false;
   const serial = createSerial();
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    serial(async () => {
+      if (isOutdated) await reload();
+      await work();
+    });
   let isFinalLost = false;
 
   async function readOpen(): Promise<ReadonlyMap<string, CatchUpRow>> {
     return new Map((await store.open()).map((row) => [row.scope, row]));
   }
-  const write = async (...statements: readonly Statement[]): Promise<void> => {
-    await db.batch(statements);
+  const reload = async () => {
     open = await readOpen();
+    isOutdated = false;
+  };
+  const write = async (...statements: readonly Statement[]): Promise<void> => {
+    isOutdated = true;
+    await db.batch(statements);
+    await reload();
   };
   const writeBeginning = async (beginning: Beginning): Promise<void> => {
     const { scope, reason, head, also = [] } = beginning;
@@ -111,12 +122,15 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
     await write(statement, ...deps.onBegin(scope === ALL ? undefined : scope), ...also);
     if (unwritten.get(scope) === beginning) unwritten.delete(scope);
   };
-  /** In force at once; what cannot be written now is in force all the same, and written before it ends. */
-  const begin = async (beginning: Beginning): Promise<void> => {
+  const enforce = (beginning: Beginning): void => {
     const { scope, reason } = beginning;
     unwritten.set(scope, beginning);
     logger.error({ scope, reason }, 'the chain knows of messages that this database does not: catching up');
-    await serial(() => writeBeginning(beginning));
+  };
+  /** In force at once; what cannot be written now is in force all the same, and written before it ends. */
+  const begin = async (beginning: Beginning): Promise<void> => {
+    enforce(beginning);
+    await inTurn(() => writeBeginning(beginning));
   };
   const unawaited = (written: Promise<void>) =>
     void written.catch((error: unknown) => logger.error({ err: error }, 'a catch-up is not on disk yet'));
@@ -170,8 +184,11 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
       isFinalLost = isLost;
     },
     async found(walletId, reason, at) {
-      if (!isOpen(ALL) && !isOpen(walletId)) return await begin({ scope: walletId, reason, head: at });
-      await serial(async () => {
+      const found: Beginning = { scope: walletId, reason, head: at };
+      if (!isOpen(ALL) && !isOpen(walletId)) return await begin(found);
+      await inTurn(async () => {
+        // The catch-up ended while this waited for its turn.
+        if (!isOpen(ALL) && !isOpen(walletId)) enforce(found);
         const pending = unwritten.get(ALL) ?? unwritten.get(walletId);
         if (pending !== undefined) await writeBeginning(pending);
         const running = open.get(ALL) ?? open.get(walletId);
@@ -183,7 +200,7 @@ export async function createHistory(deps: HistoryDeps): Promise<History> {
       });
     },
     advance: (head, read) =>
-      serial(async () => {
+      inTurn(async () => {
         for (const beginning of [...unwritten.values()]) await writeBeginning(beginning);
         for (const row of open.values()) if (!unwritten.has(row.scope)) await advanceOne(row, head, read);
       }),

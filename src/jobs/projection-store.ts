@@ -137,6 +137,8 @@ function statements(orm: Db['orm']) {
               eq(jobs.status, job.status),
               eq(jobs.announcedBlock, job.announcedBlock),
               isSame(jobs.lastBlock, job.lastBlock),
+              // What is due is judged by it.
+              eq(jobs.ruleType, job.ruleType),
             ),
           ),
       ),

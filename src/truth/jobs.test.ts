@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, stringToHex } from 'viem';
 import { parsed } from '../../test/support/events.ts';
@@ -529,4 +529,18 @@ describe('a Job is busy', () => {
     await becomes(refund, 'reverted');
     expect(await busyUntil()).toBeUndefined();
   });
+});
+
+test('work that is submitted while the Client says its rule again, after a restore, is judged by that rule', async () => {
+  await insert();
+  await db.orm.update(jobs).set({ spec: null, ruleType: 'unknown' }).run();
+  await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
+  // Between what the commit read and what it writes.
+  const original = db.batch;
+  spyOn(db, 'batch').mockImplementationOnce(async (statements) => {
+    await db.orm.update(jobs).set({ spec: '{}', ruleType: 'http_check' }).run();
+    await original(statements);
+  });
+  await ingest.seen([submitted({ block: 12 })]);
+  expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW }]);
 });
