@@ -86,9 +86,9 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): Fin
       const found = await limited(shown, limit?.(), chain);
       const isNext = found !== undefined && isProgress(block, found, chain);
       // A chain that has lost what was final has nothing more to say about what is.
-      const standing = await kept.look(isNext);
-      if (!isNext || standing === 'lost') return false;
-      if (standing === 'shown') kept.keep(found);
+      const status = await kept.look(isNext);
+      if (!isNext || status === 'lost') return false;
+      if (status === 'shown') kept.keep(found);
       const { number, hash, timestamp } = found;
       block = { number, hash, timestamp };
       return true;

@@ -22,13 +22,13 @@ export interface KeptMemory {
 }
 
 /** `unknown`: no node has said anything about it. */
-export type KeptStanding = 'shown' | 'unknown' | 'lost';
+export type KeptStatus = 'shown' | 'unknown' | 'lost';
 
 /** A block that was final, and whether the nodes still show it. */
 export interface KeptFinal {
   readonly loss: FinalLoss | undefined;
   /** Asks for it: at once if that `matters`, otherwise now and then. Never throws. */
-  look(matters: boolean): Promise<KeptStanding>;
+  look(matters: boolean): Promise<KeptStatus>;
   /** Keeps a later one. */
   keep(block: BlockKey): void;
 }
@@ -56,7 +56,7 @@ export function keepFinal(
     loss = next;
     if (isNews) onLoss(next);
   };
-  const take = (verdict: Verdict): KeptStanding => {
+  const take = (verdict: Verdict): KeptStatus => {
     if (verdict === 'unknown') return loss === undefined ? 'unknown' : 'lost';
     if (verdict === 'shown') {
       behindSince = undefined;

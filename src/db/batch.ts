@@ -11,11 +11,13 @@ export interface Statement {
   readonly query: BuiltQuery;
   /** Exactly this many rows; `any` where zero is as good as one (`ON CONFLICT DO NOTHING`, clean-up). */
   readonly rows: number | 'any';
+  /** By which who wrote the statement recognises that it failed. */
+  readonly label?: string | undefined;
 }
 
 /** A statement that must touch exactly one row, or `rows` rows. */
-export function must(query: BuiltQuery, rows: number | 'any' = 1): Statement {
-  return { query, rows };
+export function must(query: BuiltQuery, rows: number | 'any' = 1, label?: string): Statement {
+  return { query, rows, label };
 }
 
 /** A statement touched another number of rows than it promised: somebody else was first. Nothing was done. */
@@ -25,6 +27,8 @@ export class RowCountError extends Error {
     readonly sql: string,
     readonly expected: number,
     readonly actual: number,
+    /** Of the statement, if it has one. */
+    readonly label?: string | undefined,
   ) {
     super(`Expected ${expected} rows, touched ${actual}: ${sql}`);
   }
@@ -34,10 +38,10 @@ export class RowCountError extends Error {
 export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): void {
   if (statements.length === 0) return;
   const run = sqlite.transaction(() => {
-    for (const { query, rows } of statements) {
+    for (const { query, rows, label } of statements) {
       const { sql, params } = query.toSQL();
       const { changes } = prepare(sql).run(...params.map(toBinding));
-      if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes);
+      if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes, label);
     }
   });
   run.immediate();

@@ -2,6 +2,7 @@ import { isDeep } from '../chain/depth.ts';
 import type { ChainEvent } from '../chain/events.ts';
 import type { Commit } from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
+import { differs } from '../lib/differs.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import { specKey } from './event-key.ts';
 import { type FinalOutcome, finalOutcomeOf } from './final-outcome.ts';
@@ -53,7 +54,7 @@ export async function consequencesOf(
   const due = deep.filter(({ blockNumber }) => blockNumber > told);
   const announced = deep.reduce((highest, { blockNumber }) => Math.max(highest, blockNumber), told);
   const finalOutcome = finalOutcomeOf(job, refolded, announced);
-  const isChanged = !isAsProjected(job, projected) || announced !== job.announcedBlock;
+  const isChanged = differs<ProjectedJob>(job, projected) || announced !== job.announcedBlock;
   if (!isChanged && due.length === 0) {
     return { statements: [], finalOutcome, hasNotices: false, hasEvaluation: false };
   }
@@ -123,23 +124,4 @@ function noticesOf(
   return onchainJobId === null || walletIds.length === 0
     ? []
     : [{ ...milestone, jobId: id, onchainJobId, walletIds }];
-}
-
-function isAsProjected(job: JobRow, projected: ProjectedJob): boolean {
-  return (
-    job.onchainJobId === projected.onchainJobId &&
-    job.status === projected.status &&
-    job.fundedAmount === projected.fundedAmount &&
-    job.deliverableHash === projected.deliverableHash &&
-    job.deliverableUri === projected.deliverableUri &&
-    job.createTxHash === projected.createTxHash &&
-    job.fundTxHash === projected.fundTxHash &&
-    job.submitTxHash === projected.submitTxHash &&
-    job.submittedAt === projected.submittedAt &&
-    job.finalizeTxHash === projected.finalizeTxHash &&
-    job.outcome === projected.outcome &&
-    job.outcomeReasonHash === projected.outcomeReasonHash &&
-    job.finalizedAt === projected.finalizedAt &&
-    job.lastBlock === projected.lastBlock
-  );
 }

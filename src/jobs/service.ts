@@ -3,6 +3,7 @@ import type { Owner } from '../auth/caller.ts';
 import type { Intent } from '../chain/relay/intent.ts';
 import { AppError } from '../errors.ts';
 import { msUntil } from '../lib/deadline.ts';
+import { existing } from '../lib/existing.ts';
 import { nowSeconds } from '../lib/time.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
@@ -25,6 +26,8 @@ import { readsWork } from './rule-types.ts';
 import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './schema.ts';
 import type { JobPosition, ShownJob } from './store.ts';
 import type { JobStatus } from './tables.ts';
+
+const GONE = 'A wallet that takes part in a Job is gone.';
 
 export interface JobServiceDeps extends CreateJobDeps {
   readonly contents: ContentStore;
@@ -214,7 +217,7 @@ async function takenByOthers(
 async function requireClient(deps: JobServiceDeps, jobId: string, walletId: string) {
   const { job } = found(await deps.store.show(jobId));
   if (job.clientWalletId !== walletId) throw new AppError('NOT_CLIENT');
-  return { job, wallet: existing(await deps.sessions.store.wallet(walletId)) };
+  return { job, wallet: existing(await deps.sessions.store.wallet(walletId), GONE) };
 }
 
 async function requireProvider(deps: JobServiceDeps, jobId: string, walletId: string) {
@@ -222,7 +225,7 @@ async function requireProvider(deps: JobServiceDeps, jobId: string, walletId: st
   const { job } = shown;
   if (job.providerWalletId === null) throw new AppError('EXTERNAL_PROVIDER');
   if (job.providerWalletId !== walletId) throw new AppError('NOT_PROVIDER');
-  return { job, shown, wallet: existing(await deps.sessions.store.wallet(walletId)) };
+  return { job, shown, wallet: existing(await deps.sessions.store.wallet(walletId), GONE) };
 }
 
 /** The transaction that handed in the same, if that is all that is known of it here, and the request knows more. */
@@ -285,9 +288,4 @@ function requireOnchain(job: JobRow): OnchainJob {
 function found<T>(job: T | undefined): T {
   if (job === undefined) throw new AppError('JOB_NOT_FOUND');
   return job;
-}
-
-function existing(wallet: SessionWallet | undefined): SessionWallet {
-  if (wallet === undefined) throw new Error('A wallet that takes part in a Job is gone.');
-  return wallet;
 }

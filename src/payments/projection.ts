@@ -8,6 +8,7 @@ import {
   perCommit,
 } from '../chain/projection.ts';
 import type { Statement } from '../db/batch.ts';
+import { differs } from '../lib/differs.ts';
 import type { Logger } from '../log.ts';
 import type { WalletsByAddress } from '../wallets/by-address.ts';
 import { type AdoptDeps, adoptPayments, toldPayment } from './adopt.ts';
@@ -138,7 +139,7 @@ async function projectPayments(
     const expired = payment.status === 'failed' || impossible.has(key);
     const signed = { ...(await signedPaymentOf(store, followed)), expired };
     const { projected, also } = rules.fold(signed, after.get(key) ?? [], depth);
-    if (!isAsProjected(payment, projected)) changes.push({ payment, projected });
+    if (differs<ProjectedPayment>(payment, projected)) changes.push({ payment, projected });
     others.push(...also);
   }
   const statements = [
@@ -190,14 +191,4 @@ async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, to
 async function sentIn(store: PaymentStore, payment: PaymentRow): Promise<Hex> {
   if (payment.blockNumber === null) return payment.txHash;
   return (await store.carrierOf(payment.messageId)) ?? payment.txHash;
-}
-
-function isAsProjected(payment: PaymentRow, projected: ProjectedPayment): boolean {
-  return (
-    payment.status === projected.status &&
-    payment.txHash === projected.txHash &&
-    payment.feeAmount === projected.feeAmount &&
-    payment.blockNumber === projected.blockNumber &&
-    payment.refusal === projected.refusal
-  );
 }

@@ -1,15 +1,17 @@
-import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import type { Caller } from '../auth/caller.ts';
 import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil } from '../lib/deadline.ts';
+import { existing } from '../lib/existing.ts';
 import { requireLargeEnough } from '../sessions/min-payment.ts';
 import { oncePerKey, requireActive } from '../sessions/once-per-key.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { settleFirst } from '../sessions/settle-first.ts';
 import type { SessionWallet } from '../sessions/store.ts';
 import type { WalletAccess } from '../wallets/access.ts';
+import { requireRecipient } from '../wallets/recipient.ts';
 import { type PaymentIntentDeps, paymentIntent } from './intent.ts';
 import type { PaymentMeter } from './meter.ts';
 import { paymentOfKey } from './of-key.ts';
@@ -19,6 +21,8 @@ import { type SimulateDeps, type Simulation, simulatePayment } from './simulate.
 import type { PaymentStore } from './store.ts';
 import type { PaymentRow } from './tables.ts';
 import type { PaymentWaiters } from './waiters.ts';
+
+const UNREADABLE = 'A payment that was committed cannot be read.';
 
 export interface PaymentServiceDeps extends PaymentIntentDeps, SimulateDeps {
   readonly store: PaymentStore;
@@ -79,7 +83,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       };
       await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
       deps.meter?.accepted(name.id);
-      return existing(await store.find(name.id));
+      return existing(await store.find(name.id), UNREADABLE);
     } catch (error) {
       if (error instanceof AppError && isRefusal(error)) deps.meter?.refused();
       throw error;
@@ -121,10 +125,10 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       // Looked at once whatever happens next ends the wait, so that nothing is missed.
       const wait = waiters.begin(payment.id, waitMs, signal);
       try {
-        const now = existing(await store.find(payment.id));
+        const now = existing(await store.find(payment.id), UNREADABLE);
         if (now.status !== 'pending' || now.refusal !== null) return now;
         await wait.ended;
-        return existing(await store.find(payment.id));
+        return existing(await store.find(payment.id), UNREADABLE);
       } finally {
         wait.leave();
       }
@@ -146,11 +150,6 @@ function isRefusal({ code }: AppError): boolean {
   return errorEntry(code).ownerAction;
 }
 
-function existing(payment: PaymentRow | undefined): PaymentRow {
-  if (payment === undefined) throw new Error('A payment that was committed cannot be read.');
-  return payment;
-}
-
 function fresh(payment: PaymentRow): MadePayment {
   return { payment, replayed: false, mismatch: [] };
 }
@@ -162,11 +161,6 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
     ...(payment.type === request.type ? [] : ['type']),
   ];
   return { payment, replayed: true, mismatch };
-}
-
-function requireRecipient(to: Address, wallet: SessionWallet, usdc: Address): void {
-  const refused = [zeroAddress, wallet.chainAddress, usdc];
-  if (refused.some((address) => isAddressEqual(address, to))) throw new AppError('INVALID_RECIPIENT');
 }
 
 function refusalBeforeChain(

@@ -23,7 +23,7 @@ export interface DesiredFreeze extends DesiredEvent {
 }
 
 /** What the chain says of a payment, as far as reputation is concerned. */
-export interface PaymentStanding {
+export interface PaymentState {
   readonly payment: Pick<PaymentRow, 'id' | 'walletId' | 'amount'>;
   readonly projected: Pick<ProjectedPayment, 'status' | 'blockNumber' | 'txHash' | 'refusal'>;
 }
@@ -32,7 +32,7 @@ export interface PaymentStanding {
  * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no block ever had,
  * that came too late, or that its seller did not cash, says nothing of the payer.
  */
-export function desiredOfPayment({ payment, projected }: PaymentStanding): readonly DesiredEvent[] {
+export function desiredOfPayment({ payment, projected }: PaymentState): readonly DesiredEvent[] {
   const { status, blockNumber, refusal, txHash: shownRef } = projected;
   if (status === 'pending') return [];
   if (status === 'failed' && (blockNumber !== null || refusal === null)) return [];

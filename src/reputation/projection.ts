@@ -14,6 +14,7 @@ import type { Db } from '../db/open.ts';
 import type { FinalOutcome } from '../jobs/final-outcome.ts';
 import type { JobProjection } from '../jobs/projection.ts';
 import type { Vault } from '../lib/crypto.ts';
+import { differs } from '../lib/differs.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { PaymentProjection } from '../payments/projection.ts';
 import type { PaymentChange } from '../payments/projection-store.ts';
@@ -24,7 +25,6 @@ import { type Delta, type Difference, deltasOf, differenceOf, keyOf } from './di
 import { attestationKey, eventIdOf } from './event-key.ts';
 import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold.ts';
 import { createReputationStore, type ReputationStore } from './store.ts';
-import type { EventRow } from './tables.ts';
 import { jobKinds } from './values.ts';
 
 export interface ReputationProjectionDeps {
@@ -212,18 +212,9 @@ async function attestationStatements(
     const row = await store.byId(eventIdOf(ref));
     if (row === undefined) continue;
     const projected = foldAttestation(attestor, after.get(attestationKey.of(ref)) ?? []);
-    if (!isAsProjected(row, projected)) statements.push(store.updateFromChain(row, projected));
+    if (differs<ProjectedAttestation>(row, projected)) statements.push(store.updateFromChain(row, projected));
   }
   return statements;
-}
-
-function isAsProjected(row: EventRow, projected: ProjectedAttestation): boolean {
-  return (
-    row.onchainTxHash === projected.onchainTxHash &&
-    row.syncedAt === projected.syncedAt &&
-    row.feedbackIndex === projected.feedbackIndex &&
-    row.refusal === projected.refusal
-  );
 }
 
 type IdOf = (key: string) => Promise<string>;

@@ -1,11 +1,11 @@
 import { batchGas } from '../chain/relay/fees.ts';
 import type { Intent, Relay, SignedCall } from '../chain/relay/intent.ts';
-import { RowCountError, type Statement } from '../db/batch.ts';
+import { RowCountError } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../lib/time.ts';
 import { chargeOf, createGasPayers, type GasCharge } from './gas-payers.ts';
-import { createGasStore, type GasStore } from './gas-store.ts';
+import { createGasStore, type GasStore, OVER_LIMIT } from './gas-store.ts';
 
 /** Gas that this server pays for in a day (UTC); 0 for no bound. */
 export interface GasLimits {
@@ -65,12 +65,10 @@ export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudg
         const account = await accountOf(intent);
         if (account === undefined) return await relay.submit(intent, timeoutMs);
         if ((await store.used(account.name, account.day)) >= account.limit) throw exceeded(account);
-        const counted = countedIntent(store, intent, account);
         try {
-          return await relay.submit(counted.intent, timeoutMs);
+          return await relay.submit(countedIntent(store, intent, account), timeoutMs);
         } catch (error) {
-          const isOurs = error instanceof RowCountError && error.sql === counted.reserveSql();
-          throw isOurs || error instanceof OverBudget ? exceeded(account) : error;
+          throw isOverBudget(error) ? exceeded(account) : error;
         }
       },
     },
@@ -86,10 +84,14 @@ class OverBudget extends Error {
   override readonly name = 'OverBudget';
 }
 
+/** Whether the day's gas was used up when it was asked, or by the time of the commit. */
+function isOverBudget(error: unknown): boolean {
+  return error instanceof OverBudget || (error instanceof RowCountError && error.label === OVER_LIMIT);
+}
+
 /** The intent, with what its call may take reserved in its own commit. */
-function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Account) {
-  let reserve: Statement | undefined;
-  const counted: Intent = {
+function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Account): Intent {
+  return {
     ...intent,
     async sign(answers, block) {
       const { call, statements } = await intent.sign(answers, block);
@@ -102,14 +104,12 @@ function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Ac
         call,
         statements(placement) {
           const { messageId } = placement;
-          const rows = store.reserveStatements({ messageId, payer: name, day, gas }, bound);
-          reserve = rows[0];
-          return [...statements(placement), ...rows];
+          const reserve = { messageId, payer: name, day, gas };
+          return [...statements(placement), ...store.reserveStatements(reserve, bound)];
         },
       };
     },
   };
-  return { intent: counted, reserveSql: () => reserve?.query.toSQL().sql };
 }
 
 /** What a call may take at most if it is carried alone, with those that stand before it. */

@@ -12,6 +12,9 @@ const at = sql.placeholder;
 /** Rows that one look settles. */
 const MAX_SETTLED = 500;
 
+/** The label of the statement that fails where a day's gas would pass the limit. */
+export const OVER_LIMIT = 'gas over limit';
+
 /** The SQL of gas budgets. */
 export type GasStore = ReturnType<typeof createGasStore>;
 
@@ -35,9 +38,9 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
   return {
     /** Gas of a payer's day, what is reserved included. */
     used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
-    /** Touches no row where it would pass the limit; so of two at once, one gets the last piece. */
+    /** Touches no row where it would pass the limit, which {@link OVER_LIMIT} tells; so of two at once, one gets the last piece. */
     reserveStatements: (reserve: GasReserve, limit: number): [Statement, Statement] => [
-      add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }),
+      { ...add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }), label: OVER_LIMIT },
       must(orm.insert(gasReserves).values(reserve)),
     ],
     /** Reserves of messages of which a block shows what they took. */

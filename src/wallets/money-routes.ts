@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../auth/guards.ts';
 import { BUDGETED_ERRORS } from '../chain/relay/intent.ts';
-import type { ErrorCode } from '../errors.ts';
 import { type Endpoint, endpoint, reply } from '../http/endpoint.ts';
 import {
   addressField,
@@ -17,6 +16,7 @@ import {
 import { replayAnswer, replayFields, replayHeaders } from '../http/replay.ts';
 import { formatUsdc } from '../lib/money.ts';
 import { DAY_SECONDS } from '../lib/time.ts';
+import { OWNED } from './changed.ts';
 import { dailyLimitField, expiryField, guardianField, remainingTodayField, txLimitField } from './fields.ts';
 import { isNobody } from './job-policy.ts';
 import type { Policies, WalletPolicy } from './policy.ts';
@@ -31,8 +31,6 @@ export interface MoneyRouteDeps {
   readonly withdrawalPolicies: WithdrawalPolicies;
   readonly policies: Policies;
 }
-
-const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 
 const withdrawBody = z.object({
   to: addressField().meta(docs('Address that gets the USDC.', EXAMPLE_ADDRESS)),

@@ -14,9 +14,10 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import type { WalletAccess } from './access.ts';
 import { keyOfScheduled } from './hold.ts';
+import { requireRecipient } from './recipient.ts';
 import type { ScheduledRow, ScheduledStore } from './scheduled-store.ts';
-import { type MadeWithdrawal, requireRecipient, type Withdrawals } from './withdraw.ts';
-import type { Standing, WithdrawalRequest } from './withdraw-intent.ts';
+import type { MadeWithdrawal, Withdrawals } from './withdraw.ts';
+import type { Precondition, WithdrawalRequest } from './withdraw-intent.ts';
 import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import type { RulesRead, WithdrawalPolicies } from './withdrawal-policies.ts';
 import { isAllowed, type WithdrawalRules } from './withdrawal-rules.ts';
@@ -159,8 +160,8 @@ async function decideBy(
   if (earlier !== undefined) requireRepeatable(earlier, inForce);
   else if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
   else if (inForce.delaySeconds > 0) return await schedule(deps, walletId, request, inForce.delaySeconds);
-  const standing: Standing = {
-    async require() {
+  const precondition: Precondition = {
+    async check() {
       const now = await deps.policies.read(walletId);
       const recipient = earlier?.withdrawal.toAddress ?? to;
       if (now.revision !== rules.revision || !isAllowed(now.inForce, recipient))
@@ -168,7 +169,7 @@ async function decideBy(
     },
     statements: [deps.policies.unchangedStatement(walletId, rules)],
   };
-  return await deps.withdrawals.withdraw(walletId, owner, { ...request, standing }, endsAt);
+  return await deps.withdrawals.withdraw(walletId, owner, { ...request, precondition }, endsAt);
 }
 
 /** What must be signed again is asked for anew, under the rules of now. */
@@ -245,7 +246,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
     const { txHash } = await deps.withdrawals.withdraw(
       walletId,
       { userId },
-      { to, amount, idempotencyKey: key, standing: standingOf(deps, begun, rules) },
+      { to, amount, idempotencyKey: key, precondition: preconditionOf(deps, begun, rules) },
     );
     await db.batch([store.executedStatement(begun, txHash)]);
     logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
@@ -268,10 +269,14 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
 }
 
 /** Others may hold or cancel it, and its Owner may allow less, for as long as nothing is signed for it. */
-function standingOf({ store, policies }: ScheduleDeps, begun: ScheduledRow, rules: RulesRead): Standing {
+function preconditionOf(
+  { store, policies }: ScheduleDeps,
+  begun: ScheduledRow,
+  rules: RulesRead,
+): Precondition {
   const { walletId, id, toAddress: to } = begun;
   return {
-    async require() {
+    async check() {
       if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
       if (!isAllowed((await policies.read(walletId)).inForce, to))
         throw new AppError('WITHDRAWAL_NOT_ALLOWED');

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
-import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { Intent, ProbeAnswer, ProbeBlock } from '../chain/relay/intent.ts';
+import { refusalProbes } from '../chain/usdc-refusals.ts';
 import type { WalletState } from '../chain/wallet-state.ts';
 import type { Statement } from '../db/batch.ts';
 import { AppError } from '../errors.ts';
@@ -18,13 +18,13 @@ export interface WithdrawalRequest {
   readonly amount: bigint;
   readonly idempotencyKey?: string | undefined;
   /** What must still hold when it is signed. */
-  readonly standing?: Standing | undefined;
+  readonly precondition?: Precondition | undefined;
 }
 
 /** That a withdrawal was neither held nor cancelled, and its Owner's rules still allow it, when it is signed. */
-export interface Standing {
+export interface Precondition {
   /** Throws where it is not so. */
-  require(): Promise<void>;
+  check(): Promise<void>;
   /** The same in the commit that stores what was signed: where one of them fails, nothing is signed. */
   readonly statements: readonly Statement[];
 }
@@ -62,23 +62,19 @@ export function withdrawIntent(
   return ownerIntent(deps, wallet, {
     kind: 'withdraw',
     nonce: earlier?.ownerNonce,
-    probes: [
-      { target: usdc, data: encodeFunctionData({ abi: usdcAbi, functionName: 'paused' }) },
-      { target: usdc, data: isBlacklisted(wallet.chainAddress) },
-      { target: usdc, data: isBlacklisted(request.to) },
-    ],
+    probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with is known.
       if (earlier === undefined) deps.history.requireComplete(wallet.id);
-      await request.standing?.require();
+      await request.precondition?.check();
       requireMovable(state, request, answers);
       const args = [request.to, request.amount] as const;
       return {
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
         gasLimit: GAS_LIMIT,
         statements({ messageId }, ownerNonce) {
-          const stands = request.standing?.statements ?? [];
+          const stands = request.precondition?.statements ?? [];
           if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId }), ...stands];
           const row: WithdrawalRow = {
             messageId,
@@ -96,10 +92,6 @@ export function withdrawIntent(
       };
     },
   });
-}
-
-function isBlacklisted(account: Address) {
-  return encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [account] });
 }
 
 /** Throws what USDC would refuse the transfer with. */

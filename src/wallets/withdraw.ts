@@ -1,4 +1,4 @@
-import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../auth/caller.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Outcome, Relay } from '../chain/relay/intent.ts';
@@ -11,6 +11,7 @@ import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import type { WalletAccess } from './access.ts';
 import { errorNameOf } from './owner-call.ts';
 import { withOwnNonce } from './owner-intent.ts';
+import { requireRecipient } from './recipient.ts';
 import type { WalletRow } from './store.ts';
 import type { WalletLock } from './wallet-lock.ts';
 import { type FindWithdrawalDeps, findLostWithdrawal, foreignWithdrawals } from './withdraw-found.ts';
@@ -241,10 +242,4 @@ function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: Withdrawal
     ...(asked === undefined || amount === asked.amount ? [] : ['amount']),
   ];
   return { txHash, to, amount, replayed: false, mismatch };
-}
-
-/** Throws `INVALID_RECIPIENT` for an address that cannot be withdrawn to. */
-export function requireRecipient(to: Address, { chainAddress }: WalletRow, usdc: Address): void {
-  const refused = [zeroAddress, chainAddress, usdc];
-  if (refused.some((address) => isAddressEqual(address, to))) throw new AppError('INVALID_RECIPIENT');
 }

@@ -10,6 +10,7 @@ import { numberWord, readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../chain/generated/IFiatToken.ts';
 import type { ProbeAnswer, ProbeCall } from '../chain/relay/intent.ts';
+import { refusalProbes } from '../chain/usdc-refusals.ts';
 import { parseWalletState, withoutReserves } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';
 import type { PlannedSpending } from '../sessions/settle-first.ts';
@@ -76,16 +77,6 @@ export function settlementProbes(
   return [
     ...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)),
     ...refusalProbes(usdc, [wallet, recipient]),
-  ];
-}
-
-/** Asks USDC whether it is paused, and whether it refuses these accounts: each is answered with zero for no. */
-export function refusalProbes(usdc: Address, accounts: readonly Address[]): readonly ProbeCall[] {
-  const isBlacklisted = (account: Address) =>
-    encodeFunctionData({ abi: usdcAbi, functionName: 'isBlacklisted', args: [account] });
-  return [
-    { target: usdc, data: encodeFunctionData({ abi: usdcAbi, functionName: 'paused' }) },
-    ...accounts.map((account) => ({ target: usdc, data: isBlacklisted(account) })),
   ];
 }
 

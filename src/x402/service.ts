@@ -4,6 +4,7 @@ import type { Relay } from '../chain/relay/intent.ts';
 import { AppError, errorEntry } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import { type Deadlines, msUntil, withDeadline } from '../lib/deadline.ts';
+import { existing } from '../lib/existing.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import type { GuardedFetch, GuardedResponse } from '../net/guarded-request.ts';
@@ -28,6 +29,8 @@ import type { Settlements } from './settlements.ts';
 import type { AuthorizationRow, NewAuthorization, X402Store } from './store.ts';
 import { consent } from './transfer.ts';
 import { createWalletSlots, type WalletSlot } from './wallet-slots.ts';
+
+const UNREADABLE = 'A payment that was committed cannot be read.';
 
 export interface X402ServiceDeps extends AuthorizeDeps {
   readonly store: X402Store;
@@ -158,13 +161,13 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
     if (payment.status === 'pending') {
       await untilAuthorized(deps, payment, Math.min(timeouts.blockMs, msUntil(endsAt)));
     }
-    const now = existing(await payments.find(id));
+    const now = existing(await payments.find(id), UNREADABLE);
     if (now.status === 'failed') return withoutHeader(now, mismatch);
-    const authorization = existing(await deps.store.find(id));
+    const authorization = existing(await deps.store.find(id), UNREADABLE);
     const header = await headerOf(deps, wallet, payment, authorization);
     const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
     const response = mayPresent ? await presentOnce(purchase, payment, header) : null;
-    return { payment: existing(await payments.find(id)), header, response, replayed, mismatch };
+    return { payment: existing(await payments.find(id), UNREADABLE), header, response, replayed, mismatch };
   };
 
   return {
@@ -248,7 +251,7 @@ async function authorize(
     throw made !== undefined && error instanceof AppError ? naming(error, id) : error;
   }
   deps.meter?.accepted(id);
-  return existing(await deps.payments.find(id));
+  return existing(await deps.payments.find(id), UNREADABLE);
 }
 
 /** Waits for the block without which the seller's signature counts for nothing. */
@@ -355,11 +358,6 @@ function withoutHeader(payment: PaymentRow, mismatch: readonly string[]): X402Ou
 function naming(error: AppError, paymentId: string): AppError {
   const { code, message, headers } = error;
   return new AppError(code, { message, headers, cause: error, paymentId });
-}
-
-function existing<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('A payment that was committed cannot be read.');
-  return row;
 }
 
 function sha256(text: string): string {

@@ -2,9 +2,10 @@ import { type Address, encodeFunctionData } from 'viem';
 import { readWords } from '../chain/abi-words.ts';
 import { agentWalletAbi } from '../chain/generated/AgentWallet.ts';
 import { type Intent, MESSAGE_SECONDS, type ProbeAnswer, type ProbeBlock } from '../chain/relay/intent.ts';
+import { refusalProbes } from '../chain/usdc-refusals.ts';
 import { parseWalletState, walletStateCall } from '../chain/wallet-state.ts';
 import { dataOf } from '../sessions/admit.ts';
-import { cashedProbes, refusalProbes, SETTLE_GAS } from './cashed.ts';
+import { cashedProbes, SETTLE_GAS } from './cashed.ts';
 import type { OpenAuthorization, X402Store } from './store.ts';
 
 /** What the intent of a settlement or release needs. */
