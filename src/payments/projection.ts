@@ -160,15 +160,15 @@ async function rulesOf(
 /** The wallet itself makes the payment, at once. */
 function directRulesOf({ status }: PaymentRow): PaymentRules {
   return {
-    isComplete: status === 'confirmed',
+    isComplete: () => status === 'confirmed',
     isOpen: false,
     fold: (payment, events, depth) => ({ projected: foldPayment(payment, events, depth), also: [] }),
   };
 }
 
 /** Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say nothing of it. */
-function isSettled({ blockNumber }: PaymentRow, { isComplete }: PaymentRules, finalBlock: number): boolean {
-  return blockNumber !== null && blockNumber <= finalBlock && isComplete;
+function isSettled({ blockNumber }: PaymentRow, rules: PaymentRules, finalBlock: number): boolean {
+  return blockNumber !== null && blockNumber <= finalBlock && rules.isComplete(finalBlock);
 }
 
 /** Whether no event of a payment can change it any more. */

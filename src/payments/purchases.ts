@@ -20,8 +20,8 @@ export interface ToldPayment {
 
 /** By what rules a payment follows the chain. */
 export interface PaymentRules {
-  /** Whether what the payment has come to is all that it can come to, once its last event is final. */
-  readonly isComplete: boolean;
+  /** Whether what the payment, whose event is final, has come to is all that it can come to. */
+  isComplete(finalBlock: number): boolean;
   /** Whether somebody may still do something with it, though it failed. */
   readonly isOpen: boolean;
   /** What its events say of it, and what that changes beside the payment's row, in the same commit. */

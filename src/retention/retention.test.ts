@@ -94,27 +94,26 @@ test('nothing goes that is young, not final, on its way or not settled', async (
   await paid('pay_open', 1, 'open');
   await paid('pay_pending', 2);
   await db.orm.update(payments).set({ status: 'pending' }).where(eq(payments.id, 'pay_pending')).run();
-  await paid('pay_used', 3);
-  const texts = {
-    url: '',
-    urlDigest: '',
-    method: 'GET',
-    bodyDigest: '',
-    offer: { version: 1, option: {} },
-  } as const;
-  const times = {
-    validAfter: 0,
-    validBefore: 1,
-    nonce: hash('n'),
-    digest: hash('d'),
-    state: 'used',
-  } as const;
-  await db.orm
-    .insert(authorizations)
-    .values({ ...texts, ...times, paymentId: 'pay_used', walletId: 'wallet_1' })
-    .run();
+  const bought: Omit<typeof authorizations.$inferInsert, 'paymentId'> = {
+    ...{ url: '', urlDigest: '', method: 'GET', bodyDigest: '', offer: { version: 1, option: {} } },
+    ...{ validAfter: 0, validBefore: 1, nonce: hash('n'), digest: hash('d'), walletId: 'wallet_1' },
+  };
+  const states = [
+    { paymentId: 'pay_used', state: 'used' },
+    { paymentId: 'pay_settling', state: 'settled', settledAtBlock: 11 },
+    { paymentId: 'pay_settled', state: 'settled', settledAtBlock: 10 },
+  ] as const;
+  for (const [index, state] of states.entries()) {
+    await paid(state.paymentId, 3 + index);
+    await db.orm
+      .insert(authorizations)
+      .values({ ...bought, ...state })
+      .run();
+  }
+  await paid('pay_last', 6, 'open');
   await retention().run();
-  expect(await kept()).toEqual(['pay_above', 'pay_open', 'pay_pending', 'pay_used']);
+  const open = ['pay_above', 'pay_last', 'pay_open', 'pay_pending'];
+  expect(await kept()).toEqual([...open, 'pay_settling', 'pay_used']);
 });
 
 test.each([

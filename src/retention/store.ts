@@ -71,6 +71,7 @@ async function paymentMessages(
     or(isNull(payments.blockNumber), lte(payments.blockNumber, finalBlock)),
     inArray(messages.status, ['executed', 'dead']),
     or(isNull(authorizations.state), inArray(authorizations.state, ['settled', 'released', 'signed'])),
+    or(isNull(authorizations.settledAtBlock), lte(authorizations.settledAtBlock, finalBlock)),
     notExists(openCarrier(orm)),
     // The relay gives the number after the highest that there is.
     lt(messages.id, orm.select({ highest: max(messages.id) }).from(messages)),

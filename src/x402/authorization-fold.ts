@@ -17,6 +17,8 @@ export interface SignedAuthorization extends SignedPayment {
 export interface ProjectedAuthorization {
   readonly state: AuthorizationState;
   readonly digest: Hex;
+  /** Of its settlement; null without one. */
+  readonly settledAtBlock: number | null;
 }
 
 export interface ProjectedAuthorizedPayment {
@@ -52,7 +54,7 @@ export function foldAuthorization(
         blockNumber: moved.blockNumber,
         refusal: null,
       },
-      authorization: { state: settled === undefined ? 'used' : 'settled', digest },
+      authorization: { digest, ...movedAs(settled) },
     };
   }
   const last = released ?? authorized;
@@ -64,7 +66,7 @@ export function foldAuthorization(
       blockNumber: last?.blockNumber ?? null,
       refusal: last === undefined ? (refusalIn(events) ?? payment.refusal) : null,
     },
-    authorization: { state: stateOf(authorized, released), digest },
+    authorization: { state: stateOf(authorized, released), digest, settledAtBlock: null },
   };
 }
 
@@ -75,6 +77,12 @@ function useOf(
   const isIt = ({ args }: ChainEvent<'AuthorizationUsed'>) =>
     args.authorizer === walletAddress.toLowerCase() && args.nonce === nonce;
   return latestOf(eventsNamed(events, 'AuthorizationUsed').filter(isIt));
+}
+
+/** Executed by USDC, or settled since. */
+function movedAs(settled: ChainEvent | undefined): Pick<ProjectedAuthorization, 'state' | 'settledAtBlock'> {
+  if (settled === undefined) return { state: 'used', settledAtBlock: null };
+  return { state: 'settled', settledAtBlock: settled.blockNumber };
 }
 
 function stateOf(authorized: ChainEvent | undefined, released: ChainEvent | undefined): AuthorizationState {

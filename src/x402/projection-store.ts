@@ -8,7 +8,10 @@ import type { ProjectedAuthorization } from './authorization-fold.ts';
 import { authorizations } from './tables.ts';
 
 /** What of an authorisation its fold needs. */
-export type FollowedAuthorization = Pick<typeof authorizations.$inferSelect, 'nonce' | 'digest' | 'state'>;
+export type FollowedAuthorization = Pick<
+  typeof authorizations.$inferSelect,
+  'nonce' | 'digest' | 'state' | 'settledAtBlock'
+>;
 
 /** Written out, since SQLite uses a partial index only where the query says its very condition. */
 const isReleased = sql`${authorizations.state} = 'released'`;
@@ -16,9 +19,9 @@ const isPending = sql`${payments.status} = 'pending'`;
 
 /** The SQL by which authorisations follow the chain. */
 export function projectionQueries(orm: Db['orm']) {
-  const { paymentId, nonce, digest, state } = authorizations;
+  const { paymentId, nonce, digest, state, settledAtBlock } = authorizations;
   const byPayment = orm
-    .select({ nonce, digest, state })
+    .select({ nonce, digest, state, settledAtBlock })
     .from(authorizations)
     .where(isGiven(paymentId, 'paymentId'))
     .prepare();
@@ -37,11 +40,6 @@ export function projectionQueries(orm: Db['orm']) {
       ).map(({ ref }) => ref),
     /** Writes what the chain says of a payment's authorisation: the only statement that does. */
     updateFromChain: (of: string, projected: ProjectedAuthorization): Statement =>
-      must(
-        orm
-          .update(authorizations)
-          .set({ state: projected.state, digest: projected.digest })
-          .where(eq(paymentId, of)),
-      ),
+      must(orm.update(authorizations).set(projected).where(eq(paymentId, of))),
   };
 }

@@ -77,15 +77,18 @@ function rulesOf(
   { id, status }: PaymentRow,
   authorization: FollowedAuthorization,
 ): PaymentRules {
-  const { state, digest } = authorization;
+  const { state, digest, settledAtBlock } = authorization;
   return {
-    isComplete:
-      (status === 'confirmed' && state === 'settled') || (status === 'failed' && state === 'released'),
+    isComplete: (finalBlock) =>
+      status === 'confirmed'
+        ? settledAtBlock !== null && settledAtBlock <= finalBlock
+        : status === 'failed' && state === 'released',
     isOpen: state !== 'signed' && state !== 'released',
     fold(payment, events, depth) {
       const folded = foldAuthorization({ ...payment, ...authorization }, events, depth);
       const { authorization: after, payment: projected } = folded;
-      const isSame = state === after.state && digest === after.digest;
+      const isSame =
+        state === after.state && digest === after.digest && settledAtBlock === after.settledAtBlock;
       return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
     },
   };

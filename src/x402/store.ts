@@ -14,7 +14,7 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
 /** A row of `authorizations` to insert. */
 export type NewAuthorization = Omit<
   AuthorizationRow,
-  'state' | 'settlementUntil' | 'settlementTries' | 'settlementDueAt'
+  'state' | 'settledAtBlock' | 'settlementUntil' | 'settlementTries' | 'settlementDueAt'
 >;
 
 /** An authorisation for which money of its wallet is reserved. */

@@ -51,6 +51,8 @@ export const authorizations = sqliteTable(
     state: text('state').$type<AuthorizationState>().notNull().default('signed'),
     /** USDC's digest of the transfer; as the wallet itself computed it once it is in a block. */
     digest: hex('digest').notNull(),
+    /** The block of its settlement. Until that is final the settlement may be reorganised away, however final the use is. */
+    settledAtBlock: integer('settled_at_block'),
   },
   (table) => [
     index('authorizations_open')

@@ -283,29 +283,6 @@ CREATE INDEX `jobs_onchain` ON `jobs` (`onchain_job_id`);--> statement-breakpoin
 CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
 CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
-CREATE TABLE `authorizations` (
-	`payment_id` blob PRIMARY KEY NOT NULL,
-	`wallet_id` blob NOT NULL,
-	`url` text NOT NULL,
-	`url_digest` text NOT NULL,
-	`method` text NOT NULL,
-	`body_digest` text NOT NULL,
-	`offer` text NOT NULL,
-	`valid_after` integer NOT NULL,
-	`valid_before` integer NOT NULL,
-	`nonce` blob NOT NULL,
-	`settlement_until` integer,
-	`settlement_tries` integer DEFAULT 0 NOT NULL,
-	`settlement_due_at` integer DEFAULT 0 NOT NULL,
-	`state` text DEFAULT 'signed' NOT NULL,
-	`digest` blob NOT NULL,
-	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`settlement_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
-CREATE INDEX `authorizations_used` ON `authorizations` (`wallet_id`) WHERE "authorizations"."state" = 'used';--> statement-breakpoint
-CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';--> statement-breakpoint
 CREATE TABLE `payment_totals` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`payments` integer NOT NULL,
@@ -623,4 +600,28 @@ CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_
 CREATE UNIQUE INDEX `webhook_deliveries_payment_cause` ON `webhook_deliveries` (`payment_id`,`type`) WHERE "webhook_deliveries"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;
+CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
+CREATE TABLE `authorizations` (
+	`payment_id` blob PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`url` text NOT NULL,
+	`url_digest` text NOT NULL,
+	`method` text NOT NULL,
+	`body_digest` text NOT NULL,
+	`offer` text NOT NULL,
+	`valid_after` integer NOT NULL,
+	`valid_before` integer NOT NULL,
+	`nonce` blob NOT NULL,
+	`settlement_until` integer,
+	`settlement_tries` integer DEFAULT 0 NOT NULL,
+	`settlement_due_at` integer DEFAULT 0 NOT NULL,
+	`state` text DEFAULT 'signed' NOT NULL,
+	`digest` blob NOT NULL,
+	`settled_at_block` integer,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `authorizations_open` ON `authorizations` (`state`,`settlement_due_at`) WHERE "authorizations"."state" in ('authorized', 'used');--> statement-breakpoint
+CREATE INDEX `authorizations_used` ON `authorizations` (`wallet_id`) WHERE "authorizations"."state" = 'used';--> statement-breakpoint
+CREATE INDEX `authorizations_released` ON `authorizations` (`state`) WHERE "authorizations"."state" = 'released';
