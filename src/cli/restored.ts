@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { apiKeys, userSessions } from '../auth/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { lockDataFolder } from '../db/lock.ts';
@@ -40,7 +40,7 @@ export const restoredCommand = command({
 /** Does it, and tells what was done and what is left to people. `now` in Unix seconds. */
 async function secure(db: Db, revokesKeys: boolean, now: number): Promise<string[]> {
   const { orm } = db;
-  const sessions = (await orm.select({ count: count() }).from(userSessions).get())?.count ?? 0;
+  const sessions = await orm.$count(userSessions);
   const claimable = await claimableWallets(db, now);
   await db.batch([
     ...(await catchUpStatements(db, now)),

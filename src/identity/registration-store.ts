@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
@@ -60,13 +60,7 @@ function queries(orm: Db['orm']) {
       ).map(({ registration, message }) => ({ registration, message: message ?? undefined })),
     /** How many messages are on their way. */
     inFlight: async (): Promise<number> =>
-      (
-        await orm
-          .select({ count: count() })
-          .from(messages)
-          .where(and(eq(messages.status, 'sent'), inArray(messages.kind, [...REGISTRATION_KINDS])))
-          .get()
-      )?.count ?? 0,
+      orm.$count(messages, and(eq(messages.status, 'sent'), inArray(messages.kind, [...REGISTRATION_KINDS]))),
   };
 }
 
@@ -130,14 +124,7 @@ function wishes(orm: Db['orm']) {
     retryFailedStatement: (now: number): Statement =>
       must(retry(now).where(and(hasFailed, notExists(hasAgent))), 'any'),
     /** How many wallets those are. */
-    failed: async (): Promise<number> =>
-      (
-        await orm
-          .select({ count: count() })
-          .from(registrations)
-          .where(and(hasFailed, notExists(hasAgent)))
-          .get()
-      )?.count ?? 0,
+    failed: async (): Promise<number> => orm.$count(registrations, and(hasFailed, notExists(hasAgent))),
     /** The operator wants another URI; the empty text for the service's own. Why a registration has failed stays known. */
     wantedUriStatement: (walletId: string, wantedUri: string, now: number): Statement =>
       must(

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { messages, transactionMessages, transactions } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
@@ -104,13 +104,7 @@ function queries(orm: Db['orm']) {
     ofMessage: (messageId: number): Promise<EventRow[]> =>
       orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
     countOf: async (walletId: string): Promise<number> =>
-      (
-        await orm
-          .select({ count: count() })
-          .from(reputationEvents)
-          .where(eq(reputationEvents.walletId, walletId))
-          .get()
-      )?.count ?? 0,
+      orm.$count(reputationEvents, eq(reputationEvents.walletId, walletId)),
     /** The event up to which the run of a task that is under way has written everything; 0 at its beginning. */
     cursorOf: async (task: string): Promise<number> =>
       (

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
@@ -82,13 +82,7 @@ function messageQueries(orm: Db['orm']) {
       inTime.all({ walletId: wanted, fromNonce, timestamp }),
     /** How many session messages of a wallet carry this nonce. */
     messagesWithNonce: async (wanted: string, wantedNonce: number): Promise<number> =>
-      (
-        await orm
-          .select({ count: count() })
-          .from(sessionMessages)
-          .where(and(eq(walletId, wanted), eq(nonce, wantedNonce)))
-          .get()
-      )?.count ?? 0,
+      orm.$count(sessionMessages, and(eq(walletId, wanted), eq(nonce, wantedNonce))),
   };
 }
 

@@ -1,4 +1,3 @@
-import { count } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import type { HistoryDeps } from '../history/history.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
@@ -8,7 +7,7 @@ import { wallets } from './tables.ts';
 /** What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait. */
 export function historyOfWallets(db: Db, clock: Clock): Pick<HistoryDeps, 'hasWallets' | 'onBegin'> {
   return {
-    hasWallets: async () => ((await db.orm.select({ count: count() }).from(wallets).get())?.count ?? 0) > 0,
+    hasWallets: async () => (await db.orm.$count(wallets)) > 0,
     onBegin: (walletId) => [holdStatement(db, walletId, nowSeconds(clock))],
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
@@ -15,7 +15,6 @@ export type ScheduledStore = ReturnType<typeof createScheduledStore>;
 const MAX_DUE = 16;
 
 /** The SQL of withdrawals that wait. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
   const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
     must(
@@ -48,13 +47,10 @@ export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
         .offset(offset)
         .all(),
     waiting: async (walletId: string): Promise<number> =>
-      (
-        await orm
-          .select({ count: count() })
-          .from(scheduled)
-          .where(and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing'])))
-          .get()
-      )?.count ?? 0,
+      orm.$count(
+        scheduled,
+        and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing'])),
+      ),
     due: (now: number): Promise<ScheduledRow[]> =>
       orm
         .select()

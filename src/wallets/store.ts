@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
 import { countStatement } from '../db/counts.ts';
@@ -42,9 +42,7 @@ export function createWalletStore({ orm }: Db) {
         .orderBy(asc(wallets.createdAt), asc(wallets.id))
         .limit(limit)
         .all(),
-    countOfUser: async (userId: string): Promise<number> =>
-      (await orm.select({ count: count() }).from(wallets).where(eq(wallets.userId, userId)).get())?.count ??
-      0,
+    countOfUser: async (userId: string): Promise<number> => orm.$count(wallets, eq(wallets.userId, userId)),
     insertStatements: (wallet: NewWallet, claimKey: typeof claimKeys.$inferInsert): Statement[] => [
       must(orm.insert(wallets).values(wallet)),
       must(orm.insert(claimKeys).values(claimKey)),
