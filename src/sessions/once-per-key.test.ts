@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { insertWallet } from '../../test/support/payments.ts';
+import { openDatabase } from '../db/open.ts';
 import type { AppError } from '../errors.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { oncePerKey } from './once-per-key.ts';
@@ -9,7 +11,15 @@ const wallet: SessionWallet = {
   chainAddress: '0x00000000000000000000000000000000000000A1',
   sessionAddress: '0x00000000000000000000000000000000000000b2',
 };
-const taken = Object.assign(new Error('UNIQUE constraint failed'), { code: 'SQLITE_CONSTRAINT_UNIQUE' });
+
+/** What a commit throws whose row is there already. */
+async function taken(): Promise<unknown> {
+  const db = openDatabase(':memory:');
+  await insertWallet(db, wallet.id);
+  const error: unknown = await insertWallet(db, wallet.id).catch((thrown: unknown) => thrown);
+  db.close();
+  return error;
+}
 
 /** Asks for the key's payment, which is found once `isThere` is true. */
 function once(pay: () => Promise<string>, isThere: () => boolean, of = wallet) {
@@ -20,20 +30,22 @@ function once(pay: () => Promise<string>, isThere: () => boolean, of = wallet) {
 
 test('a payment of the key that is taken in while the key pays is the answer', async () => {
   let isThere = false;
+  const error = await taken();
   const pay = async () => {
     isThere = true;
-    throw taken;
+    throw error;
   };
   expect(await once(pay, () => isThere)).toEqual({ found: 'found' });
 });
 
 test('a row of something else that is in the way stays an error', async () => {
+  const error = await taken();
   await expect(
     once(
-      () => Promise.reject(taken),
+      () => Promise.reject(error),
       () => false,
     ),
-  ).rejects.toBe(taken);
+  ).rejects.toBe(error);
 });
 
 test('a wallet that is not active pays nothing, and is told what its key has paid', async () => {
