@@ -211,7 +211,7 @@ async function createChainSide(
   });
   const { eventKeys, projections } = createProjections({
     ...{ ...common, contracts, history, names, walletStore, paymentStore },
-    ...{ paymentOutbox: webhooks.notices, jobOutbox: webhooks.outbox },
+    ...{ paymentOutbox: webhooks.paymentOutbox, jobOutbox: webhooks.outbox },
     reserveMessageId: running.reserveMessageId,
     treasury: treasuryOf(chain),
     jobAt: jobsOfEscrow(chain),

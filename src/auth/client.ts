@@ -9,7 +9,7 @@ import type { Peer } from '../http/endpoint.ts';
 /** Who is at the other end of a request that logs in: nothing of it is proof of anything. */
 export interface Client {
   /** As limits count it. */
-  readonly place: ClientAddress;
+  readonly address: ClientAddress;
   /** `undefined` where it is not known. */
   readonly ip: string | undefined;
   /** At most {@link MAX_USER_AGENT_CHARACTERS}, without control characters; `undefined` without one. */
@@ -23,10 +23,10 @@ const MAX_USER_AGENT_CHARACTERS = 200;
 
 /** Tells who makes a request, by the address that limits count by. */
 export function createClientOf(options: ClientAddressOptions): ClientOf {
-  const placeOf = createClientAddress(options);
+  const addressOf = createClientAddress(options);
   const ipOf = createClientIp(options);
   return (request, peer) => ({
-    place: placeOf(request, peer),
+    address: addressOf(request, peer),
     ip: ipOf(request, peer),
     userAgent: userAgentOf(request),
   });

@@ -7,7 +7,7 @@ import type { Limit } from '../limits.ts';
 export interface Attempt {
   /** The key of the user name, whether or not there is such a user. */
   readonly account: string;
-  readonly place: ClientAddress;
+  readonly address: ClientAddress;
   /** Whether that user has logged in from the network before. */
   readonly isKnown: boolean;
   /** The refusal of the address, if it is over its own limit. */
@@ -83,10 +83,10 @@ export function createGuesses({
       },
     };
   };
-  const requireStranger = (tally: ReturnType<typeof begin>, { account, place, overLimit }: Attempt) => {
+  const requireStranger = (tally: ReturnType<typeof begin>, { account, address, overLimit }: Attempt) => {
     if (overLimit !== undefined) throw overLimit;
-    tally.require(near, `${place.near} ${account}`, share(NEAR_TENTHS));
-    const around = tally.count(far, `${place.far} ${account}`);
+    tally.require(near, `${address.near} ${account}`, share(NEAR_TENTHS));
+    const around = tally.count(far, `${address.far} ${account}`);
     if (around.count > share(FAR_TENTHS)) throw tooMany(around.waitMs);
     const all = tally.count(accounts, account);
     if (all.count <= max) return;
@@ -112,8 +112,8 @@ export function createGuesses({
   return {
     log: (attempt, judge) =>
       judged((tally) => {
-        const { account, place, isKnown } = attempt;
-        if (isKnown) tally.require(known, `${place.near} ${account}`, share(KNOWN_TENTHS));
+        const { account, address, isKnown } = attempt;
+        if (isKnown) tally.require(known, `${address.near} ${account}`, share(KNOWN_TENTHS));
         else requireStranger(tally, attempt);
       }, judge),
     again: (sessionId, judge) =>

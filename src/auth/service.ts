@@ -68,10 +68,10 @@ export function createAuthService(deps: AuthDeps): AuthService {
     usernameOf: async (userId) => (await existing(userId)).username,
     async login({ username, password, client, overLimit }) {
       const account = usernameKey(username);
-      const { place } = client;
-      const { user, isKnown } = await store.userLoggingIn(account, place.near);
-      const turn: Turn = isKnown ? { lane: 'known', key: account } : { lane: 'stranger', key: place.far };
-      const isRight = await guesses.log({ account, place, isKnown, overLimit }, () =>
+      const { address } = client;
+      const { user, isKnown } = await store.userLoggingIn(account, address.near);
+      const turn: Turn = isKnown ? { lane: 'known', key: account } : { lane: 'stranger', key: address.far };
+      const isRight = await guesses.log({ account, address, isKnown, overLimit }, () =>
         passwords.matches(password, user?.passwordHash, turn),
       );
       if (user === undefined || !isRight || hasExpired(user, nowSeconds(clock)))

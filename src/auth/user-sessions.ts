@@ -60,7 +60,7 @@ export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps
       await db.batch([
         ...provided,
         ...store.beginStatements(session, MAX_SESSIONS),
-        ...store.networkStatements(userId, client.place.near, now),
+        ...store.networkStatements(userId, client.address.near, now),
       ]);
       return tokens.issue(userId, session.id);
     },

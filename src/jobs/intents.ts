@@ -179,12 +179,12 @@ export function refundIntent(
       if (answer === undefined || state === undefined || refundable === undefined) {
         throw new Error('The relay answered fewer probes than a refund has.');
       }
-      const terms = readEscrowView(answer);
-      if (terms.status === 'expired') throw new AlreadyRefunded();
+      const escrowView = readEscrowView(answer);
+      if (escrowView.status === 'expired') throw new AlreadyRefunded();
       await requireStep(store, jobId, ['funded', 'submitted'], block);
       if (parseWalletState(dataOf(state)).frozen) throw new AppError('WALLET_FROZEN');
       requireRefundable(readRefundable(refundable), block);
-      requireStatus(terms, ['funded', 'submitted']);
+      requireStatus(escrowView, ['funded', 'submitted']);
       const deadline = block.now + MESSAGE_SECONDS;
       const data = encodeFunctionData({
         abi: jobEscrowAbi,

@@ -18,7 +18,7 @@ import { evaluations, type JobStatus, jobMessages, jobs } from './tables.ts';
 export type JobRow = typeof jobs.$inferSelect;
 
 /** A Job with what its client's wallet and the message of its creation add to it. */
-export interface FollowedJob {
+export interface JobWithMessage {
   readonly job: JobRow;
   readonly clientAddress: Address;
   readonly createMessageId: number;
@@ -47,12 +47,12 @@ export function createJobProjectionStore({ orm }: Db) {
 }
 
 function queries(orm: Db['orm']) {
-  const followed = (where: SQL): Promise<FollowedJob[]> => selectFollowed(orm).where(where).all();
+  const followed = (where: SQL): Promise<JobWithMessage[]> => selectWithMessage(orm).where(where).all();
   return {
-    byMetadataHashes: (hashes: readonly Hex[]): Promise<FollowedJob[]> =>
+    byMetadataHashes: (hashes: readonly Hex[]): Promise<JobWithMessage[]> =>
       readInChunks(hashes, (some) => followed(inArray(jobs.metadataHash, some))),
     /** The Jobs that have these numbers in the escrow now; while a reorganisation is half known, two can have one. */
-    byOnchainIds: (ids: readonly number[]): Promise<FollowedJob[]> =>
+    byOnchainIds: (ids: readonly number[]): Promise<JobWithMessage[]> =>
       readInChunks(ids, (some) => followed(inArray(jobs.onchainJobId, some))),
     /** Metadata hashes of the Jobs with events that were not deep enough to have consequences. */
     unannounced: async (): Promise<Hex[]> =>
@@ -82,7 +82,7 @@ function queries(orm: Db['orm']) {
   };
 }
 
-function selectFollowed(orm: Db['orm']) {
+function selectWithMessage(orm: Db['orm']) {
   return orm
     .select({
       job: getTableColumns(jobs),

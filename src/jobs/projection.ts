@@ -16,9 +16,9 @@ import type { FinalOutcome } from './final-outcome.ts';
 import { creationOf, foldJob, type JobStepEvent, onchainJobIdOf } from './fold.ts';
 import {
   createJobProjectionStore,
-  type FollowedJob,
   type JobProjectionStore,
   type JobRow,
+  type JobWithMessage,
 } from './projection-store.ts';
 
 export interface JobProjectionDeps extends AdoptDeps, ConsequenceDeps {
@@ -119,7 +119,7 @@ function eventKeysOf({ escrow, wallets }: JobProjectionDeps): EventKeys<JobEvent
 }
 
 /** Jobs of wallets of ours without a row: a restored backup, or a session key in wrong hands. */
-function unmatchedIn({ logger }: JobProjectionDeps, { events }: Commit, followed: readonly FollowedJob[]) {
+function unmatchedIn({ logger }: JobProjectionDeps, { events }: Commit, followed: readonly JobWithMessage[]) {
   const known = new Set(followed.map(({ job }) => job.metadataHash));
   const unmatched = eventsNamed(events, 'JobSpecified').filter(({ args }) => !known.has(args.metadataHash));
   for (const { address: wallet, transactionHash: transaction, args } of unmatched) {
@@ -133,7 +133,7 @@ function unmatchedIn({ logger }: JobProjectionDeps, { events }: Commit, followed
 }
 
 /** The Jobs that the keys are about, each once. */
-async function followedBy(store: JobProjectionStore, keys: ReadonlySet<string>): Promise<FollowedJob[]> {
+async function followedBy(store: JobProjectionStore, keys: ReadonlySet<string>): Promise<JobWithMessage[]> {
   const rows = [
     ...(await store.byMetadataHashes(specKey.idsIn(keys))),
     ...(await store.byOnchainIds(jobKey.idsIn(keys))),
@@ -147,7 +147,7 @@ type EventsByKey = ReadonlyMap<string, readonly ChainEvent[]>;
 async function foldAll(
   store: JobProjectionStore,
   escrow: Address,
-  followed: readonly FollowedJob[],
+  followed: readonly JobWithMessage[],
   { historiesOf }: Pick<Commit, 'historiesOf'>,
 ): Promise<Refolded[]> {
   const specs = await historiesOf(followed.map(({ job }) => specKey.of(job.metadataHash)));

@@ -149,7 +149,7 @@ interface Taking {
   hashOf(job: JobRow): Hex | null;
 }
 
-interface StepTerms {
+interface StepCall {
   readonly intent: () => Intent | Promise<Intent>;
   /** By `performance.now()`, where it is earlier than usual. */
   readonly endsAt?: number | undefined;
@@ -160,7 +160,7 @@ async function take(
   deps: JobServiceDeps,
   { id }: OnchainJob,
   wallet: SessionWallet,
-  { intent, endsAt: givenEndsAt, ...taking }: Taking & StepTerms,
+  { intent, endsAt: givenEndsAt, ...taking }: Taking & StepCall,
 ): Promise<Hex> {
   const { lock, sessions, relay } = deps;
   sessions.history.requireComplete(wallet.id);

@@ -6,7 +6,7 @@ import { networkOf } from './networks.ts';
 import { decodeBody, readBody } from './read-body.ts';
 import { type Outgoing, outgoing, redirected } from './request.ts';
 import { createSender, targetError } from './send.ts';
-import { createSlots, type Place } from './slots.ts';
+import { createSlots, type Slot } from './slots.ts';
 import { type TargetContact, TargetError } from './target-error.ts';
 import { hostKeyOf, isLocalName, noAddress, notPublic, parseTarget, type Target } from './target-url.ts';
 
@@ -83,11 +83,11 @@ export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions
   ): Promise<GuardedResponse | Hop> {
     const { clock, party } = call;
     const taking = () => slots.take(hostKeyOf(target), clock.signal, party, () => clock.end('no-place'));
-    const place = await waitFor(taking, call);
+    const slot = await waitFor(taking, call);
     try {
       clock.signal.throwIfAborted();
       const addresses = await addressesOf(target, clock.signal);
-      await goTo(place, addresses, call);
+      await goTo(slot, addresses, call);
       clock.signal.throwIfAborted();
       const response = await sendToOne(addresses, request, target, call);
       const location = response.headers.get('location');
@@ -98,7 +98,7 @@ export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions
       const next = redirectTarget(location, target);
       return { target: next, request: redirected(request, response.status, target, next) };
     } finally {
-      place.leave();
+      slot.leave();
     }
   }
 
@@ -157,9 +157,9 @@ async function waitFor<T>(take: () => T | Promise<T>, call: Call): Promise<T> {
   return taken;
 }
 
-async function goTo(place: Place, [address]: readonly string[], call: Call): Promise<void> {
-  if (place.goTo === undefined || address === undefined) return;
-  const { goTo } = place;
+async function goTo(slot: Slot, [address]: readonly string[], call: Call): Promise<void> {
+  if (slot.goTo === undefined || address === undefined) return;
+  const { goTo } = slot;
   await waitFor(() => goTo(networkOf(address)), call);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { createFairSlots, type FairSlots, type FairSlotsOptions } from './fair-slots.ts';
-import type { Place } from './slots.ts';
+import type { Slot } from './slots.ts';
 
 const never = new AbortController().signal;
 const create = (more: Partial<FairSlotsOptions> = {}) =>
@@ -14,7 +14,7 @@ const create = (more: Partial<FairSlotsOptions> = {}) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 async function book(slots: FairSlots, host: string, party: string, signal = never) {
-  const taken: { place?: Place; error?: unknown; isCut: boolean } = { isCut: false };
+  const taken: { place?: Slot; error?: unknown; isCut: boolean } = { isCut: false };
   const onCut = () => {
     taken.isCut = true;
     taken.place?.leave();

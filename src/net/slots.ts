@@ -5,11 +5,11 @@ export interface Slots {
    * party its hosts; where no party is named, each host is one. One with many waiting, or with slow answers, delays nobody else as long
    * as there are places. `onCut` is called where the request has to make room before it has ended.
    */
-  take(host: string, signal: AbortSignal, party?: string, onCut?: () => void): Place | Promise<Place>;
+  take(host: string, signal: AbortSignal, party?: string, onCut?: () => void): Slot | Promise<Slot>;
 }
 
 /** A place that a request has. */
-export interface Place {
+export interface Slot {
   /** The request goes to this network: resolves once it may, which in a crowd means to wait for another place. Rejects as taking one does. */
   goTo?(network: string): Promise<void>;
   leave(): void;
@@ -37,7 +37,7 @@ export function createSlots({ inAll, perHost }: { inAll: number; perHost: number
   const ready = new Map<string, Set<Row>>();
   let active = 0;
 
-  const start = (host: HostState): Place => {
+  const start = (host: HostState): Slot => {
     active += 1;
     host.active += 1;
     updateAll(host);
@@ -92,7 +92,7 @@ export function createSlots({ inAll, perHost }: { inAll: number; perHost: number
     },
   };
 
-  function wait(host: HostState, party: string, signal: AbortSignal): Promise<Place> {
+  function wait(host: HostState, party: string, signal: AbortSignal): Promise<Slot> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
         updateAll(host);

@@ -19,7 +19,7 @@ export interface PaymentChange {
 }
 
 /** A payment with what its message and its wallet add to it. */
-export interface FollowedPayment {
+export interface PaymentWithMessage {
   readonly payment: PaymentRow;
   readonly walletAddress: Address;
   readonly nonce: number;
@@ -33,16 +33,16 @@ const isPending = spelledOut(eq(payments.status, 'pending'));
 
 /** The SQL by which payments follow the chain. */
 export function projectionQueries(orm: Db['orm']) {
-  const byRef = selectFollowed(orm).where(isGiven(payments.ref, 'ref')).prepare();
+  const byRef = selectWithMessage(orm).where(isGiven(payments.ref, 'ref')).prepare();
   return {
     /** The payments with these references; those that are unknown are absent. */
-    byRefs: async (refs: readonly Hex[]): Promise<FollowedPayment[]> =>
+    byRefs: async (refs: readonly Hex[]): Promise<PaymentWithMessage[]> =>
       (await Array.fromAsync(refs, (ref) => byRef.all({ ref }))).flat(),
     /**
      * Pending payments that are in no block and whose message is out of time at `timestamp`, the oldest first.
      */
-    overdue: (timestamp: number, limit: number): Promise<FollowedPayment[]> =>
-      selectFollowed(orm)
+    overdue: (timestamp: number, limit: number): Promise<PaymentWithMessage[]> =>
+      selectWithMessage(orm)
         .where(and(isPending, isNull(payments.blockNumber), lt(sessionMessages.deadline, timestamp)))
         .orderBy(payments.createdAt)
         .limit(limit)
@@ -85,7 +85,7 @@ function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => 
   return async (hash, position) => (await query.get({ hash, position }))?.ref;
 }
 
-function selectFollowed(orm: Db['orm']) {
+function selectWithMessage(orm: Db['orm']) {
   return orm
     .select({
       payment: getTableColumns(payments),

@@ -15,7 +15,7 @@ import { type AdoptDeps, adoptPayments, toldPayment } from './adopt.ts';
 import { paymentKey } from './event-key.ts';
 import { foldPayment, type ProjectedPayment } from './fold.ts';
 import { noticesOf, type PaymentOutbox } from './payment-event.ts';
-import type { FollowedPayment, PaymentChange } from './projection-store.ts';
+import type { PaymentChange, PaymentWithMessage } from './projection-store.ts';
 import type { PaymentRules } from './purchases.ts';
 import type { PaymentStore } from './store.ts';
 import type { PaymentRow } from './tables.ts';
@@ -176,7 +176,7 @@ function isOver(payment: PaymentRow, rules: PaymentRules, finalBlock: number): b
   return isSettled(payment, rules, finalBlock) || (payment.status === 'failed' && !rules.isOpen);
 }
 
-async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: FollowedPayment) {
+async function signedPaymentOf(store: PaymentStore, { payment, walletAddress, total }: PaymentWithMessage) {
   return {
     walletAddress,
     ref: payment.ref,

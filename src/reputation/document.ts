@@ -6,14 +6,14 @@ import { eventRecord } from './event-record.ts';
 import type { EventRow } from './tables.ts';
 
 /** Where feedback is given, and by whom. */
-export interface FeedbackPlace {
+export interface FeedbackLocation {
   readonly chainId: number;
   readonly identityRegistry: Address | undefined;
   readonly attestor: Address | undefined;
 }
 
 /** The same, and about whom. */
-export interface FeedbackContext extends FeedbackPlace {
+export interface FeedbackContext extends FeedbackLocation {
   readonly walletAddress: Address;
   /** `undefined` while the wallet is no registered agent. */
   readonly agentId: number | undefined;
@@ -106,13 +106,13 @@ const storedPlace = z.object({
   attestor: z.custom<Address>(isChecksummed).optional(),
 });
 
-/** A text from which {@link readPlace} reads the place again; for the same place always the same. */
-export function writePlace({ chainId, identityRegistry, attestor }: FeedbackPlace): string {
+/** A text from which {@link readLocation} reads the place again; for the same place always the same. */
+export function writeLocation({ chainId, identityRegistry, attestor }: FeedbackLocation): string {
   return canonicalJson({ form: 1, chainId, identityRegistry, attestor });
 }
 
-/** Reads what {@link writePlace} wrote; throws for anything else. */
-export function readPlace(text: string): FeedbackPlace {
+/** Reads what {@link writeLocation} wrote; throws for anything else. */
+export function readLocation(text: string): FeedbackLocation {
   const { chainId, identityRegistry, attestor } = storedPlace.parse(JSON.parse(text));
   return { chainId, identityRegistry, attestor };
 }

@@ -3,7 +3,7 @@ import type { Owner } from '../auth/caller.ts';
 import { AppError } from '../errors.ts';
 import type { Identities, Identity } from '../identity/identity.ts';
 import type { WalletAccess } from '../wallets/access.ts';
-import { type FeedbackDocument, readPlace, writeDocument } from './document.ts';
+import { type FeedbackDocument, readLocation, writeDocument } from './document.ts';
 import type { CountersRow, ReputationStore } from './store.ts';
 import type { Sync } from './sync.ts';
 import type { SyncStore } from './sync-store.ts';
@@ -75,7 +75,10 @@ export function createReputationService(deps: ReputationServiceDeps): Reputation
       const { event, walletAddress, context } = found;
       if (event.agentId !== null && context !== null) {
         const { agentId } = event;
-        return { ...writeDocument(event, { ...readPlace(context), walletAddress, agentId }), isFinal: true };
+        return {
+          ...writeDocument(event, { ...readLocation(context), walletAddress, agentId }),
+          isFinal: true,
+        };
       }
       const { status, agentId } = await identities.identityOf(event.walletId, walletAddress);
       const registered = status === 'registered' ? agentId : undefined;

@@ -32,10 +32,10 @@ const isWaiting = isNotNull(reputationCounters.waitsForBlock);
 
 /** The SQL by which reputation follows the chain, and by which it is shown. */
 export function createReputationStore({ orm }: Pick<Db, 'orm'>) {
-  return { ...followQueries(orm), ...followStatements(orm), ...lookUps(orm) };
+  return { ...chainQueries(orm), ...chainStatements(orm), ...lookUps(orm) };
 }
 
-function followQueries(orm: Db['orm']) {
+function chainQueries(orm: Db['orm']) {
   const events = () => orm.select().from(reputationEvents);
   const countersOf = orm
     .select()
@@ -93,7 +93,7 @@ export interface NewEvent extends DesiredEvent {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-function followStatements(orm: Db['orm']) {
+function chainStatements(orm: Db['orm']) {
   const insert = template<keyof NewEvent>(
     orm.insert(reputationEvents).values({
       id: at('id'),

@@ -29,7 +29,7 @@ interface AttestationDeps {
   /** The attestor contract's owner, whose key the relay has. */
   readonly sender: Address;
   readonly store: Pick<SyncStore, 'contextStatement' | 'sentStatement'>;
-  /** With which the documents were written, as `writePlace` writes it. */
+  /** With which the documents were written, as `writeLocation` writes it. */
   readonly context: string;
 }
 

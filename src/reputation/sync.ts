@@ -7,7 +7,7 @@ import { DeadlineError, msUntil, withDeadline } from '../lib/deadline.ts';
 import { createGate, GateFullError } from '../lib/gate.ts';
 import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
-import { documentUrl, writeDocument, writePlace } from './document.ts';
+import { documentUrl, writeDocument, writeLocation } from './document.ts';
 import { attestationIntent, type Feedback, NothingToAttest } from './sync-intent.ts';
 import type { Candidate, SyncStore } from './sync-store.ts';
 import { milestones } from './values.ts';
@@ -70,13 +70,13 @@ const MAX_OPEN = 4;
 /** How long a block is waited for. */
 const BLOCK_TIMEOUT_MS = 60_000;
 /** Those who may wait until it is known which events are on their way already. */
-const TURN = { running: 1, waiting: 100 };
+const GATE_BOUNDS = { running: 1, waiting: 100 };
 
 /** Creates the sync, which writes final events to the attestor contract, each once. */
 export function createSync(deps: SyncDeps): Sync {
   const { relay, logger } = deps;
   // Two that look for events at the same time would find the same ones.
-  const turn = createGate(TURN);
+  const turn = createGate(GATE_BOUNDS);
   const stopping = Promise.withResolvers<void>();
   let isStopped = false;
 
@@ -89,7 +89,7 @@ export function createSync(deps: SyncDeps): Sync {
         if (feedbacks.length === 0) return undefined;
         try {
           const { messageId, txHash } = await relay.submit(
-            attestationIntent({ ...deps, context: writePlace(deps) }, feedbacks),
+            attestationIntent({ ...deps, context: writeLocation(deps) }, feedbacks),
             msUntil(endsAt),
           );
           logger.info({ txHash, messageId, events: feedbacks.length }, 'sent feedback to the registry');

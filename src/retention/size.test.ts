@@ -13,7 +13,7 @@ import { type Db, openDatabase } from '../db/open.ts';
 import { createVault } from '../lib/crypto.ts';
 import { createPaymentNames } from '../payments/refs.ts';
 import { createPaymentStore } from '../payments/store.ts';
-import { writePlace } from '../reputation/document.ts';
+import { writeLocation } from '../reputation/document.ts';
 import { refOf } from '../reputation/event-key.ts';
 import { createSyncStore } from '../reputation/sync-store.ts';
 import { reputationEvents } from '../reputation/tables.ts';
@@ -116,7 +116,7 @@ const walletIdOf = (index: number) => `wallet_${hash(index).slice(2, 14)}`;
 async function attestAll({ db, ingest }: Parts): Promise<void> {
   const sync = createSyncStore(db);
   const messageId = await insertMessage(db, 'attest', NOW);
-  const context = writePlace({ chainId: 31_337, identityRegistry: zeroAddress, attestor: zeroAddress });
+  const context = writeLocation({ chainId: 31_337, identityRegistry: zeroAddress, attestor: zeroAddress });
   const rows = await db.orm.select().from(reputationEvents).all();
   const sent = rows.map((row) => sync.sentStatement(row, { agentId: 123_456, context }, messageId));
   await db.batch([sync.contextStatement(context), ...sent]);

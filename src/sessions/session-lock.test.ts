@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { defaultLimits } from '../chain/relay/relay.ts';
-import { createSessionLock, TURN } from './session-lock.ts';
+import { createSessionLock, LOCK_BOUNDS } from './session-lock.ts';
 
 /** A task that ends when it is told to, and notes when it began. */
 function task(name: string, began: string[]) {
@@ -60,7 +60,7 @@ describe('the turns of a session', () => {
   });
 
   test('end in time for an answer within a minute, though no node answers', () => {
-    expect(TURN.waitMs + defaultLimits.submitTimeoutMs).toBeLessThan(60_000);
+    expect(LOCK_BOUNDS.waitMs + defaultLimits.submitTimeoutMs).toBeLessThan(60_000);
   });
 
   test('turn steps away when as many wait as may be outstanding', async () => {

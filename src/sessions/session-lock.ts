@@ -19,11 +19,11 @@ export interface SessionLock {
  * As many as may be outstanding. Whoever waits for a turn and then for a chain that does not answer, for as long as the relay does,
  * is answered within a minute.
  */
-export const TURN = { waiting: 64, waitMs: 8_000 };
+export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 
 /** Payments turn each other away at once; they and the steps of Jobs wait for one another. */
 export function createSessionLock(): SessionLock {
-  const { run } = createWalletLock(TURN);
+  const { run } = createWalletLock(LOCK_BOUNDS);
   const paying = new Set<string>();
   return {
     async payment(walletId, task, waitMs) {

@@ -197,7 +197,7 @@ async function beginClaim(
   await requireStrongPassword(claimant.password, claimant.username);
   const passwordHash = await deps.passwords.hash(claimant.password, {
     lane: 'stranger',
-    key: client.place.far,
+    key: client.address.far,
   });
   const { username } = claimant;
   const newUser = { userId: newId('user'), username, usernameKey: key, passwordHash, inviteId };

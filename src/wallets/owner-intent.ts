@@ -53,11 +53,11 @@ export interface OwnerIntentDeps {
 }
 
 /** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
-const TURN = { waiting: 8, waitMs: 20_000 };
+const LOCK_BOUNDS = { waiting: 8, waitMs: 20_000 };
 
 /** Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk. */
 export function createOwnerLock(): WalletLock {
-  return createWalletLock(TURN);
+  return createWalletLock(LOCK_BOUNDS);
 }
 
 /** As often as a wallet can be frozen while one of its owner's acts is on its way to the disk. */

@@ -36,7 +36,7 @@ export async function assembleWebhooks(parts: WebhookParts) {
       fetch: createGuardedFetch({ allowPrivateTargets, maxInFlight, maxPerHost }),
     });
   const delivery = await startDelivery({
-    ...{ db, store, clock, logger, places: DELIVERIES },
+    ...{ db, store, clock, logger, bounds: DELIVERIES },
     send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
     onAttempt: ({ error }) =>
       metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
@@ -44,9 +44,9 @@ export async function assembleWebhooks(parts: WebhookParts) {
   addGauges(parts, store);
   const webhooks = createWebhookService({ ...parts, store, delivery, send: sendWith(TESTS, 1) });
   const outbox = createOutbox({ db, clock, wake: delivery.wake });
-  const notices = createPaymentOutbox({ db, clock, wake: delivery.wake });
+  const paymentOutbox = createPaymentOutbox({ db, clock, wake: delivery.wake });
   const withdrawalOutbox = createWithdrawalOutbox({ db, clock, wake: delivery.wake });
-  return { outbox, notices, withdrawalOutbox, delivery, webhooks, allowPrivateTargets };
+  return { outbox, paymentOutbox, withdrawalOutbox, delivery, webhooks };
 }
 
 function addGauges({ metrics, clock }: WebhookParts, store: ReturnType<typeof createWebhookStore>): void {

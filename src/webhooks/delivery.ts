@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
-import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './fair-queue.ts';
+import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './delivery-queue.ts';
 import { nextAttemptAfter } from './schedule.ts';
 import type { Outcome, Receiver, Send } from './send.ts';
 import type { DueDelivery, WebhookStore } from './store.ts';
@@ -26,7 +26,7 @@ export interface DeliveryDeps {
   readonly send: Send;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly places: DeliveryQueueOptions;
+  readonly bounds: DeliveryQueueOptions;
   readonly onAttempt?: ((outcome: Outcome) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ const AFTER_FAULT_MS = 1_000;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   const { db, store, send, clock, logger, onAttempt } = deps;
-  const places = createDeliveryQueue(deps.places);
+  const queue = createDeliveryQueue(deps.bounds);
   const sleeper = createSleeper();
   const underWay = new Set<Promise<void>>();
   /** By wallet, what is under way or not yet noted: on disk it is still due. */
@@ -62,7 +62,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   let isStopped = false;
 
   const addWallet = async (walletId: string): Promise<void> =>
-    places.add(originOf((await store.receiverOf(walletId)).url), walletId);
+    queue.add(originOf((await store.receiverOf(walletId)).url), walletId);
 
   /** Writes down what came of the attempts that have ended. */
   const note = async (): Promise<void> => {
@@ -100,10 +100,10 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
 
   const startAttempt = (receiver: Receiver, origin: string, delivery: DueDelivery): void => {
     take(taken, delivery);
-    places.start(origin);
+    queue.start(origin);
     const startedMs = performance.now();
     const attempt = send(receiver, delivery).then((outcome) => {
-      places.end(origin, performance.now() - startedMs);
+      queue.end(origin, performance.now() - startedMs);
       ended.push({ delivery, outcome, endedAtMs: clock.nowMs() });
       underWay.delete(attempt);
       onAttempt?.(outcome);
@@ -113,24 +113,24 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     underWay.add(attempt);
   };
 
-  const takeTurn = async ({ origin, walletId, places: free }: Turn, nowMs: number): Promise<void> => {
+  const deliverFor = async ({ origin, walletId, slots: free }: Turn, nowMs: number): Promise<void> => {
     const { url, ...receiver } = await store.receiverOf(walletId);
     if (url === null) return db.batch([store.endPendingStatement(walletId)]);
     // It has moved while it waited for its turn.
-    if (originOf(url) !== origin) return places.add(originOf(url), walletId);
+    if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
     const own = taken.get(walletId);
     const due = (await store.dueOf(walletId, nowMs, free + (own?.size ?? 0)))
       .filter(({ id }) => own?.has(id) !== true)
       .slice(0, free);
     for (const delivery of due) startAttempt({ ...receiver, url }, origin, delivery);
-    if (due.length === free) places.add(origin, walletId);
+    if (due.length === free) queue.add(origin, walletId);
   };
 
   const pass = async (): Promise<number> => {
     if (performance.now() - notedAtMs >= NOTE_EVERY_MS) await note();
     const nowMs = clock.nowMs();
     await look(nowMs);
-    for (let turn = places.next(); turn !== undefined; turn = places.next()) await takeTurn(turn, nowMs);
+    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) await deliverFor(turn, nowMs);
     const nextMs = (await store.nextDue(scannedToMs)) ?? Number.POSITIVE_INFINITY;
     return Math.min(nextMs - nowMs, ended.length > 0 ? NOTE_EVERY_MS : LOOK_AT_LEAST_EVERY_MS);
   };
@@ -162,7 +162,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
       sleeper.wake();
     },
     get active() {
-      return places.active;
+      return queue.active;
     },
     async stop() {
       isStopped = true;

@@ -6,7 +6,7 @@ import type { Demand, Offered } from './demand.ts';
 import type { StoredOffer } from './tables.ts';
 
 /** What the wallet can pay with, and what the caller allows. */
-export interface Terms {
+export interface PurchaseLimits {
   readonly chainId: number;
   readonly usdc: Address;
   readonly wallet: Address;
@@ -36,23 +36,23 @@ const MIN_VALIDITY_SECONDS = 10;
 const MAX_OFFER_LENGTH = 8_192;
 
 /**
- * The first of a seller's options that the terms allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is against
+ * The first of a seller's options that the limits allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is against
  * one, else `X402_NO_ACCEPTABLE_OPTION`.
  */
-export function chooseOption(demand: Demand, terms: Terms): Chosen {
+export function chooseOption(demand: Demand, limits: PurchaseLimits): Chosen {
   const commonLength = lengthOf({ resource: demand.resource, extensions: demand.extensions });
   const found = demand.options.flatMap((option) =>
-    commonLength + lengthOf(option.raw) > MAX_OFFER_LENGTH ? [] : payableOf(demand, option, terms),
+    commonLength + lengthOf(option.raw) > MAX_OFFER_LENGTH ? [] : payableOf(demand, option, limits),
   );
   const payable = found.filter(({ validitySeconds }) => validitySeconds >= MIN_VALIDITY_SECONDS);
-  const affordable = payable.find(({ value }) => value <= terms.maxAmount);
+  const affordable = payable.find(({ value }) => value <= limits.maxAmount);
   if (affordable !== undefined) return affordable;
   const [first] = payable;
   if (first === undefined)
     throw found.length > 0 ? tooShort(found) : new AppError('X402_NO_ACCEPTABLE_OPTION');
   const { value } = payable.reduce((least, other) => (other.value < least.value ? other : least), first);
   throw new AppError('X402_AMOUNT_TOO_HIGH', {
-    message: `The seller asks for ${formatUsdc(value)} USDC; maxAmount is ${formatUsdc(terms.maxAmount)} USDC.`,
+    message: `The seller asks for ${formatUsdc(value)} USDC; maxAmount is ${formatUsdc(limits.maxAmount)} USDC.`,
   });
 }
 
@@ -69,17 +69,17 @@ function lengthOf(part: object): number {
 }
 
 /** The option as it would be paid, its price and time aside. */
-function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
+function payableOf(demand: Demand, option: Offered, limits: PurchaseLimits): Chosen[] {
   const { chainId, scheme, maxTimeoutSeconds, transferMethod } = option;
   // Checksums cost more than all else together, and are looked at last.
   const isForUs =
     scheme === 'exact' &&
-    chainId === terms.chainId &&
-    isSame(option.asset, terms.usdc) &&
+    chainId === limits.chainId &&
+    isSame(option.asset, limits.usdc) &&
     // Other methods than EIP-3009 need an allowance, which no session may give.
     (transferMethod === undefined || transferMethod === 'eip3009') &&
-    ![zeroAddress, terms.wallet, terms.usdc].some((refused) => isSame(option.payTo, refused)) &&
-    isPinned(terms, option);
+    ![zeroAddress, limits.wallet, limits.usdc].some((refused) => isSame(option.payTo, refused)) &&
+    isPinned(limits, option);
   const value = microUsdcOf(option.amount);
   if (!isForUs || value === undefined) return [];
   const payTo = parseAddress(option.payTo);
@@ -95,7 +95,7 @@ function payableOf(demand: Demand, option: Offered, terms: Terms): Chosen[] {
 }
 
 function isPinned(
-  { network, asset: pinnedAsset, recipient }: Terms,
+  { network, asset: pinnedAsset, recipient }: PurchaseLimits,
   { chainId, asset, payTo }: Offered,
 ): boolean {
   return (

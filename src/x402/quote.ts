@@ -45,11 +45,11 @@ export type AskPrice = (walletId: string, request: X402QuoteRequest) => Promise<
 
 const DEMAND_MS = 20_000;
 /** Of a wallet's requests for prices at once; they have no share in those of its purchases. */
-const PLACES_PER_WALLET = 4;
+const SLOTS_PER_WALLET = 4;
 
 /** Creates the look-up of a seller's price, which pays and stores nothing. */
 export function createAskPrice(deps: QuoteDeps): AskPrice {
-  const placeOf = createWalletSlots(PLACES_PER_WALLET);
+  const slotOf = createWalletSlots(SLOTS_PER_WALLET);
   return async (walletId, request) => {
     const endsAt = performance.now() + deps.deadlines.answerMs;
     const wallet = await deps.sessions.store.wallet(walletId);
@@ -57,23 +57,23 @@ export function createAskPrice(deps: QuoteDeps): AskPrice {
     if (request.body !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
       throw new AppError('INVALID_BODY');
     }
-    const place = placeOf(walletId);
+    const slot = slotOf(walletId);
     try {
-      place.take();
+      slot.take();
       const asking = demandAsking(await deps.store.partyOf(walletId), DEMAND_MS, endsAt);
       // Of what is no demand only the status counts.
       const answer = await askSeller(deps.fetch, request, { ...asking, maxBytes: MAX_DEMAND_BYTES });
       if (answer.status !== 402) return { status: answer.status };
       const { chainId, usdc } = deps;
       const { network, asset, recipient } = request;
-      const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount: MAX_MICRO_USDC };
-      const chosen = chooseOption(readDemand(answer), { ...terms, network, asset, recipient });
+      const limits = { chainId, usdc, wallet: wallet.chainAddress, maxAmount: MAX_MICRO_USDC };
+      const chosen = chooseOption(readDemand(answer), { ...limits, network, asset, recipient });
       const { answers } = await askViews(deps.chain, [{ target: deps.platformFees, data: FEE_TERMS }]);
       const fee = feeOf(chosen.value, readFeeTerms(answers[0]));
       const { payTo, validitySeconds } = chosen;
       return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };
     } finally {
-      place.leave();
+      slot.leave();
     }
   };
 }

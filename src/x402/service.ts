@@ -83,7 +83,7 @@ export interface X402Service {
 interface Purchase {
   readonly wallet: SessionWallet;
   readonly request: X402Request;
-  readonly place: WalletSlot;
+  readonly slot: WalletSlot;
   /** When it must be answered, in terms of `performance.now()`, whatever the seller and the chain do. */
   readonly endsAt: number;
 }
@@ -93,7 +93,7 @@ type Ordered = { readonly payment: PaymentRow } | { readonly free: GuardedRespon
 
 const TIMEOUTS: X402Timeouts = { demandMs: 20_000, blockMs: 30_000, paidMs: 60_000 };
 /** Of requests that are with a seller; more of a wallet's are turned away. */
-const PLACES_PER_WALLET = 4;
+const SLOTS_PER_WALLET = 4;
 /** A seller's node may lag behind the block of the authorisation. */
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
@@ -104,7 +104,7 @@ const LOOK_MS = 2_000;
 export function createX402Service(deps: X402ServiceDeps): X402Service {
   const { sessions, payments } = deps;
   const timeouts = { ...TIMEOUTS, ...deps.timeouts };
-  const placeOf = createWalletSlots(PLACES_PER_WALLET);
+  const slotOf = createWalletSlots(SLOTS_PER_WALLET);
   const presenting = new Set<string>();
 
   const orderOnce = async (
@@ -129,7 +129,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
   ): Promise<SellerResponse | null> => {
     if (presenting.has(id)) return null;
     try {
-      purchase.place.take();
+      purchase.slot.take();
     } catch (error) {
       throw error instanceof AppError ? naming(error, id) : error;
     }
@@ -178,7 +178,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
       requireSendable(request);
       const key = request.idempotencyKey;
       if (key === undefined) requireActive(wallet);
-      const purchase = { wallet, request, place: placeOf(wallet.id), endsAt };
+      const purchase = { wallet, request, slot: slotOf(wallet.id), endsAt };
       try {
         const { ordered, replayed } =
           key === undefined
@@ -187,7 +187,7 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
         if ('free' in ordered) return freeOf(ordered.free);
         return await complete(purchase, ordered.payment, replayed);
       } finally {
-        purchase.place.leave();
+        purchase.slot.leave();
       }
     },
   };
@@ -196,10 +196,10 @@ export function createX402Service(deps: X402ServiceDeps): X402Service {
 /** Asks the seller for its demand, and authorises what it asks for. */
 async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
   const { sessions } = deps;
-  const { wallet, request, place, endsAt } = purchase;
+  const { wallet, request, slot, endsAt } = purchase;
   sessions.history.requireComplete(wallet.id);
   const maxAmount = await maxAmountOf(deps, wallet, request);
-  place.take();
+  slot.take();
   const asking = demandAsking(await deps.store.partyOf(wallet.id), timeoutMs, endsAt);
   const answer = await askSeller(deps.fetch, request, asking);
   await takeTurn('large');
@@ -207,8 +207,8 @@ async function order(deps: X402ServiceDeps, purchase: Purchase, timeoutMs: numbe
   const { network, asset, recipient } = request;
   const pins = { network, asset, recipient };
   const { chainId, usdc } = deps;
-  const terms = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
-  const chosen = chooseOption(readDemand(answer), terms);
+  const limits = { chainId, usdc, wallet: wallet.chainAddress, maxAmount, ...pins };
+  const chosen = chooseOption(readDemand(answer), limits);
   requireLargeEnough(sessions.minPayment, chosen.value);
   return { payment: await authorize(deps, purchase, chosen) };
 }

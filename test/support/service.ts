@@ -182,7 +182,7 @@ export interface ClaimedWallet {
 
 /** Somebody of whom nothing is known. */
 export const CLIENT: Client = {
-  place: NOWHERE,
+  address: NOWHERE,
   ip: undefined,
   userAgent: undefined,
 };

@@ -197,7 +197,7 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
     send,
     clock,
     logger,
-    places,
+    bounds: places,
     onAttempt: options.onAttempt,
   });
   const outbox = createOutbox({ db, clock, wake: delivery.wake });

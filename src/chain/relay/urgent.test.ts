@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Address, pad, toHex } from 'viem';
 import type { Waiting } from './lane.ts';
-import { takeTurns } from './urgent.ts';
+import { serveRoundRobin } from './urgent.ts';
 
 let wallets = 0;
 
@@ -26,7 +26,7 @@ const partiesOf = (batch: readonly Waiting[]) => batch.map(({ intent }) => inten
 
 test('a crowd of one party keeps no other waiting', () => {
   const queue = [...Array.from({ length: 100 }, () => waiting('crowd')), waiting('a'), waiting('b')];
-  expect(partiesOf(takeTurns(queue, 4))).toEqual(['crowd', 'a', 'b', 'crowd']);
+  expect(partiesOf(serveRoundRobin(queue, 4))).toEqual(['crowd', 'a', 'b', 'crowd']);
   expect(queue).toHaveLength(98);
 });
 
@@ -34,6 +34,6 @@ test('freezes go before what else is urgent, and a wallet has one place in a bat
   const wallet = pad('0xab', { size: 20 });
   const [first, second] = [waiting('unfreeze', false, wallet), waiting('freeze', true, wallet)];
   const queue = [waiting('rotation', false), first, second, waiting('freeze')];
-  expect(partiesOf(takeTurns(queue, 10))).toEqual(['freeze', 'freeze', 'rotation']);
+  expect(partiesOf(serveRoundRobin(queue, 10))).toEqual(['freeze', 'freeze', 'rotation']);
   expect(queue).toEqual([first]);
 });

@@ -66,7 +66,7 @@ async function sendUrgent(relay: RelayContext): Promise<void> {
         await urgent.changed.wait(LONGEST_WAIT_MS);
         continue;
       }
-      const batch = takeTurns(urgent.waiting, MAX_CALLS);
+      const batch = serveRoundRobin(urgent.waiting, MAX_CALLS);
       const byLane = Map.groupBy(batch, ({ intent }) => laneFor(relay, intent.wallet));
       await Promise.all([...byLane].map(([lane, own]) => sendBatch(relay, lane, own)));
     }
@@ -79,7 +79,7 @@ async function sendUrgent(relay: RelayContext): Promise<void> {
  * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each wallet, in the order
  * in which they came.
  */
-export function takeTurns(queue: Waiting[], max: number): Waiting[] {
+export function serveRoundRobin(queue: Waiting[], max: number): Waiting[] {
   const turns = new Map<string, number>();
   const wallets = new Set<Address>();
   const inOrder = queue.toSorted((a, b) => rankOf(a) - rankOf(b));

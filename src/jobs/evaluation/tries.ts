@@ -61,7 +61,7 @@ export const MAX_TRIES_PER_HOST = 4;
 
 /** Longer than this only slow hosts take. */
 const SLOW_MS = 2_000;
-const PLACES = {
+const QUEUE_BOUNDS = {
   quick: MAX_TRIES_AT_ONCE / 2,
   slow: MAX_TRIES_AT_ONCE / 2,
   slowMs: SLOW_MS,
@@ -97,7 +97,7 @@ interface Try extends EvaluationKey, QueuedTry {}
 export function createTries(deps: TriesDeps): Tries {
   const { db, store, clock, logger, evaluator, onRoom } = deps;
   const ending = new AbortController();
-  const places = createFairQueue<Try>(PLACES);
+  const queue = createFairQueue<Try>(QUEUE_BOUNDS);
   const running = new Set<Promise<void>>();
   /** What was fetched and is being judged: it holds no place that another one needs to ask its target. */
   const judged = new Set<string>();
@@ -117,8 +117,8 @@ export function createTries(deps: TriesDeps): Tries {
   const addPage = (page: readonly WaitingEvaluation[]): void => {
     for (const { jobId, deliverableHash, clientWalletId, url } of page) {
       const name = `${jobId} ${deliverableHash}`;
-      if (clientWalletId === null || places.has(name) || judged.has(name)) continue;
-      places.add({ name, jobId, deliverableHash, client: clientWalletId, host: targetHostOf(url) });
+      if (clientWalletId === null || queue.has(name) || judged.has(name)) continue;
+      queue.add({ name, jobId, deliverableHash, client: clientWalletId, host: targetHostOf(url) });
     }
   };
   /** A backlog is read in pages, between which others have their turn. */
@@ -148,7 +148,7 @@ export function createTries(deps: TriesDeps): Tries {
     async (request) => {
       const startedMs = performance.now();
       const timer = setTimeout(() => {
-        if (!places.outstayed(one)) cut.abort();
+        if (!queue.outstayed(one)) cut.abort();
         else onRoom();
       }, SLOW_MS);
       try {
@@ -160,14 +160,14 @@ export function createTries(deps: TriesDeps): Tries {
         throw error;
       } finally {
         clearTimeout(timer);
-        places.asked(one, performance.now() - startedMs);
+        queue.asked(one, performance.now() - startedMs);
       }
     };
 
   const judgeFor = (one: Try): RuleDeps['judge'] => ({
     validate(schema, handedIn, client) {
       judged.add(one.name);
-      places.end(one);
+      queue.end(one);
       onRoom();
       return deps.judge.validate(schema, handedIn, client);
     },
@@ -177,7 +177,7 @@ export function createTries(deps: TriesDeps): Tries {
     const due = await store.due(evaluator, one, nowSeconds(clock));
     if (due === undefined) {
       // Somebody has decided, or the Job has gone on, while it waited.
-      places.end(one);
+      queue.end(one);
       return;
     }
     const rule = automaticRuleOf(due.spec);
@@ -190,28 +190,28 @@ export function createTries(deps: TriesDeps): Tries {
     const ended = tryOnce(deps, ruleDeps, { due, rule }).finally(() => {
       running.delete(ended);
       judged.delete(one.name);
-      places.end(one);
+      queue.end(one);
       if (!ending.signal.aborted) onRoom();
     });
     running.add(ended);
   };
 
   /** Reading a rule takes a moment, and there may be places for many. */
-  const nextPlaced = async (): Promise<Try | undefined> => {
+  const nextTry = async (): Promise<Try | undefined> => {
     await takeTurn();
-    return ending.signal.aborted ? undefined : places.take();
+    return ending.signal.aborted ? undefined : queue.take();
   };
 
   return {
     async startDue() {
       if (ending.signal.aborted) return;
       await look(nowSeconds(clock));
-      for (let one = await nextPlaced(); one !== undefined; one = await nextPlaced()) {
+      for (let one = await nextTry(); one !== undefined; one = await nextTry()) {
         const { jobId } = one;
         try {
           await start(one);
         } catch (error) {
-          places.end(one);
+          queue.end(one);
           logger.error({ err: error, jobId }, 'an evaluation could not be tried');
           await db.batch([store.postponeStatement(one, nowSeconds(clock) + FAILED_S)]);
         }

@@ -5,7 +5,7 @@ export interface Turn {
   readonly origin: string;
   readonly walletId: string;
   /** How many attempts may be started now. */
-  readonly places: number;
+  readonly slots: number;
 }
 
 /**
@@ -104,7 +104,7 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
       // Whoever had its turn goes to the end of the row.
       row.delete(state);
       update(state);
-      return { origin: state.name, walletId, places: Math.min(free, PER_TURN) };
+      return { origin: state.name, walletId, slots: Math.min(free, PER_TURN) };
     },
     start(origin) {
       const state = stateOf(origin);

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'bun:test';
+import { createDeliveryQueue, type DeliveryQueue, type Turn } from './delivery-queue.ts';
+
+const QUICK_MS = 5;
+const SLOW_MS = 4_000;
+
+/** Everybody's turns until there is no place any more, started as far as they may be. */
+function startAll(queue: DeliveryQueue): Turn[] {
+  const turns: Turn[] = [];
+  for (let turn = queue.next(); turn !== undefined; turn = queue.next()) {
+    for (let count = 0; count < turn.slots; count++) queue.start(turn.origin);
+    turns.push(turn);
+    // There is always more to be told.
+    queue.add(turn.origin, turn.walletId);
+  }
+  return turns;
+}
+/** The origin of the next turn, once for each attempt that was started. */
+function startNext(queue: DeliveryQueue): string[] {
+  const turn = queue.next();
+  const origins = Array.from({ length: turn?.slots ?? 0 }, () => turn?.origin ?? '');
+  for (const origin of origins) queue.start(origin);
+  return origins;
+}
+function started(turns: readonly Turn[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { origin, slots } of turns) counts[origin] = (counts[origin] ?? 0) + slots;
+  return counts;
+}
+/** Has an origin end one attempt, so that it is known. */
+function known(queue: DeliveryQueue, origin: string, tookMs: number): void {
+  queue.start(origin);
+  queue.end(origin, tookMs);
+}
+
+describe('places', () => {
+  test('has nobody, when nobody has anything to be told', () => {
+    const queue = createDeliveryQueue({ inAll: 10, perOrigin: 4 });
+    expect(queue.next()).toBeUndefined();
+    queue.add('a', 'w');
+    expect(queue.next()).toEqual({ origin: 'a', walletId: 'w', slots: 1 });
+    expect(queue.next()).toBeUndefined();
+  });
+
+  test('an origin that has not answered yet gets one at a time, then its share, and few when it is slow', () => {
+    const queue = createDeliveryQueue({ inAll: 100, perOrigin: 6 });
+    queue.add('a', 'w');
+    expect(started(startAll(queue))).toEqual({ a: 1 });
+    queue.end('a', QUICK_MS);
+    expect(started(startAll(queue))).toEqual({ a: 6 });
+    for (let count = 0; count < 6; count++) queue.end('a', SLOW_MS);
+    expect(started(startAll(queue))).toEqual({ a: 4 });
+    for (let count = 0; count < 4; count++) queue.end('a', QUICK_MS);
+    expect(started(startAll(queue))).toEqual({ a: 6 });
+    expect(queue.active).toBe(6);
+  });
+
+  test('slow origins together get half of the places, and a prompt one that comes late gets its share', () => {
+    const queue = createDeliveryQueue({ inAll: 20, perOrigin: 8 });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      known(queue, name, SLOW_MS);
+      queue.add(name, `w-${name}`);
+    }
+    expect(Object.values(started(startAll(queue))).reduce((sum, count) => sum + count, 0)).toBe(10);
+    known(queue, 'good', QUICK_MS);
+    queue.add('good', 'w');
+    expect(started(startAll(queue))).toEqual({ good: 8 });
+  });
+
+  test('a throng of prompt origins does not shut the slow ones out', () => {
+    const queue = createDeliveryQueue({ inAll: 4, perOrigin: 4 });
+    known(queue, 'good', QUICK_MS);
+    queue.add('good', 'w');
+    expect(started(startAll(queue))).toEqual({ good: 4 });
+    known(queue, 'slow', SLOW_MS);
+    queue.add('slow', 'v');
+    queue.end('good', QUICK_MS);
+    expect(started(startAll(queue))).toEqual({ slow: 1 });
+  });
+
+  test('origins take turns, and so do the wallets of one', () => {
+    const queue = createDeliveryQueue({ inAll: 2, perOrigin: 1 });
+    for (const name of ['a', 'b', 'c']) {
+      queue.add(name, `${name}1`);
+      queue.add(name, `${name}2`);
+    }
+    const order: string[] = [];
+    for (let round = 0; round < 6; round++) {
+      for (const { origin, walletId } of startAll(queue)) {
+        order.push(walletId);
+        queue.end(origin, QUICK_MS);
+      }
+    }
+    expect(order.slice(0, 6).sort()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
+    expect(new Set(order.slice(0, 3).map((walletId) => walletId[0])).size).toBe(3);
+  });
+
+  test('never gives out more than there are, whatever happens', () => {
+    const queue = createDeliveryQueue({ inAll: 12, perOrigin: 3 });
+    const random = seeded(1);
+    /** The origins of what is under way. */
+    const active: string[] = [];
+    for (let step = 0; step < 5_000; step++) {
+      const [ending] = active.splice(random(24), 1);
+      if (ending !== undefined) queue.end(ending, random(2) * SLOW_MS);
+      queue.add(`origin-${random(9)}`, `w-${random(3)}`);
+      active.push(...startNext(queue));
+      expect(queue.active).toBe(active.length);
+      expect(active.length).toBeLessThanOrEqual(12);
+      const perOrigin = [...Map.groupBy(active, (name) => name).values()].map(({ length }) => length);
+      expect(Math.max(0, ...perOrigin)).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+/** Numbers below a bound, the same in every run. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
