@@ -196,7 +196,7 @@ describe('all nodes', () => {
     expect(error).toMatchObject({ code: 'RPC_TIMEOUT' });
     expect(await setup.db.orm.select().from(attempts).all()).toEqual([]);
     first.passThrough();
-    await setup.running.relay.submit(deployIntent(chain, setup.db));
+    await setup.running.relay.submit(deployIntent(chain, setup.db), 10_000);
   });
 });
 
