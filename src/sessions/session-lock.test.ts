@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { defaultLimits } from '../chain/relay/relay.ts';
+import { defaultLimits } from '../chain/relay/context.ts';
 import { createSessionLock, LOCK_BOUNDS } from './session-lock.ts';
 
 /** A task that ends when it is told to, and notes when it began. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
-import { testProjections } from '../../test/support/ingest.ts';
+import { testIngest, testProjections } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -22,7 +22,7 @@ import { walletKey } from '../wallets/event-key.ts';
 import { createMisuseStore } from '../wallets/misuse-store.ts';
 import { wallets } from '../wallets/tables.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import type { Ingest } from './ingest.ts';
 import { createReactions, type Reaction } from './reactions.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
@@ -70,8 +70,8 @@ function ingestOf({
   confirmations?: number;
   reactions?: Reaction[];
 }): Ingest {
-  return createIngest({
-    ...{ db, store, confirmations },
+  return testIngest(db, clock, {
+    ...{ store, confirmations },
     eventKeys: projected.eventKeys,
     projections: projected.projections,
     blocks: {
@@ -82,7 +82,6 @@ function ingestOf({
       },
     },
     reactions: createReactions({ db, clock, logger, reactions }),
-    onReactionsDue: () => undefined,
   });
 }
 

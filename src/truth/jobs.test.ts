@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, stringToHex } from 'viem';
 import { parsed } from '../../test/support/events.ts';
-import { ingestParts } from '../../test/support/ingest.ts';
+import { testIngest } from '../../test/support/ingest.ts';
 import {
   ESCROW,
   EVALUATOR,
@@ -26,7 +26,7 @@ import { walletKey } from '../wallets/event-key.ts';
 import { wallets } from '../wallets/tables.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
 import { webhookDeliveries } from '../webhooks/tables.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import type { Ingest } from './ingest.ts';
 import { createTruthStore, type TruthStore } from './store.ts';
 
 const CLIENT = 'wallet_client';
@@ -56,11 +56,13 @@ afterEach(() => db.close());
 
 function ingestOf(confirmations: number): Ingest {
   const clock = { nowMs: () => NOW * 1000 };
-  const parts = ingestParts(db, clock, {
-    jobOutbox: createOutbox({ db, clock, wake: () => wakes.notices++ }),
-    onEvaluationsDue: () => wakes.evaluations++,
+  return testIngest(db, clock, {
+    ...{ store, confirmations },
+    projecting: {
+      jobOutbox: createOutbox({ db, clock, wake: () => wakes.notices++ }),
+      onEvaluationsDue: () => wakes.evaluations++,
+    },
   });
-  return createIngest({ ...parts, store, confirmations });
 }
 
 const insert = (job: Partial<JobToInsert> = {}) =>

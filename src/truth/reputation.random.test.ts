@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
-import { ingestParts } from '../../test/support/ingest.ts';
+import { ingestParts, testIngest } from '../../test/support/ingest.ts';
 import {
   checkpointOf,
   executedEvent,
@@ -15,7 +15,6 @@ import { testBlocks } from '../../test/support/shown-blocks.ts';
 import { type ChainEvent, eventsNamed } from '../chain/events.ts';
 import { openDatabase } from '../db/open.ts';
 import { walletKey } from '../wallets/event-key.ts';
-import { createIngest } from './ingest.ts';
 
 interface Block {
   readonly number: number;
@@ -129,12 +128,11 @@ async function simulate(seed: number): Promise<{ reached: boolean }> {
   const clock = { nowMs: () => 1_800_000_000_000 };
   const confirmations = 1 + random(3);
   // A process that begins knows no head; statements are prepared once, which takes longer than a whole walk.
-  const parts = {
-    ...ingestParts(db, clock),
+  const parts = ingestParts(db, clock, {
     confirmations,
     blocks: testBlocks(({ hash }) => chain.blocks.some((block) => block.hash === hash)),
-  };
-  const newIngest = () => createIngest(parts);
+  });
+  const newIngest = () => testIngest(db, clock, parts);
   let ingest = newIngest();
   const wallet = await insertWallet(db, WALLET);
   const refs: Hex[] = [];

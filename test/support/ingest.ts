@@ -32,23 +32,33 @@ export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionP
   });
 }
 
-/** All that chain truth is taken in with, for {@link testIngest}: every block is shown, one confirmation will do, and nobody is told. */
-export function ingestParts(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}): IngestDeps {
-  const { eventKeys, projections } = testProjections(db, clock, other);
+/** What an ingest of a test is to have; the rest is as in {@link testIngest}. */
+interface TestIngestParts extends Partial<IngestDeps> {
+  readonly payments?: PaymentStore;
+  /** For projections that are not given. */
+  readonly projecting?: Partial<ProjectionParts>;
+}
+
+/** All that {@link testIngest} works with; what is given is not made anew. */
+export function ingestParts(
+  db: Db,
+  clock: Clock,
+  { payments: paymentStore = createPaymentStore(db), projecting, ...given }: TestIngestParts = {},
+): IngestDeps {
+  const { eventKeys, projections } =
+    given.eventKeys === undefined || given.projections === undefined
+      ? testProjections(db, clock, { paymentStore, ...projecting })
+      : { eventKeys: given.eventKeys, projections: given.projections };
   return {
-    ...{ db, eventKeys, projections, confirmations: 1, blocks: testBlocks() },
-    store: createTruthStore(db),
-    reactions: createReactions({ db, clock, logger, reactions: [] }),
+    ...{ db, confirmations: 1, blocks: given.blocks ?? testBlocks() },
+    store: given.store ?? createTruthStore(db),
+    reactions: given.reactions ?? createReactions({ db, clock, logger, reactions: [] }),
     onReactionsDue: nothing,
+    ...{ eventKeys, projections, ...given },
   };
 }
 
-/** Takes chain truth into a database with all that is folded from it, and tells nobody. */
-export function testIngest(
-  db: Db,
-  clock: Clock,
-  { payments, ...other }: Partial<IngestDeps> & { readonly payments?: PaymentStore } = {},
-): Ingest {
-  const parts = ingestParts(db, clock, payments === undefined ? {} : { paymentStore: payments });
-  return createIngest({ ...parts, ...other });
+/** Takes chain truth into a database with all that is folded from it: every block is shown, one confirmation will do, and nobody is told. */
+export function testIngest(db: Db, clock: Clock, parts: TestIngestParts = {}): Ingest {
+  return createIngest(ingestParts(db, clock, parts));
 }

@@ -47,6 +47,22 @@ export interface RelayLimits {
   readonly confirmations: number;
 }
 
+/** What is right for most chains. */
+export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
+  maxInFlight: 14,
+  urgentInFlight: 2,
+  maxBatchCalls: 100,
+  maxBatchProbes: 250,
+  batchGasShare: 0.25,
+  maxTransactionFeeWei: 9n * 10n ** 17n,
+  maxQueued: 1_000,
+  submitTimeoutMs: 50_000,
+  idlePollMs: 5_000,
+  rebroadcastMs: 10_000,
+  stuckMs: 30_000,
+  stuckBlocks: 3,
+};
+
 /** What batches use of the gas that they ask for, as blocks show. */
 export interface GasUse {
   share: number;

@@ -13,6 +13,7 @@ import { describeLoss } from '../kept-final.ts';
 import type { Nodes } from '../nodes.ts';
 import { createShownBlocks, type ShownBlocks } from '../shown-blocks.ts';
 import type { NonceCount, RelayContext, RelayLimits, RelayStep } from './context.ts';
+import { defaultLimits } from './context.ts';
 import { defaultFeePolicy, type FeePolicy } from './fees.ts';
 import { feesNow } from './gas-money.ts';
 import { createGasUse } from './in-flight.ts';
@@ -76,21 +77,6 @@ export interface RunningRelay {
   /** Accepts nothing any more, lets what is being sent finish, and returns within `timeoutMs` (5 s). */
   stop(timeoutMs?: number): Promise<void>;
 }
-
-export const defaultLimits: Omit<RelayLimits, 'pollMs' | 'confirmations'> = {
-  maxInFlight: 14,
-  urgentInFlight: 2,
-  maxBatchCalls: 100,
-  maxBatchProbes: 250,
-  batchGasShare: 0.25,
-  maxTransactionFeeWei: 9n * 10n ** 17n,
-  maxQueued: 1_000,
-  submitTimeoutMs: 50_000,
-  idlePollMs: 5_000,
-  rebroadcastMs: 10_000,
-  stuckMs: 30_000,
-  stuckBlocks: 3,
-};
 
 const refuse = async () => {
   throw new Error('The relay has not been started.');
