@@ -1,12 +1,14 @@
 /**
- * Writes the tables that the documentation repeats from the code: error codes in docs/errors.md, settings in docs/settings.md,
- * rooms in ARCHITECTURE.md.
+ * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md, settings in
+ * docs/settings.md, rooms in ARCHITECTURE.md.
  * With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
 import { settings } from '../src/config.ts';
 import { type ErrorCode, errorEntry, errorTable } from '../src/errors.ts';
+import { limiters } from '../src/limits.ts';
 import { floors } from '../test/support/rooms.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
 
 interface Table {
   readonly path: string;
@@ -15,6 +17,18 @@ interface Table {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
+
+/** What {@link limiters} count by, for a caller. */
+const COUNTED_BY = {
+  address: 'address',
+  caller: 'API key or user; the address without valid credentials',
+  account: 'user name',
+} as const;
+const WINDOWS: Readonly<Record<number, string>> = { 60: 'minute', 3600: 'hour' };
+/** The limiter of wrong passwords: the log-in counts by it, and no endpoint declares it. */
+const GUESSES = 'wrong passwords for a user name, from places that it never logged in from';
+
+const endpoints = declaredEndpoints('http://127.0.0.1:8787');
 
 const tables: readonly Table[] = [
   {
@@ -27,6 +41,17 @@ const tables: readonly Table[] = [
         const { status, meaning, retryable, ownerAction } = errorEntry(code);
         return [`\`${code}\``, String(status), meaning, retryable ? 'yes' : '', ownerAction ? 'yes' : ''];
       }),
+  },
+  {
+    path: 'docs/errors.md',
+    name: 'limits',
+    heads: ['limiter', 'requests', 'counted by', 'endpoints, together'],
+    rows: Object.entries(limiters).map(([name, { max, windowSeconds, by, ...rest }]) => [
+      `\`${name}\``,
+      `${max}${'ofFailures' in rest ? ' failures' : ''} per ${WINDOWS[windowSeconds] ?? `${windowSeconds} seconds`}`,
+      COUNTED_BY[by],
+      name === 'guess' ? GUESSES : limitedBy(name),
+    ]),
   },
   {
     path: 'docs/settings.md',
@@ -62,6 +87,14 @@ for (const { path, name, heads, rows } of tables) {
     console.error(`${path} is stale: run \`bun scripts/docs.ts\`.`);
     process.exitCode = 1;
   }
+}
+
+/** The endpoints that a limiter limits. */
+function limitedBy(name: string): string {
+  return endpoints
+    .filter(({ limit }) => limit === name)
+    .map(({ method, path }) => `\`${method} ${path}\``)
+    .join(', ');
 }
 
 function rowOf(cells: readonly string[]): string {

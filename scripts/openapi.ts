@@ -2,13 +2,9 @@
  * Writes docs/openapi.json, the document of every endpoint, the types of the client that follow from it, and docs/api-baseline.json, what callers
  * may rely on; fails where something of that is gone. With --check, fails if a file is stale.
  */
-import { allEndpoints, type EndpointDeps } from '../src/app.ts';
-import { createGuards } from '../src/auth/guards.ts';
 import { openApiDocument } from '../src/documents/openapi.ts';
-import { withDocuments } from '../src/documents/routes.ts';
-import { healthEndpoints } from '../src/health/routes.ts';
 import { limiters, policyOf } from '../src/limits.ts';
-import { createMetrics } from '../src/metrics.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
 import { baselineSchema, losses, surfaceOf } from './openapi-surface.ts';
 
 const DOCUMENT = 'docs/openapi.json';
@@ -16,21 +12,7 @@ const BASELINE = 'docs/api-baseline.json';
 const isCheck = process.argv.includes('--check');
 const LOCAL = 'http://127.0.0.1:8787';
 
-const refuse = async (): Promise<never> => {
-  throw new Error('Nobody calls what is only described.');
-};
-const more = healthEndpoints({ checks: {}, metrics: createMetrics(), operatorToken: undefined });
-const known: Partial<EndpointDeps> = {
-  guards: createGuards({ owner: refuse, agent: refuse }),
-  allowPrivateTargets: false,
-  more,
-};
-// Declaring an endpoint takes its guard and its schemas; services are for answering, which nobody asks for here.
-const declared = allEndpoints({ ...known } as EndpointDeps);
-const endpoints = withDocuments(declared, {
-  baseUrl: () => LOCAL,
-  policyOf: (name) => policyOf(limiters[name]),
-});
+const endpoints = declaredEndpoints(LOCAL);
 const document = openApiDocument(endpoints, LOCAL, (name) => policyOf(limiters[name]));
 
 const surface = surfaceOf(document);

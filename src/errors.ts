@@ -1,12 +1,12 @@
 /**
  * Every error that a caller can get, in one table.
- * `retryable`: the same request may succeed later. `ownerAction`: the wallet's Owner has to change something first. `operatorAction`: the
- * server's operator has.
+ * `retryable`: the same request may succeed later. `ownerAction`: the wallet's Owner has to change something first.
+ * `operatorAction`: the server's operator has to.
  */
 interface ErrorEntry {
   readonly status: number;
   readonly meaning: string;
-  /** What to do about it, where the meaning does not say so; a message of its own has it, too. */
+  /** What to do about it, where the meaning does not say so. It also follows a message that replaces the meaning. */
   readonly remedy?: string;
   readonly retryable?: true;
   readonly ownerAction?: true;
@@ -28,7 +28,7 @@ export const errorTable = {
   API_KEY_NOT_BOUND_TO_WALLET: {
     status: 403,
     meaning: 'The API key belongs to no wallet.',
-    remedy: "Ask the Owner for a wallet's key.",
+    remedy: 'Ask the Owner for the API key of a wallet.',
   },
   INVALID_FREEZE_TOKEN: {
     status: 401,
@@ -38,7 +38,7 @@ export const errorTable = {
   INVALID_CREDENTIALS: {
     status: 401,
     meaning: 'The user name or the password is wrong.',
-    remedy: 'Check both; the answer never says which one it is.',
+    remedy: 'Check both; the server does not say which one.',
   },
   OWNER_REQUIRED: {
     status: 403,
@@ -58,16 +58,16 @@ export const errorTable = {
 
   SIGNUPS_CLOSED: {
     status: 403,
-    meaning: 'This server takes no new users. If you have an account, log in and claim with its JWT.',
+    meaning: 'This server accepts no new users. If you have an account, log in and claim with its JWT.',
   },
   INVITE_REQUIRED: {
     status: 403,
-    meaning: 'New users need an invitation here. Ask the operator for one, and send it as invite.',
+    meaning: 'New users need an invitation. Ask the operator for one, and send it as invite.',
   },
   FOREIGN_ORIGIN: {
     status: 403,
     meaning:
-      "The request comes from a web page elsewhere, by its Origin header. Send it from a program, without that header, or from a page of this server's own origin.",
+      'The Origin header names another site. Call from a program without that header, or from a page of this server.',
   },
   STEP_UP_REQUIRED: {
     status: 403,
@@ -91,7 +91,7 @@ export const errorTable = {
   },
   INVALID_ARGUMENT: {
     status: 400,
-    meaning: 'An argument of the tool is missing or malformed. Correct it as the schema of the tool has it.',
+    meaning: "An argument of the tool is missing or malformed. Correct it to match the tool's schema.",
   },
   UNKNOWN_PARAMETER: {
     status: 400,
@@ -142,7 +142,7 @@ export const errorTable = {
   INVALID_PASSPHRASE: {
     status: 400,
     meaning:
-      'The passphrase must have 8 to 128 characters and be very hard to guess: it alone protects the key file.',
+      'The passphrase must have 8 to 128 characters and be very hard to guess: nothing else protects the key file.',
   },
   INVALID_OLD_PASSWORD: { status: 400, meaning: 'oldPassword must be a string.' },
   INVALID_NEW_PASSWORD: { status: 400, meaning: 'newPassword must be a string.' },
@@ -183,11 +183,11 @@ export const errorTable = {
   },
   INVALID_JOB_EVALUATOR: {
     status: 400,
-    meaning: 'jobEvaluator must be an address, or null for none in particular. Only a v3 wallet has one.',
+    meaning: 'jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.',
   },
   INVALID_GUARDIAN: {
     status: 400,
-    meaning: 'guardian must be an address, not the wallet itself, or null for nobody.',
+    meaning: "guardian must be an address other than the wallet's own, or null to remove the guardian.",
   },
   INVALID_MAX_JOB_DAYS: {
     status: 400,
@@ -275,7 +275,7 @@ export const errorTable = {
   INVALID_MODE: { status: 400, meaning: 'mode must be "pay" or "authorize".' },
   TARGET_NOT_ALLOWED: {
     status: 400,
-    meaning: 'The URL leads to an address that this server does not contact.',
+    meaning: 'The URL leads to an address that this server refuses to contact.',
     remedy: 'Use a URL with a public host.',
   },
   INVALID_PAGINATION: {
@@ -296,7 +296,7 @@ export const errorTable = {
   MISSING_NEW_PASSWORD: { status: 400, meaning: 'newPassword is required.' },
   MISSING_STEP_UP: { status: 400, meaning: 'stepUp is required.' },
   MISSING_OUTCOME: { status: 400, meaning: 'outcome is required.' },
-  MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null is nobody.' },
+  MISSING_GUARDIAN: { status: 400, meaning: 'guardian is required; null removes the guardian.' },
   MISSING_NAME: { status: 400, meaning: 'name is required.' },
   MISSING_PROVIDER_ADDRESS: { status: 400, meaning: 'providerAddress is required.' },
   MISSING_BUDGET_USDC: {
@@ -333,7 +333,7 @@ export const errorTable = {
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    meaning: 'This path does not take this method. The header Allow lists those that it takes.',
+    meaning: 'This path does not accept this method. The Allow header lists those that it accepts.',
   },
   INVALID_HOST: { status: 400, meaning: 'The request must have exactly one Host header.' },
   UNKNOWN_HOST: {
@@ -347,11 +347,15 @@ export const errorTable = {
     retryable: true,
     remedy: 'Send it again.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than 64 KiB.', remedy: 'Send less.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than this operation accepts (64 KiB, unless it says otherwise).',
+    remedy: 'Send less.',
+  },
   WALLET_NOT_FOUND: {
     status: 404,
     meaning: 'No wallet has this id.',
-    remedy: 'GET /v1/me shows an API key its wallet and an Owner all of theirs.',
+    remedy: 'GET /v1/me shows an agent its wallet, and an Owner all of theirs.',
   },
   PAYMENT_NOT_FOUND: {
     status: 404,
@@ -366,7 +370,7 @@ export const errorTable = {
   SPEC_UNKNOWN: {
     status: 404,
     meaning:
-      'The Job was found on-chain after its record was lost, and this server does not know its specification.',
+      'The Job was found on-chain after its record was lost; this server does not know its specification.',
     remedy:
       'The Client can restore it by repeating the request that created the Job, with the same idempotency key.',
   },
@@ -414,7 +418,7 @@ export const errorTable = {
   },
   WALLET_BUSY: {
     status: 409,
-    meaning: 'Another payment of this wallet is being sent.',
+    meaning: 'Another transaction of this wallet is being sent.',
     retryable: true,
     remedy: 'Send the same request again in a moment, with the same idempotency key.',
   },
@@ -425,7 +429,7 @@ export const errorTable = {
   },
   CLIENT_NOT_ACTIVE: {
     status: 400,
-    meaning: 'The client wallet has not been claimed yet.',
+    meaning: "The Client's wallet has not been claimed yet.",
     ownerAction: true,
     remedy: 'Its Owner claims it with the claim key: POST /v1/auth/claim.',
   },
@@ -470,9 +474,9 @@ export const errorTable = {
   },
   IDEMPOTENCY_INCOMPLETE: {
     status: 409,
-    meaning:
-      'An earlier creation with this idempotency key was executed, but the chain does not show its Job.',
-    remedy: "Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.",
+    meaning: 'An earlier request with this idempotency key was sent, but the chain does not show its result.',
+    remedy:
+      "For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.",
   },
   USERNAME_TAKEN: { status: 409, meaning: 'This user name is taken.', remedy: 'Choose another.' },
   CLAIM_IN_PROGRESS: {
@@ -529,7 +533,8 @@ export const errorTable = {
   },
   WITHDRAWAL_ENDED: {
     status: 409,
-    meaning: 'The withdrawal is in progress or has ended and can no longer be cancelled.',
+    meaning:
+      'The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status.',
   },
   OWNER_KEY_EXPORTED: {
     status: 409,
@@ -564,7 +569,7 @@ export const errorTable = {
     status: 400,
     meaning: "The wallet's rules do not let this server's evaluator decide about its Jobs.",
     ownerAction: true,
-    remedy: 'Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the present one.',
+    remedy: 'Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.',
   },
   JOB_TOO_LONG: {
     status: 400,
@@ -646,7 +651,7 @@ export const errorTable = {
   SERVER_UNREACHABLE: {
     status: 502,
     meaning:
-      'The server gave no answer that can be read, and may have done what it was asked for. Repeat the call with the same idempotency key, or look up its result.',
+      "The server's answer could not be read; the call may have been carried out. Repeat it with the same idempotency key, or look up its result.",
     retryable: true,
   },
   ONRAMP_UNAVAILABLE: {
@@ -693,11 +698,11 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorTable, text);
 }
 
-/** What is told of a code: its meaning, and what to do about it. */
+/** The text for a code: its meaning, or the message that replaces it, and the remedy. */
 function toldOf(code: ErrorCode, message?: string): string {
   const { meaning, remedy }: ErrorEntry = errorTable[code];
   const text = message ?? meaning;
-  // An error that is passed on in another one has it already.
+  // The message of an error that another one passes on already ends with the remedy.
   return remedy === undefined || text.includes(remedy) ? text : `${text} ${remedy}`;
 }
 

@@ -268,7 +268,7 @@ function requireFetchable(
   requireReachable(rules, contentURI, 'INVALID_CONTENT_URI');
 }
 
-/** Requests at once may pass each other here, and go beyond it by one content each. */
+/** Concurrent requests may each pass this check and exceed the quota by one content each. */
 async function requireRoom(
   { contents }: JobServiceDeps,
   walletId: string,

@@ -122,7 +122,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     },
     async awaitSettled(payment, waitMs, signal) {
       if (waitMs <= 0) return payment;
-      // Looked at once whatever happens next ends the wait, so that nothing is missed.
+      // Read only after the wait has begun, so no change between the two is missed.
       const wait = waiters.begin(payment.id, waitMs, signal);
       try {
         const now = existing(await store.find(payment.id), UNREADABLE);

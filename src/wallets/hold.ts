@@ -15,7 +15,7 @@ export const notSigned = sql`not exists (
 )`;
 
 const WHY =
-  'The database of this server may be older than your last word on this withdrawal: a backup was restored, or the chain shows messages that the database does not have. It is not made. Cancel it; if it was not made before, and still should be, ask for it again under another key.';
+  "This withdrawal is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If it was not made before and you still want it, request it again under another key.";
 
 /**
  * Holds the withdrawals that wait, of a wallet or of all, from `now` on (Unix seconds), because this database may be older than their Owners'

@@ -178,7 +178,11 @@ function requireRepeatable(
   inForce: WithdrawalRules,
 ): void {
   if (messageStatus === 'executed' || messageStatus === 'sent' || withdrawal.executedIn !== null) return;
-  if (inForce.delaySeconds > 0) throw new AppError('IDEMPOTENCY_INCOMPLETE');
+  if (inForce.delaySeconds > 0) {
+    throw new AppError('IDEMPOTENCY_INCOMPLETE', {
+      message: 'An earlier withdrawal with this key did not execute, and withdrawals now wait.',
+    });
+  }
   if (!isAllowed(inForce, withdrawal.toAddress)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
 }
 

@@ -186,8 +186,7 @@ async function executionBySomebodyElse(
   const found = await untilEnd(searchExecution(deps, wallet, withdrawal, toBlock), endsAt);
   if (found === undefined) {
     throw new AppError('IDEMPOTENCY_INCOMPLETE', {
-      message:
-        "The chain refused this withdrawal, and the wallet's nonce has moved on. Check the balance, then use another idempotency key.",
+      message: "The chain refused this withdrawal, and the wallet's owner nonce has moved on.",
     });
   }
   await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);

@@ -70,7 +70,7 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     const noted = ended;
     notedAtMs = performance.now();
     await db.batch(noted.map((one) => outcomeStatement(store, one)));
-    // The batch above has run when it returns, but others may have ended while it was awaited.
+    // Attempts may have ended while the batch was written: keep those.
     ended = ended.slice(noted.length);
     for (const { delivery, outcome, endedAtMs } of noted) {
       release(taken, delivery);

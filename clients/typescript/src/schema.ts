@@ -3274,9 +3274,9 @@ export interface operations {
             /**
              * @description `OWNER_REQUIRED`: This operation needs the JWT of the wallet's Owner, not an API key. Ask the Owner, or log in at POST /v1/auth/login.
              *
-             *     `SIGNUPS_CLOSED`: This server takes no new users. If you have an account, log in and claim with its JWT.
+             *     `SIGNUPS_CLOSED`: This server accepts no new users. If you have an account, log in and claim with its JWT.
              *
-             *     `INVITE_REQUIRED`: New users need an invitation here. Ask the operator for one, and send it as invite.
+             *     `INVITE_REQUIRED`: New users need an invitation. Ask the operator for one, and send it as invite.
              */
             403: {
                 headers: {
@@ -3349,7 +3349,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3548,7 +3548,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the answer never says which one it is. */
+            /** @description `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the server does not say which one. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3583,7 +3583,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3748,7 +3748,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the answer never says which one it is.
+             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the server does not say which one.
              */
             401: {
                 headers: {
@@ -3818,7 +3818,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3994,7 +3994,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4407,7 +4407,7 @@ export interface operations {
             /**
              * @description `UNAUTHORIZED`: The Authorization header is missing, malformed or expired. Send `Authorization: Bearer <API key or JWT>`; if a JWT has expired, log in again.
              *
-             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the answer never says which one it is.
+             *     `INVALID_CREDENTIALS`: The user name or the password is wrong. Check both; the server does not say which one.
              */
             401: {
                 headers: {
@@ -4461,7 +4461,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4745,7 +4745,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4860,7 +4860,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
@@ -4879,7 +4879,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              */
             404: {
                 headers: {
@@ -5186,7 +5186,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5366,7 +5366,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -5481,7 +5481,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
@@ -5500,7 +5500,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -5663,7 +5663,7 @@ export interface operations {
              *
              *     `INVALID_EXPIRES_AT`: expiresAt must be Unix seconds in the future; 0 removes the expiry.
              *
-             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null for none in particular. Only a v3 wallet has one.
+             *     `INVALID_JOB_EVALUATOR`: jobEvaluator must be an address, or null to name none. Only a v3 wallet has one.
              *
              *     `INVALID_MAX_JOB_DAYS`: maxJobDays must be a whole number of days from 1 to 1825. Only a v3 wallet has it.
              *
@@ -5733,7 +5733,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -5770,7 +5770,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5787,7 +5787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5961,9 +5961,9 @@ export interface operations {
              *
              *     `JSON_TOO_DEEP`: The body is nested more than 80 levels deep. Send a flatter one.
              *
-             *     `MISSING_GUARDIAN`: guardian is required; null is nobody.
+             *     `MISSING_GUARDIAN`: guardian is required; null removes the guardian.
              *
-             *     `INVALID_GUARDIAN`: guardian must be an address, not the wallet itself, or null for nobody.
+             *     `INVALID_GUARDIAN`: guardian must be an address other than the wallet's own, or null to remove the guardian.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -6029,7 +6029,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -6066,7 +6066,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6083,7 +6083,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6318,7 +6318,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -6355,7 +6355,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6528,7 +6528,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -6565,7 +6565,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6582,7 +6582,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6810,7 +6810,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -6839,7 +6839,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6852,7 +6852,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7037,7 +7037,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -7074,7 +7074,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7226,7 +7226,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -7343,7 +7343,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -7520,7 +7520,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -7557,7 +7557,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7574,7 +7574,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7730,7 +7730,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -7854,7 +7854,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `WITHDRAWAL_NOT_FOUND`: No withdrawal of this wallet has this id. GET /v1/wallets/:id/withdrawals lists them.
              *
@@ -7872,7 +7872,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WITHDRAWAL_ENDED`: The withdrawal is in progress or has ended and can no longer be cancelled. */
+            /** @description `WITHDRAWAL_ENDED`: The withdrawal is in progress or has ended, and can no longer be cancelled. GET /v1/wallets/:id/withdrawals shows its status. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8132,7 +8132,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -8172,9 +8172,9 @@ export interface operations {
             /**
              * @description `TOO_MANY_WITHDRAWALS`: This wallet already has 100 waiting withdrawals. Cancel some, or wait for them.
              *
-             *     `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             *     `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
+             *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              */
             409: {
                 headers: {
@@ -8192,7 +8192,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8431,7 +8431,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
@@ -8450,7 +8450,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -8596,7 +8596,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -8747,7 +8747,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -8784,7 +8784,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8936,7 +8936,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -9087,7 +9087,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -9124,7 +9124,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9291,7 +9291,7 @@ export interface operations {
              *
              *     `MISSING_PASSPHRASE`: passphrase is required.
              *
-             *     `INVALID_PASSPHRASE`: The passphrase must have 8 to 128 characters and be very hard to guess: it alone protects the key file.
+             *     `INVALID_PASSPHRASE`: The passphrase must have 8 to 128 characters and be very hard to guess: nothing else protects the key file.
              *
              *     `UNKNOWN_FIELD`: The body has a field that this operation does not know. Correct its name or leave it out.
              *
@@ -9357,7 +9357,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -9415,7 +9415,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9719,7 +9719,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
@@ -9739,7 +9739,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9773,7 +9773,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9790,7 +9790,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10074,7 +10074,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
@@ -10094,7 +10094,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10128,7 +10128,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10418,7 +10418,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `FORBIDDEN`: You have no access to this wallet or action. Use the wallet's own API key, or its Owner's JWT.
              */
@@ -10437,7 +10437,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -10625,7 +10625,7 @@ export interface operations {
              *
              *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              */
             400: {
                 headers: {
@@ -10666,7 +10666,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
@@ -10686,7 +10686,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10720,7 +10720,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10737,7 +10737,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11061,7 +11061,7 @@ export interface operations {
              *
              *     `X402_AMOUNT_TOO_HIGH`: The seller asks for more than maxAmount. Send a higher maxAmount, or buy elsewhere.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              *
              *     `INSUFFICIENT_BALANCE`: The wallet has too little USDC for the amount and the fee. Send USDC to the wallet's address (GET /v1/me shows it), or pay less; the fee comes on top.
              *
@@ -11116,7 +11116,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
@@ -11136,7 +11136,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs. */
+            /** @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11170,7 +11170,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
+            /** @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11187,7 +11187,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11408,7 +11408,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
@@ -11745,9 +11745,9 @@ export interface operations {
              *
              *     `WALLET_EXPIRED`: The wallet has expired. Its Owner can set a later expiry.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              *
-             *     `CLIENT_NOT_ACTIVE`: The client wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
+             *     `CLIENT_NOT_ACTIVE`: The Client's wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
              *     `WALLET_VERSION_UNSUPPORTED`: Jobs need a v3 wallet, and a v2 wallet cannot become one. Create one with POST /v1/wallets {"version": "v3"}, ask the Owner to claim and fund it, and use its API key.
              *
@@ -11755,7 +11755,7 @@ export interface operations {
              *
              *     `INVALID_PROVIDER`: The Provider cannot be the zero address, the evaluator, USDC or the escrow, and providerWalletId must be the wallet at providerAddress.
              *
-             *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the present one.
+             *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
              *     `JOB_TOO_LONG`: The Job would last longer than the wallet's rules allow. Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.
              */
@@ -11798,7 +11798,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              */
@@ -11853,9 +11853,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
-             *     `IDEMPOTENCY_INCOMPLETE`: An earlier creation with this idempotency key was executed, but the chain does not show its Job. Look at the wallet's Jobs (GET /v1/jobs) and balance, then use another key.
+             *     `IDEMPOTENCY_INCOMPLETE`: An earlier request with this idempotency key was sent, but the chain does not show its result. For a Job, look at GET /v1/jobs; for a withdrawal, look at the wallet's balance. Then use another key.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
@@ -11875,7 +11875,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12055,7 +12055,7 @@ export interface operations {
              *
              *     `INVALID_RECIPIENT`: The recipient cannot be the zero address, the wallet itself or the USDC contract. Pay another address.
              *
-             *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the present one.
+             *     `EVALUATOR_NOT_ALLOWED`: The wallet's rules do not let this server's evaluator decide about its Jobs. Ask the Owner to set it as jobEvaluator; GET /v1/wallets/:id/policy shows the current one.
              *
              *     `JOB_TOO_LONG`: The Job would last longer than the wallet's rules allow. Choose an earlier expiredAt, or ask the Owner to raise maxJobDays; GET /v1/wallets/:id/policy shows it.
              */
@@ -12098,7 +12098,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
@@ -12159,7 +12159,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
@@ -12179,7 +12179,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12384,7 +12384,7 @@ export interface operations {
              *
              *     `JOB_EXPIRED`: The Job is past its expiredAt. Its Client can take the budget back with POST /v1/jobs/:id/refund. Create a new Job for new work.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              */
             400: {
                 headers: {
@@ -12425,7 +12425,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
@@ -12486,7 +12486,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
@@ -12506,7 +12506,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12709,7 +12709,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
@@ -12770,7 +12770,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_BUSY`: Another payment of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
+             * @description `WALLET_BUSY`: Another transaction of this wallet is being sent. Send the same request again in a moment, with the same idempotency key.
              *
              *     `JOB_BUSY`: Another step of this Job is in progress. Try again in a moment; GET /v1/jobs/:id shows its status.
              */
@@ -12790,7 +12790,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13246,7 +13246,7 @@ export interface operations {
             /**
              * @description `JOB_NOT_FOUND`: No Job has this id. GET /v1/jobs lists the Jobs of an API key's wallet.
              *
-             *     `SPEC_UNKNOWN`: The Job was found on-chain after its record was lost, and this server does not know its specification. The Client can restore it by repeating the request that created the Job, with the same idempotency key.
+             *     `SPEC_UNKNOWN`: The Job was found on-chain after its record was lost; this server does not know its specification. The Client can restore it by repeating the request that created the Job, with the same idempotency key.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -13446,7 +13446,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -13665,7 +13665,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13825,7 +13825,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -13931,7 +13931,7 @@ export interface operations {
              *
              *     `WALLET_NOT_ACTIVE`: The wallet has not been claimed yet. Its Owner claims it with the claim key: POST /v1/auth/claim.
              *
-             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server does not contact. Use a URL with a public host.
+             *     `TARGET_NOT_ALLOWED`: The URL leads to an address that this server refuses to contact. Use a URL with a public host.
              */
             400: {
                 headers: {
@@ -13981,7 +13981,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -14010,7 +14010,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14163,7 +14163,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -14200,7 +14200,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14359,7 +14359,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -14507,7 +14507,7 @@ export interface operations {
              *
              *     `DELIVERY_NOT_FOUND`: No webhook delivery has this id. GET /v1/wallets/:id/webhook-deliveries lists them.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -14544,7 +14544,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14763,7 +14763,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15372,7 +15372,7 @@ export interface operations {
             /**
              * @description `USER_NOT_FOUND`: The user of this token no longer exists. Log in again.
              *
-             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             *     `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -15409,7 +15409,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15581,7 +15581,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -15713,7 +15713,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an API key its wallet and an Owner all of theirs.
+             * @description `WALLET_NOT_FOUND`: No wallet has this id. GET /v1/me shows an agent its wallet, and an Owner all of theirs.
              *
              *     `NOT_FOUND`: Nothing is at this path. GET /llms.txt and GET /openapi.json list every operation.
              */
@@ -16338,11 +16338,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for a wallet's key.
+             * @description `API_KEY_NOT_BOUND_TO_WALLET`: The API key belongs to no wallet. Ask the Owner for the API key of a wallet.
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
-             *     `FOREIGN_ORIGIN`: The request comes from a web page elsewhere, by its Origin header. Send it from a program, without that header, or from a page of this server's own origin.
+             *     `FOREIGN_ORIGIN`: The Origin header names another site. Call from a program without that header, or from a page of this server.
              */
             403: {
                 headers: {
@@ -16420,7 +16420,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than 64 KiB. Send less. */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than this operation accepts (64 KiB, unless it says otherwise). Send less. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -222,10 +222,10 @@ async function waitForBlock(
   };
   const timer = setTimeout(giveUp, ending.aborted ? 0 : timeoutMs);
   ending.addEventListener('abort', giveUp, { once: true });
-  // It may be told, or given up, while the database is asked.
+  // It may settle, or be given up, while the database is read.
   promise.catch(() => undefined);
   try {
-    // Asked once whoever learns of a block tells it here, so that none is missed.
+    // Read only after the waiter is registered, so no outcome is missed.
     const known = await loadOutcome(relay.db, messageId);
     if (known !== undefined) return known;
     relay.wake.notify();

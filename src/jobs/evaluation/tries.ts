@@ -89,9 +89,9 @@ const REACHED_HOSTS = 16;
 interface Try extends EvaluationKey, QueuedTry {}
 
 /**
- * Tries rules on deliverables. The database is the queue; in memory are the names of what is due, and the tries under way. A try
- * belongs to whoever has it in memory, which is claim enough: there is one process per data folder. What it leads to is written by
- * compare-and-set, and what a crash interrupts is due again.
+ * Tries rules on deliverables. The database is the queue; memory holds the names of what is due and the tries under way. A try
+ * belongs to the process that has it in memory; one process uses a data folder, so no lease is needed. Outcomes are written by
+ * compare-and-set; an interrupted try is due again.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createTries(deps: TriesDeps): Tries {
