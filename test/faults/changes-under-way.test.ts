@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
+import { outcome } from '../support/http.ts';
 import { v3Wallet } from '../support/job-requests.ts';
+import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { untilPooled } from '../support/relay.ts';
 import { type ClaimedWallet, startService, type TestService, turnStepUpOn } from '../support/service.ts';
@@ -11,10 +13,7 @@ import { type ClaimedWallet, startService, type TestService, turnStepUpOn } from
 const SHOP = '0x00000000000000000000000000000000000005a0';
 const OTHER = '0x00000000000000000000000000000000000005A1';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Stage {
   readonly chain: TestChain;
@@ -35,7 +34,6 @@ const configure = ({ service, wallet }: Stage, body: object): Promise<Answer> =>
   service.ask({ method: 'PATCH', path: `/v1/wallets/${wallet.id}/config`, token: wallet.token, body });
 const policyOf = async ({ service, wallet }: Stage) =>
   (await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.token })).json;
-const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 
 /** Asks for a change that no block takes before its answer is due. */
 async function leaveUnderWay(stage: Stage, body: object): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { createWalletClient, defineChain, type Hex, http, parseEventLogs } from 'viem';
@@ -21,6 +21,7 @@ import {
   twoParties,
 } from '../support/evaluations.ts';
 import { chainNow, claimRefundData, DAY } from '../support/job-requests.ts';
+import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
 import {
   EVALUATOR,
@@ -32,7 +33,7 @@ import {
 
 setDefaultTimeout(30_000);
 
-const opened: { stop(): Promise<void> }[] = [];
+const opened = openedInTests();
 let target: Target;
 let dbPath: string;
 
@@ -41,9 +42,6 @@ beforeEach(() => {
   const temporary = temporaryDatabase();
   dbPath = temporary.path;
   opened.push(target, { stop: async () => temporary.remove() });
-});
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
 });
 
 async function startChain(options: TestChainOptions = {}): Promise<TestChain> {

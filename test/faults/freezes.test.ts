@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Ask } from '../support/http.ts';
+import { openedInTests } from '../support/opened.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -10,10 +11,7 @@ import {
   type TestService,
 } from '../support/service.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Stage {
   readonly chain: TestChain;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { eq, isNull } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import { askReceipt } from '../../src/chain/blocks.ts';
@@ -13,8 +13,7 @@ import { signedPayCall } from '../../src/payments/message.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { openKey } from '../../src/wallets/keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import type { Answer } from '../support/http.ts';
-import { reachedBy } from '../support/http.ts';
+import { outcome, reachedBy } from '../support/http.ts';
 import {
   chainNow,
   claimRefundData,
@@ -29,6 +28,7 @@ import {
   stepRequest,
   v3Wallet,
 } from '../support/job-requests.ts';
+import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { refOf } from '../support/payments.ts';
 import { sendAs } from '../support/payments-service.ts';
@@ -42,10 +42,7 @@ import {
 } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Stage {
   readonly chain: TestChain;
@@ -73,7 +70,6 @@ async function setStage(options: ServiceOptions = {}): Promise<Stage> {
   return { chain, service, client, provider, at: (step, act) => void acts.set(step, act) };
 }
 
-const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 const freeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 const unfreeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' });
 /** The wallet's session ends at this second, 0 for never; unlike a freeze, that leaves what is signed to be executed later. */

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { sessionMessages } from '../../src/sessions/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
   type PaymentsSetup,
@@ -16,10 +17,7 @@ import { temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import { testClock } from '../support/service.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(): Promise<TestChain> {
   const chain = await startTestChain({ slotsInAnEpoch: 1 });

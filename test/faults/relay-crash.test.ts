@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { type Hex, parseEventLogs } from 'viem';
@@ -11,14 +11,11 @@ import { type Db, openDatabase } from '../../src/db/open.ts';
 import { filterAsync } from '../../src/lib/filter-async.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import { deployIntent, freshSalt, setUpRelay, temporaryDatabase, until } from '../support/relay.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Crash {
   readonly chain: TestChain;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { ContractFunctionRevertedError, type Hex, keccak256, zeroAddress } from 'viem';
 import { connectChain } from '../../src/chain/client.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/generated/AgentWalletFactory.ts';
@@ -8,6 +8,7 @@ import { reservePort } from '../../src/embedded/free-port.ts';
 import { AppError } from '../../src/errors.ts';
 import { createLogger } from '../../src/log.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import { deployIntent, setUpRelay, until } from '../support/relay.ts';
 import {
   type Interceptor,
@@ -19,7 +20,7 @@ import {
   startRpcProxy,
 } from '../support/rpc-proxy.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
+const opened = openedInTests();
 let chain: TestChain;
 let first: RpcProxy;
 let second: RpcProxy;
@@ -29,10 +30,6 @@ beforeEach(async () => {
   first = startRpcProxy(chain.rpcUrl);
   second = startRpcProxy(chain.rpcUrl);
   opened.push(chain, first, second);
-});
-
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
 });
 
 async function connect(options: Partial<NodesOptions> = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createWalletClient, defineChain, type Hex, http, parseTransaction, zeroHash } from 'viem';
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import type { RelayLimits } from '../../src/chain/relay/context.ts';
@@ -7,6 +7,7 @@ import { attempts, messages, transactionMessages, transactions } from '../../src
 import { must } from '../../src/db/batch.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
   freshSalt,
@@ -18,11 +19,7 @@ import {
 } from '../support/relay.ts';
 import { onMethod, type RpcProxy, rpcError, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Started extends RelaySetup {
   readonly chain: TestChain;

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { pad, recoverTransactionAddress, type TransactionSerialized, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';
 import type { Intent } from '../../src/chain/relay/intent.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
   type RelaySetup,
@@ -15,10 +16,7 @@ import {
 } from '../support/relay.ts';
 import { onMethod, rpcResult, startRpcProxy } from '../support/rpc-proxy.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Started extends RelaySetup {
   readonly chain: TestChain;

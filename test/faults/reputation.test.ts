@@ -1,4 +1,4 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import { isNull } from 'drizzle-orm';
 import { keccak256, stringToHex } from 'viem';
@@ -6,6 +6,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { reputationEvents } from '../../src/reputation/tables.ts';
 import { feedbackOnChain, finalise, pays, registeredWallet, reputationRows } from '../support/attestation.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { startService, testClock } from '../support/service.ts';
 
@@ -13,10 +14,7 @@ setDefaultTimeout(90_000);
 
 const DAY_MS = 86_400_000;
 const EVENTS = 60;
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 /** A database with a registered agent's events, which are final, and no service that runs. */
 async function eventsToWrite(chain: TestChain, dbPath: string): Promise<void> {

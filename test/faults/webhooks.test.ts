@@ -1,15 +1,13 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { testClock } from '../support/service.ts';
 import { startReceiver, startWebhooks, webhookJobs, webhookWallet } from '../support/webhooks.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 function receiver(...[answering]: Parameters<typeof startReceiver>) {
   const started = startReceiver(answering);

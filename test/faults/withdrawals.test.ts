@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
@@ -7,7 +7,8 @@ import { messages } from '../../src/chain/relay/tables.ts';
 import { withdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer, Ask } from '../support/http.ts';
-import { reachedBy } from '../support/http.ts';
+import { outcome, reachedBy } from '../support/http.ts';
+import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
 import { sendAs } from '../support/payments-service.ts';
 import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
@@ -25,10 +26,7 @@ const SAFE: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const ELSEWHERE = getAddress('0x00000000000000000000000000000000000000e1');
 const ALL = 100_000_000n;
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Stage {
   readonly chain: TestChain;
@@ -61,7 +59,6 @@ const withdrawal = (wallet: ClaimedWallet, body: object = {}): Ask => ({
   token: wallet.token,
   body: { to: SAFE, amount: '90', idempotencyKey: 'once', ...body },
 });
-const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
 
 /** Has the Owner take money out without the service, which uses up no owner nonce. */

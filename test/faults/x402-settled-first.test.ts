@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
@@ -6,6 +6,7 @@ import type { RelayStep } from '../../src/chain/relay/context.ts';
 import { messages } from '../../src/chain/relay/tables.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
   type PaymentsSetup,
@@ -31,10 +32,7 @@ const REST = '2.9';
 const LEFT = BALANCE - 2_040_000n - 2_958_000n;
 const FEES = 40_000n + 58_000n;
 
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(): Promise<TestChain> {
   const chain = await startTestChain();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex, isAddress, isHex, keccak256, toHex } from 'viem';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { newId } from '../../src/lib/ids.ts';
 import { payments } from '../../src/payments/tables.ts';
 import { authorizations } from '../../src/x402/tables.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
   type PaymentsSetup,
@@ -30,10 +31,7 @@ const DOWNTIME_BLOCKS = 1_200;
 /** Seconds. */
 const VALIDITY = 60;
 
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(): Promise<TestChain> {
   const chain = await startTestChain({ slotsInAnEpoch: 1 });

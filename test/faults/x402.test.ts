@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/context.ts';
 import type { Db } from '../../src/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsOptions,
   type PaymentsSetup,
@@ -24,10 +25,7 @@ import {
 
 setDefaultTimeout(30_000);
 
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(): Promise<TestChain> {
   const chain = await startTestChain({ slotsInAnEpoch: 1 });

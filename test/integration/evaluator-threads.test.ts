@@ -1,4 +1,4 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import {
   type SchemaThread,
   startSchemaThread,
@@ -15,15 +15,13 @@ import {
   twoParties,
 } from '../support/evaluations.ts';
 import { chainNow, createRequest, DAY, jobBody } from '../support/job-requests.ts';
+import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { startService } from '../support/service.ts';
 
 setDefaultTimeout(60_000);
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function start(startThread: () => SchemaThread) {
   const chain = await startTestChain();

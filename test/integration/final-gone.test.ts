@@ -1,9 +1,10 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Address } from 'viem';
 import { serviceChecks } from '../../src/health/checks.ts';
 import { examine } from '../../src/health/health.ts';
 import { createTruthStore } from '../../src/truth/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
@@ -12,10 +13,7 @@ setDefaultTimeout(90_000);
 
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const CATCHING_UP = { status: 503, json: { error: 'CATCHING_UP' } };
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(): Promise<TestChain> {
   const chain = await startTestChain({ slotsInAnEpoch: 1 });

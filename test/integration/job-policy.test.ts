@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { zeroAddress } from 'viem';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import type { Answer } from '../support/http.ts';
+import { outcome } from '../support/http.ts';
 import {
   chainNow,
   createRequest,
@@ -41,7 +41,6 @@ const policyOf = async (wallet: ClaimedWallet) =>
   (await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.apiKey })).json;
 const create = async (wallet: ClaimedWallet, days = 2) =>
   await service.ask(createRequest(wallet, jobBody(provider.address, (await chainNow(chain)) + days * DAY)));
-const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 
 describe("an Owner's rules for Jobs", () => {
   test('are the defaults at first, and none of a v2 wallet', async () => {

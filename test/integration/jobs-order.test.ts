@@ -4,7 +4,7 @@ import { messages, transactions } from '../../src/chain/relay/tables.ts';
 import { jobMessages } from '../../src/jobs/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import type { Answer } from '../support/http.ts';
+import { outcome } from '../support/http.ts';
 import {
   CONTENT_HASH,
   chainNow,
@@ -37,7 +37,6 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 const ask = async (...request: Parameters<TestService['ask']>) => outcome(await service.ask(...request));
 const owner = (wallet: ClaimedWallet, action: 'freeze' | 'unfreeze') =>
   service.ask({ method: 'POST', path: `/v1/wallets/${wallet.id}/${action}`, token: wallet.token });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { keccak256, zeroAddress } from 'viem';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import type { Answer } from '../support/http.ts';
+import { outcome } from '../support/http.ts';
 import {
   CONTENT_HASH,
   chainNow,
@@ -49,7 +49,6 @@ afterAll(async () => {
 
 const show = async (jobId: string) => (await service.ask({ path: `/v1/jobs/${jobId}` })).json;
 const create = (body: object) => service.ask(createRequest(client, body));
-const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
 
 describe('a Job', () => {
   test('is made for no key whose wallet is gone or not claimed', async () => {

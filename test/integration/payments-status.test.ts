@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { encodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
@@ -8,6 +8,7 @@ import { signedPayCall } from '../../src/payments/message.ts';
 import { createSessionStore } from '../../src/sessions/store.ts';
 import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
   type PaymentsOptions,
@@ -18,10 +19,7 @@ import {
 } from '../support/payments-service.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 /** Blocks are final two below the head, so that tests can reach finality. */
 async function startChain(options: TestChainOptions = {}): Promise<TestChain> {

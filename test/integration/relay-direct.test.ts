@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import {
   createWalletClient,
   defineChain,
@@ -13,6 +13,7 @@ import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { attempts, messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { AppError } from '../../src/errors.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
   freshSalt,
@@ -24,11 +25,7 @@ import {
 } from '../support/relay.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Started extends RelaySetup {
   readonly chain: TestChain;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { type Address, getAddress, type Hex, parseTransaction, toHex, zeroAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { eventsNamed } from '../../src/chain/events.ts';
@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../src/db/failures.ts';
 import { AppError } from '../../src/errors.ts';
 import { cursors } from '../../src/truth/tables.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   deployIntent,
   freshSalt,
@@ -18,11 +19,7 @@ import {
 } from '../support/relay.ts';
 import { onMethod, type RpcProxy, startRpcProxy } from '../support/rpc-proxy.ts';
 
-const opened: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 interface Started extends RelaySetup {
   readonly chain: TestChain;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, keccak256, stringToHex } from 'viem';
@@ -24,6 +24,7 @@ import {
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { recordWhen, submittedJob, twoParties } from '../support/evaluations.ts';
 import { required } from '../support/job-requests.ts';
+import { openedInTests } from '../support/opened.ts';
 import { hash } from '../support/payments.ts';
 import { until } from '../support/relay.ts';
 import {
@@ -41,10 +42,7 @@ setDefaultTimeout(60_000);
 /** Code that reverts whatever it is asked. */
 const REVERTS = '0x60006000fd';
 const SOMEBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(mining: 'auto' | 'manual' = 'auto'): Promise<TestChain> {
   const chain = await startTestChain({ slotsInAnEpoch: 1, mining });

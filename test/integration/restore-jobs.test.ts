@@ -1,4 +1,4 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +7,14 @@ import { startTestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
 import { fundedJob, recordOf, recordWhen, twoParties } from '../support/evaluations.ts';
 import { chainNow, createRequest, DAY, escrowOf, jobBody, stepRequest } from '../support/job-requests.ts';
+import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { balanceOf } from '../support/usdc.ts';
 
 setDefaultTimeout(90_000);
 
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 /** A Client and a Provider on a service whose database can be put back to what it was. */
 async function restorable() {

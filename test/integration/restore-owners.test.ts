@@ -1,4 +1,4 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { claims, scheduledWithdrawals } from '../../src/wallets/tables.ts';
 import { startTestChain } from '../support/chain.ts';
 import { startChainFeed } from '../support/chain-feed.ts';
 import { program } from '../support/command-line.ts';
+import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import {
   claimedWallet,
@@ -28,10 +29,7 @@ setDefaultTimeout(90_000);
 const THIEF = getAddress('0x00000000000000000000000000000000000000e3');
 const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const HOUR = 3_600;
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 /** A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well. */
 async function robbed() {

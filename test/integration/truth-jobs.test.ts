@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import { wallets } from '../../src/wallets/tables.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
 import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
+import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
   EVALUATOR_KEY,
@@ -38,10 +39,7 @@ const REASON = keccak256(toHex('well done'));
 const DAY_SECONDS = 86_400;
 /** Unix seconds by which everything is due. */
 const LATER = 2 ** 40;
-const opened: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
+const opened = openedInTests();
 
 async function startChain(options: TestChainOptions = {}): Promise<TestChain> {
   const chain = await startTestChain(options);

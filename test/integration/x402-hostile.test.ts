@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Address, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/generated/IFiatToken.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { demandingSeller, demandOf, goodOption } from '../support/demands.ts';
+import { openedInTests } from '../support/opened.ts';
 import { type PaymentsSetup, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { networkOf, PAY_TO, type Seller, serve } from '../support/sellers.ts';
 import { testClock } from '../support/service.ts';
@@ -13,15 +14,12 @@ let service: PaymentsSetup;
 let wallet: TestWallet;
 /** Of the service's clock, before the chain's. */
 const clock = testClock();
-const opened: { stop(): Promise<void> }[] = [];
+const opened = openedInTests();
 
 beforeAll(async () => {
   chain = await startTestChain();
   service = await setUpPayments(chain, { clock });
   wallet = await service.wallet();
-});
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
 });
 afterAll(async () => {
   await service.stop();

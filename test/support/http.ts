@@ -92,3 +92,6 @@ export async function reachedBy(reached: Promise<void>, asked: Promise<unknown>)
   });
   await Promise.race([reached, tooEarly]);
 }
+
+/** The status of an answer, with its error code if it has one. */
+export const outcome = ({ status, json }: Answer) => `${status} ${json.error ?? ''}`.trim();
