@@ -20,8 +20,8 @@ export function larger(one: SQLWrapper, other: SQLWrapper): SQL {
 }
 
 /**
- * The condition with its values in its text. SQLite uses a partial index only where the query says the index's very condition, and a
- * value that is filled in later says nothing.
+ * The condition with its values in its text. SQLite uses a partial index only where the query says the index's very condition; where
+ * values are filled in later, it may not see that they do.
  */
 export function spelledOut(condition: SQL): SQL {
   return condition.inlineParams();

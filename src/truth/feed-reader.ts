@@ -84,7 +84,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       failures++;
       lastError = error instanceof Error ? error.message : String(error);
       if (failures === 2) logger.warn({ reason: lastError }, 'the indexer does not answer');
-      return Math.min(pollMs * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS);
+      return doubling(2 * pollMs, LONGEST_PAUSE_MS, failures);
     }
   };
   const loop = async (): Promise<void> => {

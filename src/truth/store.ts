@@ -5,7 +5,7 @@ import type { BlockKey } from '../chain/events.ts';
 import { parseEvent } from '../chain/parse-event.ts';
 import type { KeptEvent } from '../chain/projection.ts';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { template } from '../db/template.ts';
 import { chunks, readInChunks } from '../lib/chunks.ts';
@@ -37,8 +37,7 @@ const FINALITY_TAG = 'finality tag';
 const PRUNED = 'pruned events';
 const at = sql.placeholder;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isUnmatched = sql`${chainEvents.unmatched} = 1`;
+const isUnmatched = spelledOut(eq(chainEvents.unmatched, true));
 const isShown = isNotNull(chainEvents.feedId);
 
 /** A key with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have doubled some. */

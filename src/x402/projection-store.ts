@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { must, type Statement } from '../db/batch.ts';
-import { isGiven } from '../db/expressions.ts';
+import { isGiven, spelledOut } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { payments } from '../payments/tables.ts';
 import type { ProjectedAuthorization } from './authorization-fold.ts';
@@ -13,9 +13,8 @@ export type FollowedAuthorization = Pick<
   'nonce' | 'digest' | 'state' | 'settledAtBlock'
 >;
 
-/** Written out, since SQLite uses a partial index only where the query says its very condition. */
-const isReleased = sql`${authorizations.state} = 'released'`;
-const isPending = sql`${payments.status} = 'pending'`;
+const isReleased = spelledOut(eq(authorizations.state, 'released'));
+const isPending = spelledOut(eq(payments.status, 'pending'));
 
 /** The SQL by which authorisations follow the chain. */
 export function projectionQueries(orm: Db['orm']) {
