@@ -88,7 +88,7 @@ const rateLimits = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: limits });
   return z.NEVER;
 });
-/** This machine alone: in a private network anybody may be a client, and would be whoever he says he is. */
+/** This machine alone: in a private network anybody may be a client and could claim any address. */
 const LOOPBACK = '127.0.0.0/8,::1';
 
 const SIGNUPS = ['open', 'invite', 'closed'] as const;

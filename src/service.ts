@@ -94,7 +94,9 @@ export async function createService(
   return { ...parts, app, endpoints, stop: (relayMs?: number) => stop(parts, app, relayMs) };
 }
 
+/** A running service: its parts, its HTTP application and how to stop it. */
 export type Service = Awaited<ReturnType<typeof createService>>;
+/** The parts of a service, without its HTTP application. */
 export type ServiceParts = Awaited<ReturnType<typeof createParts>>;
 
 async function createParts(deps: ServiceDeps) {

@@ -17,9 +17,9 @@ export interface TaskParts {
   readonly reputation: { readonly runDaily: Run };
 }
 
-/** How soon what a seller has cashed is known. */
+/** How often the server looks for what sellers have cashed. */
 const SETTLEMENTS_EVERY_MS = 1_000;
-/** How often it is looked whether something that is done once a day is due. */
+/** How often a task that runs once a day checks whether it is due. */
 const DAILY_LOOK_EVERY_MS = 10_000;
 
 /** Everything that the service does again and again, each with the pause between two runs. */

@@ -3,7 +3,7 @@ import type { ClientAddress } from '../http/client-address.ts';
 import { type Counters, createCounters } from '../http/counters.ts';
 import type { Limit } from '../limits.ts';
 
-/** Somebody who says that he is a user, and gives a password. */
+/** An attempt to log in as a user with a password. */
 export interface Attempt {
   /** The key of the user name, whether or not there is such a user. */
   readonly account: string;
@@ -44,7 +44,7 @@ const SESSION_TENTHS = 4;
 
 /**
  * Bounds how often passwords are guessed, by the account that they are for. A crowd must not use that up for the account's Owner, so
- * places from which he has logged in before have counts of their own, whatever happens elsewhere, and networks that have not guessed yet
+ * places from which they have logged in before have counts of their own, whatever happens elsewhere, and networks that have not guessed yet
  * still get in for a while when all others are refused. Names that nobody has are counted like all others, so nobody learns which exist.
  */
 export function createGuesses({

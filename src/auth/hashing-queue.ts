@@ -5,7 +5,7 @@ export class QueueFullError extends Error {
 
 /** In which lane somebody waits, and with whom in turn. */
 export interface Turn {
-  /** `known`: who has logged in before, from where he is now. `stranger`: everybody else. */
+  /** `known`: users who have logged in from their network before. `stranger`: everybody else. */
   readonly lane: 'known' | 'stranger';
   /** Those with one key share a turn: an account where it is known, the network otherwise. */
   readonly key: string;

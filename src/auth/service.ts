@@ -93,7 +93,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
   };
 }
 
-/** What the operator made for a user is none of his passwords for long. */
+/** Whether a password that the operator made for a user has expired; a user's own never does. */
 function hasExpired({ passwordExpiresAt }: UserRow, now: number): boolean {
   return passwordExpiresAt !== null && passwordExpiresAt <= now;
 }

@@ -43,7 +43,7 @@ export function createAuthStore({ orm }: Db) {
   return {
     userById: async (id: string): Promise<UserRow | undefined> => userById.get({ id }),
     userByKey: async (usernameKey: string): Promise<UserRow | undefined> => userByKey.get({ usernameKey }),
-    /** The user of a name, and whether he has logged in from a network before. */
+    /** The user of a name, and whether they have logged in from a network before. */
     userLoggingIn: async (usernameKey: string, network: string): Promise<LoggingIn> => {
       const found = await userLoggingIn.get({ usernameKey, network });
       return { user: found?.user, isKnown: found !== undefined && found.network !== null };

@@ -51,7 +51,7 @@ export async function requireStrongPassword(password: string, username: string):
   throw new AppError('INVALID_PASSWORD', { message: `The password ${weakness} ${ADVICE}` });
 }
 
-/** The same for what seals a file, with `INVALID_PASSPHRASE`: whoever has the file can try as often as he likes. */
+/** The same for what seals a file, with `INVALID_PASSPHRASE`: whoever has the file can try as often as they like. */
 export async function requireStrongPassphrase(passphrase: string, username: string): Promise<void> {
   const weakness = await weaknessOf(passphrase, username, MIN_OFFLINE_GUESSES_LOG10);
   if (weakness === undefined) return;

@@ -12,7 +12,7 @@ export type UserSessionStore = ReturnType<typeof createUserSessionStore>;
 
 /** What one log-in clears away at most of the sessions that expired since the last one. */
 const MAX_CLEARED = 100;
-/** Networks that are kept of a user: those that he logged in from last. */
+/** How many networks are kept per user: those of the latest log-ins. */
 const MAX_NETWORKS = 50;
 
 /** The SQL of log-ins. */

@@ -21,7 +21,7 @@ export interface UserSessions {
   list(userId: string): Promise<readonly UserSessionRow[]>;
   /** Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such session. */
   end(userId: string, sessionId: string): Promise<void>;
-  /** Ends all sessions of an Owner but his own: when this returns, their JWTs are refused. Answers how many had not expired. */
+  /** Ends all sessions of an Owner but the one that asks: when this returns, their JWTs are refused. Answers how many had not expired. */
   endOthers(owner: Owner): Promise<number>;
 }
 

@@ -5,7 +5,14 @@ export interface KeyKind<Id> {
   idsIn(keys: Iterable<string>): Id[];
 }
 
-/** Makes a kind of keys. `parse` reads an id; `undefined` for what can be none of ours. */
+/**
+ * Makes a kind of keys. `parse` reads an id; it answers `undefined` for an id that cannot be ours.
+ *
+ * @example
+ * const jobKey = keyKind('job', (id) => Number(id));
+ * jobKey.of(7); // 'job:7'
+ * jobKey.idsIn(['job:7', 'wallet:0x…']); // [7]
+ */
 export function keyKind<Id>(prefix: string, parse: (id: string) => Id | undefined): KeyKind<Id> {
   const start = `${prefix}:`;
   return {

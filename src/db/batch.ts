@@ -15,7 +15,13 @@ export interface Statement {
   readonly label?: string | undefined;
 }
 
-/** A statement that must touch exactly one row, or `rows` rows. */
+/**
+ * A statement that must touch exactly one row, or `rows` rows; otherwise the whole batch is undone with a {@link RowCountError}.
+ *
+ * @example
+ * // Compare-and-set: fails if another request has cancelled the row meanwhile.
+ * must(orm.update(rows).set({ status: 'done' }).where(and(eq(rows.id, id), eq(rows.status, 'due'))))
+ */
 export function must(query: BuiltQuery, rows: number | 'any' = 1, label?: string): Statement {
   return { query, rows, label };
 }

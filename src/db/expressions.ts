@@ -9,7 +9,12 @@ export function isGiven(column: SQLiteColumn, name: string): SQL {
   return eq(column, sql.param(sql.placeholder(name), column));
 }
 
-/** That a column has this value, or nothing where the value is null. */
+/**
+ * The condition that a column has this value, or is null where the value is null.
+ *
+ * @example
+ * isSame(registrations.messageId, null) // message_id is null, where eq() would match no row
+ */
 export function isSame<Column extends SQLiteColumn>(column: Column, value: Column['_']['data'] | null): SQL {
   return value === null ? isNull(column) : eq(column, value);
 }

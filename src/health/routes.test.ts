@@ -20,7 +20,7 @@ const ask = async (peer: string, headers: Record<string, string> = {}) => {
 const refused = { code: 'UNAUTHORIZED' };
 
 describe('metrics', () => {
-  test('are for this machine', async () => {
+  test('are answered to this machine without a token', async () => {
     expect(await ask('127.0.0.1')).toBe(200);
     expect(await ask('::1')).toBe(200);
     expect(await ask('192.0.2.1')).toMatchObject(refused);

@@ -41,9 +41,9 @@ export async function readJsonObject(
 }
 
 /**
- * A function that reads the fields of a body: first what is missing, then what is malformed, both in the schema's order, then what the
- * schema does not know (`UNKNOWN_FIELD`). A field's code is the message of its schema's error if that is a code, else `INVALID_<FIELD>`. Throws at once, at start,
- * when the error table lacks a code that the schema would need.
+ * Makes a function that reads the fields of a body. It refuses missing fields first, then malformed ones, both in the schema's
+ * order, then unknown ones (`UNKNOWN_FIELD`). The code of a malformed field is the message of its schema's error if that is a
+ * code, else `INVALID_<FIELD>`. Throws when it is created if the error table lacks a code that the schema needs.
  */
 export function fieldReader<Schema extends BodySchema>(
   schema: Schema,

@@ -5,7 +5,7 @@ import type { ProxyWatch } from './proxy-watch.ts';
 
 /** Where a request comes from, as limits count it. */
 export interface ClientAddress {
-  /** An IPv4 address, or the /64 of an IPv6 one: the customer of any provider has as many addresses within it as he likes. */
+  /** An IPv4 address, or the /64 of an IPv6 one: the customer of any provider has as many addresses within it as they like. */
   readonly client: string;
   /** The /24 around it, or the /56 that a household has. */
   readonly near: string;

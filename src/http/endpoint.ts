@@ -170,6 +170,15 @@ export interface Endpoint {
  * Declares an endpoint. The order is fixed: who is calling; the query; whether the body is JSON; the idempotency key of the header;
  * missing fields, then malformed ones, both in the order of the schema, then unknown ones; whether a change changes anything; then the
  * handler. So only somebody who may call it learns about its fields.
+ *
+ * @example
+ * endpoint(
+ *   {
+ *     ...{ method: 'GET', path: '/v1/things/:id', guard: guards.owner, tag: 'Wallets', id: 'getThing' },
+ *     ...{ summary: 'Shows a thing', response: thingSchema, errors: ['WALLET_NOT_FOUND'] },
+ *   },
+ *   async ({ caller, param }) => ({ body: await things.get(caller, param('id')) }),
+ * )
  */
 export function endpoint<
   Caller,

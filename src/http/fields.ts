@@ -5,7 +5,12 @@ import { parseAddress } from '../lib/address.ts';
 import { parseUsdc } from '../lib/money.ts';
 import { coded } from './body.ts';
 
-/** What documents say of a field: what it means, and a value as it goes over the wire. */
+/**
+ * What documents say of a field: what it means, and a value as it goes over the wire.
+ *
+ * @example
+ * z.string().nullable().meta(docs('Transaction of the payment; null until it is sent.', EXAMPLE_HASH))
+ */
 export function docs(description: string, example: unknown) {
   return { description, examples: [example] };
 }

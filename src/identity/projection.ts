@@ -21,7 +21,7 @@ export interface AgentProjectionDeps {
   readonly onChange: () => void;
 }
 
-/** The keys of the registry's events about an agent, by its number there. A registry that counts further is none that counts. */
+/** The keys of the registry's events about an agent, by its id there. An id beyond 2^53 - 1 has no key, so its events are ignored. */
 const agentKey = keyKind('agent', (agentId) =>
   Number.isSafeInteger(Number(agentId)) ? Number(agentId) : undefined,
 );

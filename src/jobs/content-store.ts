@@ -35,7 +35,7 @@ export function createContentStore({ orm }: Db) {
           .where(eq(jobContents.walletId, walletId))
           .get()
       )?.bytes ?? 0,
-    /** Keeps it; the same again is what is there. */
+    /** Stores the content; does nothing if it is stored already. */
     insertStatement: (content: NewContent): Statement =>
       must(
         orm

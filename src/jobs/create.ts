@@ -51,12 +51,13 @@ export interface MadeJob extends Replay {
 }
 
 /**
- * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. What is wrong is
- * told in this order: the rule, or `OVERLOADED` where nobody has the time to look at it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that made a Job that Job, or
- * `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
+ * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in this
+ * order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that
+ * was used before, answers its Job or throws `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
  * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the
- * policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is free; until the deadline of its message anybody
- * may still bring it about, unpaid. After `RPC_TIMEOUT` the Job may come to be: the same key finds it.
+ * policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is free. Until its message's
+ * deadline, anybody may still submit that message, which creates the Job unpaid. After `RPC_TIMEOUT` the Job may still be
+ * created: the same key finds it.
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 

@@ -170,16 +170,16 @@ describe('a Job', () => {
   });
 });
 
-describe('the order and number of events', () => {
+describe('the fold of a Job', () => {
   const all = [specified, funded, submitted, completed];
 
-  test('change nothing', () => {
+  test('is the same for any order and repetition of events', () => {
     const expected = fold(all);
     for (const events of ordersOf(all)) expect(fold(events)).toEqual(expected);
     expect(fold([...all, ...all])).toEqual(expected);
   });
 
-  test('change nothing of the ways that milestones are told in', () => {
+  test('tells milestones in the same order, whatever the order of events', () => {
     expect(typesOf([completed, specified, submitted, funded])).toEqual([
       'job_created',
       'job_funded',

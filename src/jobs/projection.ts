@@ -21,6 +21,7 @@ import {
   type JobWithMessage,
 } from './projection-store.ts';
 
+/** What the projection of Jobs reads, writes and tells. */
 export interface JobProjectionDeps extends AdoptDeps, ConsequenceDeps {
   /** The escrow whose events count; `undefined` where none is deployed. */
   readonly escrow: Address | undefined;

@@ -1,4 +1,4 @@
-/** The values of a list that one statement of the database takes. */
+/** The most values of a list that one statement binds. */
 const MAX_VALUES = 500;
 
 /** The list in parts of at most `length` items, in their order; none for an empty list. */
@@ -8,7 +8,10 @@ export function chunks<T>(items: readonly T[], length = MAX_VALUES): T[][] {
   );
 }
 
-/** The rows that a query answers for each part of a list that one statement takes, in the list's order; asked one after the other. */
+/**
+ * Reads the rows for a list that is too long for one statement: part after part, one at a time.
+ * Answers the rows of all parts, in the order of the parts.
+ */
 export async function readInChunks<Value, Row>(
   values: readonly Value[],
   read: (some: Value[]) => Promise<Row[]>,

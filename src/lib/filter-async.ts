@@ -1,4 +1,4 @@
-/** Those of the items for which the question is answered with yes, in their order; it is asked for one after the other. */
+/** The items for which `isWanted` answers true, in their order. Asks about one item at a time. */
 export async function filterAsync<Item>(
   items: readonly Item[],
   isWanted: (item: Item) => Promise<boolean>,

@@ -19,6 +19,11 @@ export interface KeyedRuns {
   /**
    * Finds what the key names, or makes it. While a run of the key makes it, others wait, and look for it again when that has
    * ended, however it ended. Throws what `find`, `make` and `late` throw.
+   *
+   * @example
+   * const late = () => new AppError('RPC_TIMEOUT');
+   * const outcome = await runs.once(key, { find: () => store.byKey(key), make: () => submit(request), endsAt, late });
+   * return 'found' in outcome ? replay(outcome.found) : fresh(outcome.made);
    */
   once<Found, Made>(key: string, once: Once<Found, Made>): Promise<FoundOrMade<Found, Made>>;
 }

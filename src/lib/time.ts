@@ -4,6 +4,7 @@ export interface Clock {
   nowMs(): number;
 }
 
+/** Seconds of a day without leap seconds, as Unix time and the chain count. */
 export const DAY_SECONDS = 86_400;
 
 /** The host's time of day. */

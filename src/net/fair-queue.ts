@@ -3,7 +3,7 @@ import { createNetworks } from './networks.ts';
 
 /** A try to ask a host that waits for a place, or has one. */
 export interface QueuedTry {
-  /** The same for the same purpose. */
+  /** Identifies the request; two with the same name are the same try. */
   readonly name: string;
   /** On whose behalf: those who take turns. */
   readonly client: string;

@@ -25,6 +25,7 @@ export interface PaymentResult extends ProjectionResult {
   readonly changes: readonly PaymentChange[];
 }
 
+/** What the projection of payments reads, writes and tells. */
 export interface PaymentProjectionDeps extends AdoptDeps {
   readonly store: PaymentStore;
   readonly wallets: WalletsByAddress;
@@ -87,7 +88,7 @@ export function createPaymentProjection(deps: PaymentProjectionDeps) {
 /** The projection of payments. */
 export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 
-/** Anybody may deploy a wallet and do with it what he likes; only what wallets here do leaves a row. */
+/** Anybody may deploy a wallet and use it as they like; only wallets of this server leave a row. */
 function eventKeysOf({ store, wallets }: PaymentProjectionDeps): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
   return {

@@ -8,7 +8,7 @@ export interface ProjectedAttestation {
   readonly onchainTxHash: Hex | null;
   /** Unix seconds of the block. */
   readonly syncedAt: number | null;
-  /** Null, too, for what the registry takes from the attestor no more: then the attestor's own event is all that is on-chain. */
+  /** Also null where the registry refused the feedback for good; then only the attestor's own event is on-chain. */
   readonly feedbackIndex: number | null;
   /** What the registry refused it with for now, cut at {@link MAX_REFUSAL_BYTES}; null for what is on-chain, or was never refused. */
   readonly refusal: Hex | null;

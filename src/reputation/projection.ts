@@ -27,6 +27,7 @@ import { ATTESTATIONS, foldAttestation, type ProjectedAttestation } from './fold
 import { createReputationStore, type ReputationStore } from './store.ts';
 import { jobKinds } from './values.ts';
 
+/** What the projection of reputation reads, and the projections whose changes it judges. */
 export interface ReputationProjectionDeps {
   readonly db: Pick<Db, 'orm'>;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { docs, EXAMPLE_HASH } from '../http/fields.ts';
 import type { ChangedWallet } from './owner-operations.ts';
 import { recordOf, walletRecord } from './response.ts';
 
-/** What an operation for a wallet's Owner answers when the wallet is not his. */
+/** What an operation for a wallet's Owner answers when the caller does not own the wallet. */
 export const OWNED: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 /** The same where it changes something on-chain. */
 export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_REVERTED', ...SUBMIT_ERRORS];

@@ -56,7 +56,7 @@ export interface ClaimedWallet {
 /** Claims wallets: a claim deploys the wallet and makes its bearer the Owner. */
 export interface ClaimService {
   /**
-   * Gives the wallet of a claim key to the claimant: deployed, with its session key, API key and webhook secret.
+   * Deploys the wallet of a claim key, with its session key, API key and webhook secret, and makes the claimant its Owner.
    * Throws `SIGNUPS_CLOSED`, `INVITE_REQUIRED`, `INVALID_INVITE`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
    * and `RPC_TIMEOUT`, after which the claim may still complete; then the claimant can log in.
    */

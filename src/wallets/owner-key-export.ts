@@ -24,7 +24,7 @@ export interface OwnerKeyExports {
    * rules for withdrawals hold, which the key would bypass, `INVALID_PASSPHRASE`, `OVERLOADED`, and what {@link WalletAccess.owned} throws.
    */
   once(walletId: string, owner: Owner, passphrase: string): Promise<ExportedKey>;
-  /** For the operator, as often as he likes. Throws `INVALID_PASSPHRASE`, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`. */
+  /** For the operator, any number of times. Throws `INVALID_PASSPHRASE`, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`. */
   again(walletId: string, passphrase: string): Promise<ExportedKey>;
 }
 

@@ -119,7 +119,7 @@ describe('bodies', () => {
     expect(Object.values(found).filter((outcome) => !outcome.startsWith('400 MISSING_'))).toEqual([]);
   });
 
-  test('none at all has no fields', async () => {
+  test('a request without a body lacks every required field', async () => {
     const found = await outcomes(needing, (route) =>
       scene.ask({ method: route.method, path: pathOf(route), token: tokenFor(route) }),
     );
@@ -203,7 +203,7 @@ describe('hosts', () => {
     }
   });
 
-  test('that are two are none', async () => {
+  test('two Host headers are refused', async () => {
     const answer = await ask('Host: localhost\r\nHost: 127.0.0.1\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400.*"INVALID_HOST"/s);
   });

@@ -204,7 +204,7 @@ describe('the catalog', () => {
 });
 
 describe('the statistics', () => {
-  test('count what there is', async () => {
+  test('count a new payment and its volume', async () => {
     service.clock.offsetMs += 6_000;
     const before = (await get('/v1/stats')).json;
     await chain.mintUsdc(wallet.address, 100_000_000n);

@@ -137,7 +137,7 @@ describe('claiming a wallet', () => {
     await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 201 });
   });
 
-  test('can be done once', async () => {
+  test('works only once per claim key', async () => {
     const wallet = await claimedWallet(service);
     await play(service.app, {
       ...claim(newUser(wallet.claimKey)),

@@ -271,7 +271,7 @@ describe('a simulated payment', () => {
     return { simulated, error: paid.json.error, cost };
   }
 
-  test('costs and leaves nothing', async () => {
+  test('spends nothing and stores no message', async () => {
     const before = (await service.db.orm.select().from(messages).all()).length;
     const answer = await simulate({ idempotencyKey: 'a', memo: 'm', type: 'x402' });
     expect(answer.status).toBe(200);

@@ -162,7 +162,7 @@ describe('what is refused before the chain is asked', () => {
     expect((await service.pay(wallet)).json.error).toBe('WALLET_NOT_ACTIVE');
   });
 
-  test('and leaves nothing behind', async () => {
+  test('a payment of nothing, without storing a row', async () => {
     const wallet = await service.wallet();
     await service.pay(wallet, { amount: '0' });
     expect(await paymentsOf(wallet)).toEqual([]);
