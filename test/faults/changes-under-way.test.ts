@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'bun:test';
+import { and, eq } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import { agentWalletAbi } from '../../src/chain/generated/AgentWallet.ts';
+import { messages, transactionMessages, transactions } from '../../src/chain/relay/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
 import { outcome } from '../support/http.ts';
 import { v3Wallet } from '../support/job-requests.ts';
 import { openedInTests } from '../support/opened.ts';
 import { ownerCalls } from '../support/owner.ts';
-import { untilPooled } from '../support/relay.ts';
+import { until, untilPooled } from '../support/relay.ts';
 import { type ClaimedWallet, startService, type TestService, turnStepUpOn } from '../support/service.ts';
 
 const SHOP = '0x00000000000000000000000000000000000005a0';
@@ -22,8 +24,8 @@ interface Stage {
 }
 
 /** A service that does not wait long for blocks, with an Owner's wallet that takes part in Jobs. */
-async function setStage(): Promise<Stage> {
-  const chain = await startTestChain();
+async function setStage(chainOptions?: Parameters<typeof startTestChain>[0]): Promise<Stage> {
+  const chain = await startTestChain(chainOptions);
   opened.push(chain);
   const service = await startService(chain, { deadlines: { chainMs: 2_000, answerMs: 2_000 } });
   opened.push(service);
@@ -110,3 +112,28 @@ describe('a whitelist that the Owner has set without the server, which has not s
     expect([await isListed(stage, SHOP), await isListed(stage, OTHER)]).toEqual([true, false]);
   }, 60_000);
 });
+
+test('a change of the rules that is final within its time leaves the next one what it set', async () => {
+  const stage = await setStage({ slotsInAnEpoch: 1 });
+  const { chain, service } = stage;
+  expect(outcome(await configure(stage, { dailyLimit: '10' }))).toBe('200');
+  await until(async () => {
+    await chain.control.mine({ blocks: 1 });
+    const rows = await service.db.orm
+      .select({ status: transactions.status })
+      .from(messages)
+      .innerJoin(transactionMessages, eq(transactionMessages.messageId, messages.id))
+      .innerJoin(
+        transactions,
+        and(
+          eq(transactions.lane, transactionMessages.lane),
+          eq(transactions.nonce, transactionMessages.nonce),
+        ),
+      )
+      .where(eq(messages.kind, 'configure'))
+      .all();
+    return rows.length > 0 && rows.every(({ status }) => status === 'final');
+  }, 'the change is final');
+  expect(outcome(await configure(stage, { txLimit: '5' }))).toBe('200');
+  expect(await policyOf(stage)).toMatchObject({ txLimit: '5', dailyLimit: '10' });
+}, 60_000);

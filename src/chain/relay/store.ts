@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { must, type Statement } from '../../db/batch.ts';
 import type { Db } from '../../db/open.ts';
@@ -6,7 +6,14 @@ import { chunks } from '../../lib/chunks.ts';
 import type { Fees } from './fees.ts';
 import type { SignedCall } from './intent.ts';
 import type { TrackedTransaction } from './ledger.ts';
-import { attempts, messages, type TransactionStatus, transactionMessages, transactions } from './tables.ts';
+import {
+  attempts,
+  isChangeOfRules,
+  messages,
+  type TransactionStatus,
+  transactionMessages,
+  transactions,
+} from './tables.ts';
 
 /** A message that is about to be stored with its transaction. */
 export interface NewMessage {
@@ -192,7 +199,10 @@ export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
   return must(orm.update(messages).set({ status: 'reverted', revertData: null }).where(isOne), 'any');
 }
 
-/** Final transactions are never broadcast again, and what they executed never executes again: the bytes of both are let go. */
+/**
+ * Final transactions are never broadcast again, and what they executed never executes again: the bytes of both are let go. Only changes of
+ * a wallet's rules stay: the next change is made from them.
+ */
 export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): Statement[] {
   const hashes = final.flatMap((transaction) => transaction.attempts.map(({ hash }) => hash));
   const ids = final.flatMap((transaction) => transaction.messages.map(({ id }) => id));
@@ -211,7 +221,9 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
         orm
           .update(messages)
           .set({ data: '0x' })
-          .where(and(inArray(messages.id, part), eq(messages.status, 'executed'))),
+          .where(
+            and(inArray(messages.id, part), eq(messages.status, 'executed'), not(isChangeOfRules(messages))),
+          ),
         'any',
       ),
     ),
