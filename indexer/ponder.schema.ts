@@ -6,7 +6,10 @@ import { index, onchainEnum, onchainTable, primaryKey, relations } from 'ponder'
  * Ponder's event id: 75 digits in chain order, so rows sort by it as they happened.
  */
 
-/** Every event of our contracts, as `GET /feed` serves them. USDC's own are not among them: see `transfer` and `authorization`. */
+/**
+ * Every event of our contracts, as `GET /feed` serves them. USDC's own are not among them: see `transfer` and
+ * `authorization`.
+ */
 export const chainEvent = onchainTable('chain_event', (t) => ({
   id: t.text().primaryKey(),
   chainId: t.int8({ mode: 'bigint' }).notNull(),
@@ -95,9 +98,9 @@ export const payment = onchainTable(
 );
 
 /**
- * What became of an authorised transfer: `open` until USDC executes it (`used`) and the wallet settles it. What USDC has
- * not executed ends as `released`, when its time is over, or as `cancelled` before, which is the owner's alone. One of
- * several with the same `ref` stays as it was if its end does not name it in the transaction's data.
+ * What became of an authorised transfer: `open` until USDC executes it (`used`) and the wallet settles it. What USDC
+ * has not executed ends as `released`, when its time is over, or as `cancelled` before, which is the owner's alone. One
+ * of several with the same `ref` stays as it was if its end does not name it in the transaction's data.
  */
 export const authorizationState = onchainEnum('authorization_state', [
   'open',
@@ -170,9 +173,9 @@ export const reservation = onchainTable(
 );
 
 /**
- * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `x402` and `x402_fee` to a transfer that
- * it had authorised, `withdrawal` is its owner's, `job` is an escrow's, `deposit` is any other arrival, and `other` any
- * other departure (`execute`).
+ * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `x402` and `x402_fee` to a transfer
+ * that it had authorised, `withdrawal` is its owner's, `job` is an escrow's, `deposit` is any other arrival, and
+ * `other` any other departure (`execute`).
  */
 export const transferKind = onchainEnum('transfer_kind', [
   'deposit',
@@ -248,7 +251,10 @@ export const walletChange = onchainTable(
     session: t.hex(),
     /** No session nonce below it is executed after the freeze. */
     sessionNonceBase: t.bigint(),
-    /** Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for 90 days. */
+    /**
+     * Who may evaluate the session's Jobs, zero for nobody in particular, and the seconds that they may last, zero for
+     * 90 days.
+     */
     jobEvaluator: t.hex(),
     maxJobDuration: t.integer(),
     /** Who may freeze beside the owner, zero for nobody. */
@@ -369,7 +375,10 @@ export const job = onchainTable(
     status: jobStatus('status').notNull(),
     budget: t.bigint().notNull(),
     expiredAt: t.int8({ mode: 'bigint' }).notNull(),
-    /** From then on the refund can be claimed, if the budget is in escrow: `expiredAt`, or an hour after the work was handed in. */
+    /**
+     * From then on the refund can be claimed, if the budget is in escrow: `expiredAt`, or an hour after the work was
+     * handed in.
+     */
     refundableAt: t.int8({ mode: 'bigint' }).notNull(),
     /** What the client's wallet signed the Job for; null for clients that are no wallets of ours. */
     metadataHash: t.hex(),
@@ -446,7 +455,10 @@ export const jobEvent = onchainTable(
   }),
 );
 
-/** The escrow as it stands: how many Jobs have each status, and the sums of their amounts; one row, from its first event on. */
+/**
+ * The escrow as it stands: how many Jobs have each status, and the sums of their amounts; one row, from its first event
+ * on.
+ */
 export const escrow = onchainTable('escrow', (t) => ({
   address: t.hex().primaryKey(),
   evaluatorFeeBps: t.integer().notNull(),

@@ -30,8 +30,8 @@ async function compile(target: Target, outfile: string): Promise<void> {
     plugins: [embedAssets(assets), await embedExitPage()],
     // Elysia reads the source of handlers, so names must stay as they are.
     minify: { whitespace: true, syntax: true, identifiers: false },
-    // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a target that is built
-    // elsewhere does without.
+    // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a target
+    // that is built elsewhere does without.
     format: 'esm',
     bytecode: target === thisMachine(),
     // Settings come from the environment and flags alone, wherever the program is started.

@@ -1,6 +1,6 @@
 /**
- * Fails when a table was changed without a migration: asks drizzle-kit for the difference between the tables in the code and
- * the migrations' snapshot, into a copy, and expects none.
+ * Fails when a table was changed without a migration: asks drizzle-kit for the difference between the tables in the
+ * code and the migrations' snapshot, into a copy, and expects none.
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,6 @@
 /**
- * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md, settings in
- * docs/settings.md, rooms in ARCHITECTURE.md.
- * With --check it writes nothing and fails if one is stale.
+ * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md,
+ * settings in docs/settings.md, rooms in ARCHITECTURE.md. With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
 import { settings } from '../src/config.ts';

@@ -1,6 +1,7 @@
 /**
- * Writes docs/openapi.json, the document of every endpoint, the types of the client that follow from it, and docs/api-baseline.json, what callers
- * may rely on; fails where something of that is gone. With --check, fails if a file is stale.
+ * Writes docs/openapi.json, the document of every endpoint, the types of the client that follow from it, and
+ * docs/api-baseline.json, what callers may rely on; fails where something of that is gone. With --check, fails if a
+ * file is stale.
  */
 import { openApiDocument } from '../src/documents/openapi.ts';
 import { limiters, policyOf } from '../src/limits.ts';

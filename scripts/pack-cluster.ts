@@ -1,7 +1,7 @@
 /**
- * Writes an empty database of the embedded Postgres, as a tar archive, to the path given as argument: with Ponder's own tables, which
- * are the same on every chain, and which would take two seconds of computing at the first start. Run as a process of its own: it stops
- * the clock and the dice of the process, so that the archive is the same for every build.
+ * Writes an empty database of the embedded Postgres, as a tar archive, to the path given as argument: with Ponder's own
+ * tables, which are the same on every chain, and which would take two seconds of computing at the first start. Run as a
+ * process of its own: it stops the clock and the dice of the process, so that the archive is the same for every build.
  */
 import { PGlite } from '../indexer/node_modules/@electric-sql/pglite';
 import {

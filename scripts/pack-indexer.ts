@@ -11,7 +11,9 @@ export interface PackedFile {
   readonly executable?: boolean;
 }
 
-/** The indexer as one script, with the embedded database's files and everybody's licences; the same for every platform. */
+/**
+ * The indexer as one script, with the embedded database's files and everybody's licences; the same for every platform.
+ */
 export async function packIndexer(): Promise<PackedFile[]> {
   await install();
   return [
@@ -50,7 +52,8 @@ export async function bundleIndexer(): Promise<string> {
 export const clusterArchive = join(root, 'generated/cluster.tar');
 
 /**
- * An empty database as the embedded Postgres and Ponder of these versions make it, where the sources of the indexer look for it.
+ * An empty database as the embedded Postgres and Ponder of these versions make it, where the sources of the indexer
+ * look for it.
  * @returns the archive's path
  */
 async function makeCluster(modules: string): Promise<string> {

@@ -7,8 +7,9 @@ export interface Limit {
 /** A rate limit, and by what it counts. */
 export interface Limiter extends Limit {
   /**
-   * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user by the id) after
-   * authentication, and whoever has no valid credentials by the address; `account` by the user name that is guessed at.
+   * What is counted: `address` before anything of the request is looked at; `caller` (an API key by its prefix, a user
+   * by the id) after authentication, and whoever has no valid credentials by the address; `account` by the user name
+   * that is guessed at.
    */
   readonly by: 'address' | 'caller' | 'account';
   /** What succeeded is given back, and networks have limits of their own: it is guessing that is limited. */
@@ -42,8 +43,8 @@ export type Limits = Readonly<Partial<Record<LimiterName, Limit>>>;
 const MAX_WINDOW_SECONDS = 86_400;
 
 /**
- * Reads `auth=100/3600,payment=off`: what is named changes, all else keeps its default. `off` alone turns every limiter off. Answers what is
- * wrong as a text.
+ * Reads `auth=100/3600,payment=off`: what is named changes, all else keeps its default. `off` alone turns every limiter
+ * off. Answers what is wrong as a text.
  */
 export function parseLimits(text: string): Limits | string {
   if (text === 'off') return {};

@@ -37,8 +37,8 @@ function withoutValues(error: unknown): Error {
 const SECRET_MIN_CHARACTERS = 12;
 
 /**
- * The places of the listed secrets in a text become `[secret]`, also where one was written in another way: in capitals, without
- * its `0x`, in base64, encoded for a URL or for JSON.
+ * The places of the listed secrets in a text become `[secret]`, also where one was written in another way: in capitals,
+ * without its `0x`, in base64, encoded for a URL or for JSON.
  */
 export function censorOf(secrets: readonly string[]): (line: string) => string {
   const forms = new Set(secrets.flatMap(formsOf).filter((form) => form.length >= SECRET_MIN_CHARACTERS));

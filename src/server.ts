@@ -146,8 +146,8 @@ function warmSchemaThreads({ jobs }: ServiceParts, { evaluatorKey }: ServerSetti
 }
 
 /**
- * Opens the data folder's database, and refuses that of another chain, other contracts or another master key: wallets would be
- * offered at addresses where they can never be, and secrets would be sealed that nobody can open together.
+ * Opens the data folder's database, and refuses that of another chain, other contracts or another master key: wallets
+ * would be offered at addresses where they can never be, and secrets would be sealed that nobody can open together.
  */
 async function openOwnDatabase(
   { dataDir, masterKey }: ServerSettings,
@@ -170,8 +170,8 @@ async function openOwnDatabase(
 }
 
 /**
- * A URL of this machine is of no use to those who read a public chain, and would stay there: without a better one nobody is
- * registered, until there is one.
+ * A URL of this machine is of no use to those who read a public chain, and would stay there: without a better one
+ * nobody is registered, until there is one.
  */
 function registersAgents(
   { agentRegistration, baseUrl }: ServerSettings,

@@ -77,9 +77,11 @@ const WAIT_GRACE_MS = 2_000;
 const REQUEST_GRACE_MS = 4_000;
 
 /**
- * Puts the product together and starts it: everything but its socket and its indexer. `more` adds endpoints to those of the features.
+ * Puts the product together and starts it: everything but its socket and its indexer. `more` adds endpoints to those of
+ * the features.
  *
- * The relay and the schedulers are created first, because features need them, and started last, because they call the features.
+ * The relay and the schedulers are created first, because features need them, and started last, because they call the
+ * features.
  */
 export async function createService(
   deps: ServiceDeps,
@@ -194,7 +196,10 @@ async function finalityMemory(
 
 type Foundation = Awaited<ReturnType<typeof createFoundation>>;
 
-/** What comes back from the chain, and what each feature keeps of it. Features read it and wait for it, so it comes before them. */
+/**
+ * What comes back from the chain, and what each feature keeps of it. Features read it and wait for it, so it comes
+ * before them.
+ */
 async function createChainSide(
   { settings, chain }: ServiceDeps,
   { common, history, running, schedulers, walletStore }: Foundation,
@@ -336,7 +341,10 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send what it has begun. */
+/**
+ * Takes on nothing new, lets what is under way end, then stops what that needed. The relay has `relayMs` (5 s) to send
+ * what it has begun.
+ */
 async function stop(parts: ServiceParts, app: App, relayMs: number | undefined): Promise<void> {
   const deliveries = parts.webhooks.delivery.stop();
   parts.waiters.releaseAll();

@@ -26,3 +26,21 @@ test('documents fit into 120 columns outside of tables and code', async () => {
   );
   expect(wide).toEqual([]);
 });
+
+test('comments of sources fit into 120 columns', async () => {
+  const listed = Bun.spawnSync(['git', 'ls-files', '*.ts'], { cwd: root }).stdout.toString();
+  const paths = listed.trim().split('\n');
+  expect(paths).toContain('src/main.ts');
+  const texts = await Promise.all(
+    paths
+      .filter((path) => !path.includes('/generated/') && path !== 'clients/typescript/src/schema.ts')
+      .map(async (path) => ({ path, text: await Bun.file(join(root, path)).text() })),
+  );
+  const wide = texts.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => line.length > MAX_COLUMNS && /^\s*(\/\/ (?!biome-ignore)|\/\*|\* )/.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(wide).toEqual([]);
+});

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Puts an empty database where the embedded Postgres keeps its files, unless there is one. To make it is three seconds of
- * computing; to unpack one that was made with the program is a tenth of that. Without an archive, Postgres makes its own.
- * The folder appears whole or not at all, whenever this is killed.
+ * Puts an empty database where the embedded Postgres keeps its files, unless there is one. To make it is three seconds
+ * of computing; to unpack one that was made with the program is a tenth of that. Without an archive, Postgres makes its
+ * own. The folder appears whole or not at all, whenever this is killed.
  * @param archives where the archive may be; the first that exists is taken
  */
 export async function unpackCluster(folder: string, archives: readonly string[]): Promise<void> {

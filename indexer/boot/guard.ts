@@ -6,8 +6,8 @@ import { bodyLimit } from 'hono/body-limit';
 const MAX_BODY_BYTES = 65_536;
 
 /**
- * Who may ask: this machine's own programs, and pages that came from here. A page of somebody else in a browser on this machine
- * can send requests, too, and by a name of its own that leads here it could even read the answers.
+ * Who may ask: this machine's own programs, and pages that came from here. A page of somebody else in a browser on this
+ * machine can send requests, too, and by a name of its own that leads here it could even read the answers.
  * @param host where the indexer listens
  */
 export function apiGuard(host: string): MiddlewareHandler {

@@ -25,7 +25,10 @@ export interface Book {
   agents(): Hex[];
   /** Takes note of the wallets that logs announce, and of their agents. */
   learn(logs: readonly Log[]): void;
-  /** Looks at whatever is needed to know the wallets and agents of all blocks before this one, whose own logs were learned. */
+  /**
+   * Looks at whatever is needed to know the wallets and agents of all blocks before this one, whose own logs were
+   * learned.
+   */
   knowBefore(blockHash: Hex): Promise<void>;
 }
 

@@ -1,7 +1,9 @@
 import { remember } from './blocks.ts';
 import type { Hex } from './json-rpc.ts';
 
-/** How many transfers between strangers are remembered: more than there are in the blocks that are fetched side by side. */
+/**
+ * How many transfers between strangers are remembered: more than there are in the blocks that are fetched side by side.
+ */
 const MEMORY_TRANSFERS = 16_384;
 
 /** Wallets and the agents that they have ever held, all as topics, whatever is heard of first. */

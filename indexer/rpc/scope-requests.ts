@@ -8,7 +8,8 @@ import { AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from 
 
 /**
  * Answers what Ponder asks, with the USDC transfers and authorisations left out that touch no wallet of ours, and what
- * the registries say of agents that no wallet of ours ever held. Some of those may remain; none that does concern us is ever left out.
+ * the registries say of agents that no wallet of ours ever held. Some of those may remain; none that does concern us is
+ * ever left out.
  */
 export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory()): Ask {
   let opening: ReturnType<typeof open> | undefined;

@@ -4,7 +4,10 @@ export interface Connection {
   close(): void;
 }
 
-/** A keep-alive connection to a server on this machine that costs the machine as little as can be: it reads statuses and lengths, no more. */
+/**
+ * A keep-alive connection to a server on this machine that costs the machine as little as can be: it reads statuses and
+ * lengths, no more.
+ */
 export async function openConnection(port: number): Promise<Connection> {
   let received = '';
   let settle: { resolve(status: number): void; reject(error: Error): void } | undefined;
@@ -62,8 +65,8 @@ function statusOf(text: string): number | undefined {
 const CONNECTIONS = 8;
 
 /**
- * Sends requests at a fixed rate for a while, each on whatever connection is free. A server that is too slow for the rate gets fewer
- * requests, later: the time of an answer counts from its sending.
+ * Sends requests at a fixed rate for a while, each on whatever connection is free. A server that is too slow for the
+ * rate gets fewer requests, later: the time of an answer counts from its sending.
  */
 export async function atRate(
   { port, perSecond, seconds }: { port: number; perSecond: number; seconds: number },

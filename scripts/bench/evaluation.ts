@@ -1,7 +1,8 @@
 /**
- * Whether a busy machine costs anybody a Job: 16 plain `json_schema` Jobs are created, funded and handed in well, one after the other,
- * while five processes keep the cores busy and one key sends a schema a second that takes as long to compile as one may. Against the
- * compiled binary with its local chain (1 s blocks). Every Job has to be created, and every deliverable approved within two minutes.
+ * Whether a busy machine costs anybody a Job: 16 plain `json_schema` Jobs are created, funded and handed in well, one
+ * after the other, while five processes keep the cores busy and one key sends a schema a second that takes as long to
+ * compile as one may. Against the compiled binary with its local chain (1 s blocks). Every Job has to be created, and
+ * every deliverable approved within two minutes.
  *
  *   bun scripts/bench/evaluation.ts [jobs] [busy processes] [hostile schemas a minute]
  */

@@ -1,7 +1,7 @@
 /**
- * Blocks until a freeze: a relay with two keys on a chain with blocks of 1 s gets more calls than fit, so that a thousand wait and
- * every key has all in flight that it may, and meanwhile urgent calls of different Owners, 100 at once and then one every 100 ms.
- * Reported is how many blocks after the latest one at its submission each was in.
+ * Blocks until a freeze: a relay with two keys on a chain with blocks of 1 s gets more calls than fit, so that a
+ * thousand wait and every key has all in flight that it may, and meanwhile urgent calls of different Owners, 100 at
+ * once and then one every 100 ms. Reported is how many blocks after the latest one at its submission each was in.
  *
  *   bun scripts/bench/freezes.ts
  */

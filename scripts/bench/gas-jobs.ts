@@ -1,7 +1,7 @@
 /**
- * Gas of Jobs, from receipts on an anvil of its own: `bun scripts/bench/gas-jobs.ts`. What a wallet does is a packed batch of
- * ten, one call of each of ten wallets that have done the same before. Prints one line per figure and ends with 1 if one is
- * above its bound.
+ * Gas of Jobs, from receipts on an anvil of its own: `bun scripts/bench/gas-jobs.ts`. What a wallet does is a packed
+ * batch of ten, one call of each of ten wallets that have done the same before. Prints one line per figure and ends
+ * with 1 if one is above its bound.
  */
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';

@@ -1,7 +1,7 @@
 /**
- * Gas of authorised transfers (x402), from receipts on an anvil of its own: `bun scripts/bench/gas-x402.ts`. Each figure is a
- * packed batch of ten, one call of each of ten wallets that have done the same before. Prints one line per figure and ends
- * with 1 if one is above its bound.
+ * Gas of authorised transfers (x402), from receipts on an anvil of its own: `bun scripts/bench/gas-x402.ts`. Each
+ * figure is a packed batch of ten, one call of each of ten wallets that have done the same before. Prints one line per
+ * figure and ends with 1 if one is above its bound.
  */
 import {
   type Address,

@@ -1,4 +1,7 @@
-/** The attackers of hostile.ts, in a process of their own, so that what they cost is not measured with what they do to the server. */
+/**
+ * The attackers of hostile.ts, in a process of their own, so that what they cost is not measured with what they do to
+ * the server.
+ */
 import { z } from 'zod';
 import { call } from '../../test/support/client.ts';
 
@@ -46,7 +49,9 @@ function endlessly(name: string, times: number, work: (turn: number) => Promise<
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-/** Demands as deep and as large as may be read, one far deeper, and an answer whose every character has to be escaped. */
+/**
+ * Demands as deep and as large as may be read, one far deeper, and an answer whose every character has to be escaped.
+ */
 function hostileAnswers(): (() => Response)[] {
   const option = (extra: string) =>
     `{"scheme":"exact","network":"eip155:31337","asset":"0x${'11'.repeat(20)}","payTo":"0x${'22'.repeat(20)}","maxTimeoutSeconds":60,"maxAmountRequired":"1","amount":"1","extra":${extra}}`;

@@ -1,9 +1,10 @@
 /**
- * What honest users notice while others do their worst, against the compiled binary with its local chain (1 s blocks): four sellers that
- * answer the deepest and largest texts to an attacker with twenty wallets, a key that sends sixty hostile JSON Schemas a minute, a crowd
- * that guesses a password from changing addresses, an Owner who freezes and unfreezes without end, and 250 wallets that pay as soon
- * as the payment before is answered. The attackers are in another process; all share this machine. Limits by key and by user
- * name are those of service; those by address are off, since all comes from one.
+ * What honest users notice while others do their worst, against the compiled binary with its local chain (1 s blocks):
+ * four sellers that answer the deepest and largest texts to an attacker with twenty wallets, a key that sends sixty
+ * hostile JSON Schemas a minute, a crowd that guesses a password from changing addresses, an Owner who freezes and
+ * unfreezes without end, and 250 wallets that pay as soon as the payment before is answered. The attackers are in
+ * another process; all share this machine. Limits by key and by user name are those of service; those by address are
+ * off, since all comes from one.
  *
  *   bun scripts/bench/hostile.ts [seconds] [attack,…]
  */
@@ -25,7 +26,10 @@ const JOBS_BEFORE = 5;
 const DAY = 86_400;
 /** Seconds on the processor by which the server's histogram tells how long its event loop computed. */
 const CPU_BOUNDS = ['0.02', '0.03', '0.05', '0.1'] as const;
-/** Everything comes from one address, so what is counted by address has to be raised; keys and user names have the limits of service. */
+/**
+ * Everything comes from one address, so what is counted by address has to be raised; keys and user names have the
+ * limits of service.
+ */
 const BURSAR_RATE_LIMITS = Object.entries(limiters)
   .filter(([, { by }]) => by === 'address')
   .map(([name]) => `${name}=999999999/60`)

@@ -1,5 +1,6 @@
 /**
- * One address that asks beyond its limit, for scripts/bench/http.ts. Prints how many of its requests were refused per second.
+ * One address that asks beyond its limit, for scripts/bench/http.ts. Prints how many of its requests were refused per
+ * second.
  *
  *   bun scripts/bench/http-flood.ts <port> <path> <per second> <seconds>
  */

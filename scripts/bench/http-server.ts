@@ -1,6 +1,7 @@
 /**
- * What scripts/bench/http.ts measures: `layer` serves three endpoints through everything that stands between a socket and a handler,
- * with handlers that do nothing; `bare` answers the same bytes from an Elysia route alone. Prints its port, and the key that it accepts.
+ * What scripts/bench/http.ts measures: `layer` serves three endpoints through everything that stands between a socket
+ * and a handler, with handlers that do nothing; `bare` answers the same bytes from an Elysia route alone. Prints its
+ * port, and the key that it accepts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * What stands between a socket and a handler, in processor time of the server process per request; and what a flood of refused requests
- * does to accepted ones in the compiled binary. Both servers of a comparison take their turns in one run.
+ * What stands between a socket and a handler, in processor time of the server process per request; and what a flood of
+ * refused requests does to accepted ones in the compiled binary. Both servers of a comparison take their turns in one
+ * run.
  *
  *   bun scripts/bench/http.ts [turns]
  */
@@ -86,7 +87,9 @@ const ACCEPTED_PER_SECOND = 500;
 const REFUSED_PER_SECOND = 5_000;
 const ADDRESSES = 1_000;
 
-/** Median of the time, in ms, in which look-ups are answered that come from a thousand addresses within their limits. */
+/**
+ * Median of the time, in ms, in which look-ups are answered that come from a thousand addresses within their limits.
+ */
 async function acceptedMs(port: number, path: string): Promise<number> {
   const requests = Array.from({ length: ADDRESSES }, (_, at) =>
     requestText('GET', path, { 'X-Real-IP': `198.51.${at >> 8}.${at & 255}` }),
@@ -103,7 +106,10 @@ async function acceptedMs(port: number, path: string): Promise<number> {
   );
 }
 
-/** Runs `work` while one address, in a process of its own, goes on asking beyond its limit; tells how often it was refused. */
+/**
+ * Runs `work` while one address, in a process of its own, goes on asking beyond its limit; tells how often it was
+ * refused.
+ */
 async function flooded<T>(
   port: number,
   path: string,
@@ -121,7 +127,9 @@ async function flooded<T>(
 
 const payment = z.object({ id: z.string() });
 
-/** Sending a flood takes processor time of this machine: so the other turns have the same flood, against another server. */
+/**
+ * Sending a flood takes processor time of this machine: so the other turns have the same flood, against another server.
+ */
 async function slowing(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const bare = await start('bare');

@@ -1,7 +1,8 @@
 /**
- * How long after its block a Job's event is at the receiver's, and how long a rule takes from the submission to its outcome
- * on-chain, against the compiled binary with its local chain (1 s blocks). A block's time is when this program sees it at the
- * node (asking every 5 ms); a webhook's is when it arrives. Client and Provider are told at receivers of their own.
+ * How long after its block a Job's event is at the receiver's, and how long a rule takes from the submission to its
+ * outcome on-chain, against the compiled binary with its local chain (1 s blocks). A block's time is when this program
+ * sees it at the node (asking every 5 ms); a webhook's is when it arrives. Client and Provider are told at receivers of
+ * their own.
  *
  *   bun scripts/bench/jobs.ts [jobs]
  */

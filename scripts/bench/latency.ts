@@ -1,7 +1,7 @@
 /**
- * How long a caller waits at 20 payments per second, and how long it takes from a block to `confirmed` in the API, against the
- * compiled binary with its local chain (1 s blocks). A block's time is when this program sees it at the node (asking every 5 ms);
- * a payment's is when `Prefer: wait` answers.
+ * How long a caller waits at 20 payments per second, and how long it takes from a block to `confirmed` in the API,
+ * against the compiled binary with its local chain (1 s blocks). A block's time is when this program sees it at the
+ * node (asking every 5 ms); a payment's is when `Prefer: wait` answers.
  *
  *   bun scripts/bench/latency.ts [seconds]
  */

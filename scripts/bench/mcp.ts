@@ -1,7 +1,7 @@
 /**
- * What MCP costs against the compiled binary with its local chain (1 s blocks): `tools/call pay` at /mcp beside POST /v1/payments, one at a
- * time and in turns, each from a wallet of its own; 500 clients at once, each of which connects, lists the tools and looks at its wallet; and
- * the time from the start of `bursar mcp` to its answer to `initialize`.
+ * What MCP costs against the compiled binary with its local chain (1 s blocks): `tools/call pay` at /mcp beside POST
+ * /v1/payments, one at a time and in turns, each from a wallet of its own; 500 clients at once, each of which connects,
+ * lists the tools and looks at its wallet; and the time from the start of `bursar mcp` to its answer to `initialize`.
  *
  *   bun scripts/bench/mcp.ts [payments] [sessions]
  */

@@ -1,5 +1,6 @@
 /**
- * GET /v1/payments/:id of the compiled binary against a bare Elysia route that answers the same bytes, in turns within one run.
+ * GET /v1/payments/:id of the compiled binary against a bare Elysia route that answers the same bytes, in turns within
+ * one run.
  *
  *   bun scripts/bench/reads.ts [seconds per turn]
  */

@@ -1,6 +1,6 @@
 /**
- * The reputation of a wallet with 10,000 events: how many summaries the compiled binary answers a second, and how long it takes to
- * write all of them on-chain, with the process killed in the middle.
+ * The reputation of a wallet with 10,000 events: how many summaries the compiled binary answers a second, and how long
+ * it takes to write all of them on-chain, with the process killed in the middle.
  *
  *   bun scripts/bench/reputation.ts [seconds per turn]
  */

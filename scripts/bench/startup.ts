@@ -1,6 +1,6 @@
 /**
- * How long the compiled binary takes to start: `bursar serve` on an existing data folder until the API answers, and `bursar dev` in an
- * empty folder until a first payment is confirmed (created, claimed, funded, paid).
+ * How long the compiled binary takes to start: `bursar serve` on an existing data folder until the API answers, and
+ * `bursar dev` in an empty folder until a first payment is confirmed (created, claimed, funded, paid).
  *
  *   bun scripts/bench/startup.ts [runs]
  */

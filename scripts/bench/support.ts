@@ -60,7 +60,10 @@ export function residentMb(pid: number): number {
   return Number(line?.[1]) / 1000;
 }
 
-/** User and system time of all threads of a process so far, in milliseconds; the kernel counts in hundredths of a second. */
+/**
+ * User and system time of all threads of a process so far, in milliseconds; the kernel counts in hundredths of a
+ * second.
+ */
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

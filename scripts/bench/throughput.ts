@@ -1,7 +1,7 @@
 /**
  * Payments per second: 32 clients keep paying from 50 wallets for 60 s against the compiled binary with its local chain
- * (1 s blocks) and its indexer, all on this machine, the load generator included. Afterwards every accepted payment must be
- * confirmed and the recipients must have exactly the sum.
+ * (1 s blocks) and its indexer, all on this machine, the load generator included. Afterwards every accepted payment
+ * must be confirmed and the recipients must have exactly the sum.
  *
  *   bun scripts/bench/throughput.ts [seconds]
  */

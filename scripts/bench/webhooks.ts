@@ -1,7 +1,8 @@
 /**
- * Webhook deliveries per second of the compiled binary, which runs with its local chain (1 s blocks) and its indexer: notices
- * are put into its database from outside, as many for each of 20 wallets, and the server is woken. The receivers are in this process, each
- * at an origin of its own. First all of them answer at once; then one in ten never answers, and what the others get counts.
+ * Webhook deliveries per second of the compiled binary, which runs with its local chain (1 s blocks) and its indexer:
+ * notices are put into its database from outside, as many for each of 20 wallets, and the server is woken. The
+ * receivers are in this process, each at an origin of its own. First all of them answer at once; then one in ten never
+ * answers, and what the others get counts.
  *
  *   bun scripts/bench/webhooks.ts [deliveries]
  */

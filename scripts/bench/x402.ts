@@ -1,7 +1,8 @@
 /**
- * How long an agent waits from `POST /v1/x402/pay` to what it bought, against the compiled binary with its local chain (1 s blocks).
- * The seller runs the protocol's own middleware in this process and settles on that chain before it answers. Wallets buy side by
- * side, each one thing after another, so every purchase starts just after a block and waits for two whole ones.
+ * How long an agent waits from `POST /v1/x402/pay` to what it bought, against the compiled binary with its local chain
+ * (1 s blocks). The seller runs the protocol's own middleware in this process and settles on that chain before it
+ * answers. Wallets buy side by side, each one thing after another, so every purchase starts just after a block and
+ * waits for two whole ones.
  *
  *   bun scripts/bench/x402.ts [purchases] [wallets]
  */

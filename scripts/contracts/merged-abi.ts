@@ -1,4 +1,7 @@
-/** Puts together the ABI of a contract whose functions are in two: an implementation and the extension that it delegates to. */
+/**
+ * Puts together the ABI of a contract whose functions are in two: an implementation and the extension that it delegates
+ * to.
+ */
 import { type Abi, type AbiFunction, type AbiParameter, toFunctionSelector } from 'viem';
 
 /** What the ABI of one contract is made of. */
@@ -13,8 +16,8 @@ interface Parts {
 }
 
 /**
- * All functions, events and errors of both. The constructor is the implementation's. Throws if two functions have one selector, or if
- * a function of an interface is missing or is another one.
+ * All functions, events and errors of both. The constructor is the implementation's. Throws if two functions have one
+ * selector, or if a function of an interface is missing or is another one.
  */
 export function mergedAbi({ implementation, extension, inBoth, interfaces }: Parts): Abi {
   const merged = new Map(implementation.map((entry) => [keyOf(entry), entry]));

@@ -11,8 +11,8 @@ export interface Guards {
   readonly open: Guard<undefined>;
   readonly jwt: Guard<Owner>;
   /**
-   * An Owner who, where step-up is switched on, has just given the password again: for what a stolen token must not do, such as moving
-   * money out, showing secrets, loosening limits. Never for freezing. `STEP_UP_REQUIRED` otherwise.
+   * An Owner who, where step-up is switched on, has just given the password again: for what a stolen token must not do,
+   * such as moving money out, showing secrets, loosening limits. Never for freezing. `STEP_UP_REQUIRED` otherwise.
    */
   readonly steppedUp: Guard<Owner>;
   readonly key: Guard<Agent>;
@@ -20,11 +20,14 @@ export interface Guards {
   /** Everybody, but a header that is there must carry a good JWT. */
   readonly optionalJwt: Guard<Owner | undefined>;
   /**
-   * The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. With `always` it asks Owners
-   * who have not switched step-up on, too: for what would lock an Owner out.
+   * The same as {@link Guards.steppedUp}, for a handler to which only some requests are that dangerous. With `always`
+   * it asks Owners who have not switched step-up on, too: for what would lock an Owner out.
    */
   hasSteppedUp(owner: Owner, request: Request, always?: 'always'): Promise<boolean>;
-  /** Everybody: the body may hold a freeze token. What is wrong with the header is for the endpoint to say, where it holds none. */
+  /**
+   * Everybody: the body may hold a freeze token. What is wrong with the header is for the endpoint to say, where it
+   * holds none.
+   */
   readonly jwtOrFreezeToken: Guard<MaybeOwner>;
 }
 
@@ -48,8 +51,8 @@ export interface Authenticator {
 }
 
 /**
- * The guards over an authenticator. A good credential of the wrong kind is `OWNER_REQUIRED` or `AGENT_KEY_REQUIRED`, a bad one
- * `UNAUTHORIZED` whatever is wrong with it.
+ * The guards over an authenticator. A good credential of the wrong kind is `OWNER_REQUIRED` or `AGENT_KEY_REQUIRED`, a
+ * bad one `UNAUTHORIZED` whatever is wrong with it.
  */
 export function createGuards({ owner, agent, isProven = async () => false }: Authenticator): Guards {
   const asOwner = async (token: string) => {
@@ -112,7 +115,9 @@ async function requireGood(caller: Promise<Caller>): Promise<void> {
   }
 }
 
-/** By what callers are counted. A key's prefix counts only once the whole key was found right: anybody may have seen it. */
+/**
+ * By what callers are counted. A key's prefix counts only once the whole key was found right: anybody may have seen it.
+ */
 function idOf(caller: Caller): string {
   return caller.kind === 'agent' ? `key:${caller.keyPrefix}` : `user:${caller.userId}`;
 }

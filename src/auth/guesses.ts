@@ -16,7 +16,10 @@ export interface Attempt {
 
 /** Counts wrong passwords by user name and network, and refuses further ones beyond the limits. */
 export interface Guesses {
-  /** Has a password judged by `judge`, and counts it unless it is right. Throws `RATE_LIMITED` instead where there were too many wrong ones. */
+  /**
+   * Has a password judged by `judge`, and counts it unless it is right. Throws `RATE_LIMITED` instead where there were
+   * too many wrong ones.
+   */
   log(attempt: Attempt, judge: () => Promise<boolean>): Promise<boolean>;
   /** The same for the user of a session, who is asked for the password again. */
   again(sessionId: string, judge: () => Promise<boolean>): Promise<boolean>;
@@ -43,9 +46,10 @@ const KNOWN_TENTHS = 7;
 const SESSION_TENTHS = 4;
 
 /**
- * Bounds how often passwords are guessed, by the account that they are for. A crowd must not use that up for the account's Owner, so
- * places from which they have logged in before have counts of their own, whatever happens elsewhere, and networks that have not guessed yet
- * still get in for a while when all others are refused. Names that nobody has are counted like all others, so nobody learns which exist.
+ * Bounds how often passwords are guessed, by the account that they are for. A crowd must not use that up for the
+ * account's Owner, so places from which they have logged in before have counts of their own, whatever happens
+ * elsewhere, and networks that have not guessed yet still get in for a while when all others are refused. Names that
+ * nobody has are counted like all others, so nobody learns which exist.
  */
 export function createGuesses({
   limit,

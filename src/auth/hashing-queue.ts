@@ -34,8 +34,8 @@ interface Waiter {
 const KNOWN_TURNS = 4;
 
 /**
- * Keys take turns, so whoever has many waiting waits for them himself. The known go first, but never alone. Where there is no place left,
- * the newest of whoever has most is refused, and newcomers from elsewhere come in.
+ * Keys take turns, so whoever has many waiting waits for them himself. The known go first, but never alone. Where there
+ * is no place left, the newest of whoever has most is refused, and newcomers from elsewhere come in.
  */
 export function createHashingQueue({ running, waiting, reserved }: HashingQueueOptions): HashingQueue {
   const lanes = { known: createLane(), stranger: createLane() };

@@ -21,8 +21,8 @@ export type Invites = ReturnType<typeof createInvites>;
 const INVITE = /^bsi_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
 /**
- * Invitations. What is stored is a hash: with 248 random bits a plain one is as good as a slow or keyed one, and making one takes no
- * master key.
+ * Invitations. What is stored is a hash: with 248 random bits a plain one is as good as a slow or keyed one, and making
+ * one takes no master key.
  */
 export function createInvites({ orm }: Db) {
   return {
@@ -32,7 +32,10 @@ export function createInvites({ orm }: Db) {
       const row = { id: prefix, secretDigest: digestOf(text), revokedAt: null, ...wanted };
       return { text, id: prefix, statement: must(orm.insert(invites).values(row)) };
     },
-    /** The id of an invitation that is good now; whether a use of it is left is decided when it is taken. Throws `INVALID_INVITE`. */
+    /**
+     * The id of an invitation that is good now; whether a use of it is left is decided when it is taken. Throws
+     * `INVALID_INVITE`.
+     */
     async idOf(text: string, now: number): Promise<string> {
       const id = INVITE.test(text) ? prefixOf(text) : '';
       const row = await orm.select().from(invites).where(eq(invites.id, id)).get();

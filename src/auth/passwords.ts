@@ -22,8 +22,8 @@ export interface PasswordCost {
 const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 /**
- * What an unknown user's password is compared with, so that the time tells nobody whether a name exists: a hash like all others,
- * which no password that anybody could find gives.
+ * What an unknown user's password is compared with, so that the time tells nobody whether a name exists: a hash like
+ * all others, which no password that anybody could find gives.
  */
 const decoyOf = ({ memoryCost, timeCost }: PasswordCost) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
@@ -43,8 +43,8 @@ export function isAllowedPassword(password: string): boolean {
 }
 
 /**
- * Hashes and checks passwords on Bun's thread pool, a few at a time and in fair turns: a flood of logins must leave processor time and
- * memory for payments, and places for those who have logged in before.
+ * Hashes and checks passwords on Bun's thread pool, a few at a time and in fair turns: a flood of logins must leave
+ * processor time and memory for payments, and places for those who have logged in before.
  */
 export function createPasswords({
   running,

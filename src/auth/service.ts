@@ -18,11 +18,15 @@ export interface AuthService {
   /** What a user is called. Throws `USER_NOT_FOUND`. */
   usernameOf(userId: string): Promise<string>;
   /**
-   * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name exists. Throws
-   * `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in from the network of.
+   * A JWT for the right name and password, else `INVALID_CREDENTIALS` after the same time whether or not the name
+   * exists. Throws `RATE_LIMITED` where too many were wrong, and `overLimit` to whoever the user has never logged in
+   * from the network of.
    */
   login(logIn: LogIn): Promise<{ token: string; userId: string }>;
-  /** Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess, `RATE_LIMITED`. JWTs that were issued stay valid. */
+  /**
+   * Throws `INVALID_CREDENTIALS` if the old password is wrong, `INVALID_PASSWORD` if the new one is easy to guess,
+   * `RATE_LIMITED`. JWTs that were issued stay valid.
+   */
   changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void>;
   /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
   stepUp(owner: Owner, password: string): Promise<StepUpProof>;

@@ -18,8 +18,8 @@ export interface StepUpProof {
 }
 
 /**
- * A proof that somebody has just given the password again. It is good for one user, one session and five minutes, and for nothing once the
- * password is another: so nothing has to be stored or ended.
+ * A proof that somebody has just given the password again. It is good for one user, one session and five minutes, and
+ * for nothing once the password is another: so nothing has to be stored or ended.
  */
 export interface StepUp {
   /** For a user whose password was found right. */

@@ -1,6 +1,6 @@
 /**
- * The thread that estimates how hard passwords are to guess. It says `ready`, and gives one {@link Estimate} for each {@link Question}; whoever
- * started it ends it, and gets back what the dictionaries take.
+ * The thread that estimates how hard passwords are to guess. It says `ready`, and gives one {@link Estimate} for each
+ * {@link Question}; whoever started it ends it, and gets back what the dictionaries take.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
@@ -17,7 +17,9 @@ export interface Question {
 
 /** zxcvbn's answer: how many guesses a password takes, as a power of ten, and what is weak about it. */
 export interface Estimate {
-  /** Decimal logarithm of the tries that it takes; undefined in the first message, which says that the thread is ready. */
+  /**
+   * Decimal logarithm of the tries that it takes; undefined in the first message, which says that the thread is ready.
+   */
   readonly guessesLog10: number | undefined;
   /** Of zxcvbn, such as `topTen`; null where it has nothing to say. */
   readonly warning: string | null;

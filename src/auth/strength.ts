@@ -13,8 +13,9 @@ const MIN_OFFLINE_GUESSES_LOG10 = 10;
 /** Shorter names are parts of many words. */
 const MIN_NAME_IN_PASSWORD = 4;
 /**
- * Starting the thread and an estimate take a quarter of a second each, and much longer where others have the cores: that is no reason to
- * turn anybody away. Passwords are short, so every estimate ends; only a thread that has stopped answering takes this long.
+ * Starting the thread and an estimate take a quarter of a second each, and much longer where others have the cores:
+ * that is no reason to turn anybody away. Passwords are short, so every estimate ends; only a thread that has stopped
+ * answering takes this long.
  */
 const TIME_LIMIT_MS = 40_000;
 /** The dictionaries take some 60 MB: too much to keep for what happens a few times a day. */
@@ -42,8 +43,8 @@ const reasons: Readonly<Record<string, string>> = {
 const ADVICE = 'Use several unrelated words, or let a password manager generate one.';
 
 /**
- * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that somebody would guess; `OVERLOADED` where that
- * could not be told in time.
+ * Throws `INVALID_PASSWORD`, with what is wrong and what would be better, for a password that somebody would guess;
+ * `OVERLOADED` where that could not be told in time.
  */
 export async function requireStrongPassword(password: string, username: string): Promise<void> {
   const weakness = await weaknessOf(password, username, MIN_GUESSES_LOG10);
@@ -76,7 +77,10 @@ const gate = createGate({ running: 1, waiting: WAITING });
 let thread: { readonly worker: Worker; readonly ready: Promise<unknown> } | undefined;
 let idle: Timer | undefined;
 
-/** An estimate takes up to a fifth of a second and the dictionaries a tenth: on a thread of its own, nobody waits for them. */
+/**
+ * An estimate takes up to a fifth of a second and the dictionaries a tenth: on a thread of its own, nobody waits for
+ * them.
+ */
 async function estimate(question: Question): Promise<Estimate> {
   try {
     return await gate.run(() => withDeadline(askWorker(question), TIME_LIMIT_MS));

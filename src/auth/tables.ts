@@ -44,7 +44,10 @@ export const userSessions = sqliteTable(
   ],
 );
 
-/** What lets somebody new in where sign-ups are by invitation. Its uses are the users and the claims under way that name it. */
+/**
+ * What lets somebody new in where sign-ups are by invitation. Its uses are the users and the claims under way that name
+ * it.
+ */
 export const invites = sqliteTable('invites', {
   /** The public part of the text. */
   id: text('id').primaryKey(),

@@ -11,17 +11,22 @@ import type { UserSessionRow, UserSessionStore } from './user-session-store.ts';
 /** The log-ins of users: every JWT names one and ends with it. */
 export interface UserSessions {
   /**
-   * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in the same commit, else
-   * `RowCountError` is thrown and there is no session.
+   * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in the
+   * same commit, else `RowCountError` is thrown and there is no session.
    */
   begin(userId: string, client: Client, provided?: readonly Statement[]): Promise<string>;
   /** The user of a JWT whose session has not ended. Throws `UNAUTHORIZED`, or `USER_NOT_FOUND` if the user is gone. */
   ownerOf(token: string): Promise<Owner>;
   /** The user's sessions, at most {@link MAX_SESSIONS}, the one that was used last first. */
   list(userId: string): Promise<readonly UserSessionRow[]>;
-  /** Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such session. */
+  /**
+   * Ends a session: when this returns, its JWT is refused. Throws `SESSION_NOT_FOUND` if the user has no such session.
+   */
   end(userId: string, sessionId: string): Promise<void>;
-  /** Ends all sessions of an Owner but the one that asks: when this returns, their JWTs are refused. Answers how many had not expired. */
+  /**
+   * Ends all sessions of an Owner but the one that asks: when this returns, their JWTs are refused. Answers how many
+   * had not expired.
+   */
   endOthers(owner: Owner): Promise<number>;
 }
 
@@ -38,8 +43,8 @@ export const MAX_SESSIONS = 200;
 const SEEN_EVERY_SECONDS = 300;
 
 /**
- * Log-ins as rows. Each request asks the database: a cache would save microseconds, and would let an ended session in where another
- * process ended it, as the operator's command does.
+ * Log-ins as rows. Each request asks the database: a cache would save microseconds, and would let an ended session in
+ * where another process ended it, as the operator's command does.
  */
 export function createUserSessions({ db, store, tokens, clock }: UserSessionDeps): UserSessions {
   const noteUse = async (session: Pick<UserSessionRow, 'id' | 'lastSeenAt'>) => {

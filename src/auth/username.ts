@@ -2,15 +2,18 @@ import { isPrintableText, lengthInCodePoints } from '../lib/text.ts';
 
 export const USERNAME_LENGTH = { min: 3, max: 20 } as const;
 
-/** What nobody sees, or what has no agreed look: zero-width and other ignorable characters, the empty Braille cell, private and unassigned ones. */
+/**
+ * What nobody sees, or what has no agreed look: zero-width and other ignorable characters, the empty Braille cell,
+ * private and unassigned ones.
+ */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2800]/u;
 /** Blanks other than the one of the space bar. */
 const ODD_BLANK = /[\p{Z}\t]/u;
 const PILED_MARKS = /\p{M}{3}/u;
 
 /**
- * Whether somebody may have this name: 3 to 20 code points of any script that can be seen, with single spaces inside alone, and at most two
- * combining marks in a row.
+ * Whether somebody may have this name: 3 to 20 code points of any script that can be seen, with single spaces inside
+ * alone, and at most two combining marks in a row.
  */
 export function isAllowedUsername(username: string): boolean {
   const length = lengthInCodePoints(username);
@@ -59,8 +62,8 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The form by which names are unique: those that look or sound the same (`Ann`, `ann`, `Ａｎｎ`, `Аnn` with a Cyrillic letter) have one
- * key.
+ * The form by which names are unique: those that look or sound the same (`Ann`, `ann`, `Ａｎｎ`, `Аnn` with a Cyrillic
+ * letter) have one key.
  */
 export function usernameKey(username: string): string {
   const plain = username.normalize('NFKC').toLowerCase().normalize('NFKC');

@@ -20,7 +20,10 @@ export interface Fees {
 
 const TIMES = { freshMs: 60_000, usableMs: 600_000 };
 
-/** The present fees, by the chain; at most ten minutes old while the chain answers. Throws `RPC_TIMEOUT` if they were never read. */
+/**
+ * The present fees, by the chain; at most ten minutes old while the chain answers. Throws `RPC_TIMEOUT` if they were
+ * never read.
+ */
 export function createFees(chain: Pick<Chain, 'client' | 'contracts'>, clock: Clock): () => Promise<Fees> {
   return cached(() => readFees(chain), clock, TIMES);
 }

@@ -41,7 +41,10 @@ export const statsRecord = z
 
 type Stats = z.input<typeof statsRecord>;
 
-/** Counters of the whole service: all of them are kept by those who change them, so everybody may ask as often as they like. */
+/**
+ * Counters of the whole service: all of them are kept by those who change them, so everybody may ask as often as they
+ * like.
+ */
 export function createStats({ orm }: Pick<Db, 'orm'>): () => Promise<Stats> {
   return async () => {
     const totals = await orm.select().from(paymentTotals).get();

@@ -6,16 +6,18 @@ interface Stamped {
 }
 
 /**
- * What time it is for the chain, which alone decides how long a signed message can be executed. It is the latest block's time
- * and what has passed since that was first seen, by a clock that nobody can set: whatever the host takes for the time of day, no
- * message lives longer and none dies early.
+ * What time it is for the chain, which alone decides how long a signed message can be executed. It is the latest
+ * block's time and what has passed since that was first seen, by a clock that nobody can set: whatever the host takes
+ * for the time of day, no message lives longer and none dies early.
  */
 export interface ChainTime {
   /** Unix seconds; `undefined` before the first block was seen. */
   now(): number | undefined;
   /** The same for whoever knows a block: never before that one. */
   nowAt(block: Stamped): number;
-  /** Takes a block for the latest. `arrived` tells that it was made while this process looked, so that its age is known. */
+  /**
+   * Takes a block for the latest. `arrived` tells that it was made while this process looked, so that its age is known.
+   */
   seen(block: Stamped, arrived: boolean): void;
   /** Seconds by which the host's clock is ahead of the chain's; `undefined` until a block was seen to arrive. */
   readonly skewSeconds: number | undefined;

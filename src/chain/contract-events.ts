@@ -31,8 +31,9 @@ const USED_REF = { name: 'ref', type: 'bytes32' } as const;
 const authorizationUsed = getAbiItem({ abi: usdcAbi, name: 'AuthorizationUsed' });
 
 /**
- * Every event that our contracts emit, by name: its ABI item where a projection handles it, or `IGNORED`. An event that a contract gains
- * does not compile until it is listed here, and one that is handled does not compile until a projection has a key for it.
+ * Every event that our contracts emit, by name: its ABI item where a projection handles it, or `IGNORED`. An event that
+ * a contract gains does not compile until it is listed here, and one that is handled does not compile until a
+ * projection has a key for it.
  */
 export const contractEvents = {
   // Payments
@@ -118,7 +119,10 @@ type ArgsOf<Input extends { readonly name: string; readonly type: string }> = {
   readonly [Each in Input as Each['name']]: Plain<Each['type']>;
 };
 
-/** The arguments of each event by name: integers as decimal strings, addresses and bytes in lower case, arrays as arrays. */
+/**
+ * The arguments of each event by name: integers as decimal strings, addresses and bytes in lower case, arrays as
+ * arrays.
+ */
 export type EventArgs = {
   readonly [Name in EventName]: ArgsOf<ContractEvents[Name]['inputs'][number]>;
 };

@@ -10,7 +10,10 @@ export class ContractMissingError extends Error {
 /** A chain that does not answer is no reason to keep the API from starting. */
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Throws {@link ContractMissingError} if the chain shows no code at one of our contracts' addresses; silence proves nothing. */
+/**
+ * Throws {@link ContractMissingError} if the chain shows no code at one of our contracts' addresses; silence proves
+ * nothing.
+ */
 export async function requireContractsThere({ client, contracts, id }: Chain, logger: Logger): Promise<void> {
   const silence = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => silence.resolve(undefined), ANSWER_WITHIN_MS);

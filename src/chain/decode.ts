@@ -28,8 +28,8 @@ type EventsByTopic = ReadonlyMap<string, AbiEvent>;
 /** Reads the events of our contracts out of receipts. */
 export interface EventDecoder {
   /**
-   * The receipt's events in order, as far as a projection handles them. What other contracts emit under a wallet's event names is among them, since a wallet
-   * is known by its address only: whoever folds an event compares that.
+   * The receipt's events in order, as far as a projection handles them. What other contracts emit under a wallet's
+   * event names is among them, since a wallet is known by its address only: whoever folds an event compares that.
    */
   decode(receipt: Omit<Receipt, 'fee' | 'gasUsed'>, timestamp: number): ChainEvent[];
 }

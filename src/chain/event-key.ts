@@ -1,4 +1,7 @@
-/** The keys of one kind of thing that events are about, such as `payment:0x…`: a prefix that no other kind has, and an id. */
+/**
+ * The keys of one kind of thing that events are about, such as `payment:0x…`: a prefix that no other kind has, and an
+ * id.
+ */
 export interface KeyKind<Id> {
   of(id: string | number): string;
   /** The ids of those of the keys that are of this kind; one that cannot be ours has none. */

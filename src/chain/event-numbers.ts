@@ -1,4 +1,7 @@
-/** No contract of ours counts further, or moves more; whatever is longer may not be exact, and does not fit into the database. */
+/**
+ * No contract of ours counts further, or moves more; whatever is longer may not be exact, and does not fit into the
+ * database.
+ */
 const MAX_DIGITS = 15;
 
 /** An integer of an event's as money, micro-USDC. Throws `TypeError` above 10^15 - 1. */

@@ -14,8 +14,8 @@ export interface EventPlace {
 }
 
 /**
- * A contract event that a projection handles, as a receipt, the indexer's feed or a row shows it; `ChainEvent<'Frozen'>` is one of that
- * name. Its arguments are what the ABI says: `parseEvent` has checked them.
+ * A contract event that a projection handles, as a receipt, the indexer's feed or a row shows it;
+ * `ChainEvent<'Frozen'>` is one of that name. Its arguments are what the ABI says: `parseEvent` has checked them.
  */
 export type ChainEvent<Name extends EventName = EventName> = {
   [Each in Name]: EventPlace & { readonly event: Each; readonly args: EventArgs[Each] };
@@ -45,7 +45,9 @@ export interface ChainListener {
   onEvents(events: readonly ChainEvent[]): Promise<void>;
   /** The block at this height is no longer canonical: whatever came from this block hash is gone. */
   onBlockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /** The head or the final block moved. `finalized` is the latest final block; `undefined` while no node has told it. */
+  /**
+   * The head or the final block moved. `finalized` is the latest final block; `undefined` while no node has told it.
+   */
   onHead(head: { latest: BlockPoint; finalized: BlockPoint | undefined }): Promise<void>;
 }
 

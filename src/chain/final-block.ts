@@ -35,7 +35,8 @@ export interface FinalBlock {
   /** What the nodes show instead of a block that was final. While they do, finality stands still. */
   readonly loss: FinalLoss | undefined;
   /**
-   * Asks for it. True when it has moved; it moves forward only. Never throws: while nobody tells, finality stands still.
+   * Asks for it. True when it has moved; it moves forward only. Never throws: while nobody tells, finality stands
+   * still.
    */
   look(chain: KnownChain): Promise<boolean>;
 }
@@ -97,8 +98,9 @@ export function followFinalBlock(nodes: Nodes, memory: FinalityMemory = {}): Fin
 }
 
 /**
- * Depth serves only where the nodes have said that there is no tag, and never again once one was seen, by this process or an earlier one: a tag that is missing
- * for a while, as after a node's restart, must not make final what the chain has not made final.
+ * Depth serves only where the nodes have said that there is no tag, and never again once one was seen, by this process
+ * or an earlier one: a tag that is missing for a while, as after a node's restart, must not make final what the chain
+ * has not made final.
  */
 export function sourceAfter(
   source: FinalitySource,

@@ -39,8 +39,8 @@ export interface Heads {
   /** The canonical block at a height at or below the latest: from memory, or asked for. */
   block(number: number, options?: AskOptions): Promise<BlockPoint | undefined>;
   /**
-   * Whether this block is kept in mind as part of the chain. From the moment in which a look finds it gone it is not, before
-   * anybody is told.
+   * Whether this block is kept in mind as part of the chain. From the moment in which a look finds it gone it is not,
+   * before anybody is told.
    */
   knows(block: Pick<BlockPoint, 'number' | 'hash'>): boolean;
   /** Keeps a block in mind until it is final, so that its removal is noticed; unless another is known at its height. */
@@ -67,7 +67,10 @@ const REMEMBERED_BLOCKS = 128;
 const BLOCKS_AT_ONCE = 200;
 const MAX_BLOCK_MS = 15_000;
 
-/** Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours in. */
+/**
+ * Follows the chain's head by parent hashes. `pinned` are the blocks that an earlier process saw transactions of ours
+ * in.
+ */
 export function trackHeads(
   nodes: Nodes,
   pinned: readonly Omit<BlockPoint, 'timestamp'>[],
@@ -137,7 +140,9 @@ async function look(nodes: Nodes, state: State): Promise<HeadStep | undefined> {
   return await walk(nodes, state, latest, head);
 }
 
-/** A head far below the known one comes from a node that lags, unless the node shows another block where one is known. */
+/**
+ * A head far below the known one comes from a node that lags, unless the node shows another block where one is known.
+ */
 async function lookAtLowerHead(nodes: Nodes, state: State, latest: Header): Promise<HeadStep | undefined> {
   if (state.compared === latest.hash) return undefined;
   const step = await jump(nodes, state, latest);

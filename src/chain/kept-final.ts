@@ -3,8 +3,8 @@ import type { BlockKey } from './events.ts';
 import type { Nodes } from './nodes.ts';
 
 /**
- * What the nodes show where a block was final here. `replaced`: another block. `behind`: none, for their heads have been
- * below it for a while. `disputed`: some of them another one.
+ * What the nodes show where a block was final here. `replaced`: another block. `behind`: none, for their heads have
+ * been below it for a while. `disputed`: some of them another one.
  */
 export type FinalLoss =
   | { readonly kind: 'replaced'; readonly block: BlockKey; readonly shown: string }
@@ -42,7 +42,10 @@ const SECOND_ANSWER_AFTER_MS = 500;
 /** Nodes that are restarted, or that others stand in for, lack the latest blocks for a while. */
 export const BEHIND_AFTER_MS = 30_000;
 
-/** Keeps one final block in mind: finality never goes back, so a chain that does not have it is not the one that was followed. */
+/**
+ * Keeps one final block in mind: finality never goes back, so a chain that does not have it is not the one that was
+ * followed.
+ */
 export function keepFinal(
   nodes: Nodes,
   { kept, onKept = () => undefined, onLoss = () => undefined }: KeptMemory,

@@ -7,8 +7,8 @@ export type ReadLogs<Log> = (fromBlock: bigint, toBlock: bigint) => Promise<read
 const MOST_BLOCKS = 10_000n;
 
 /**
- * Reads the logs of many blocks, in order, piece by piece. Where no node answers for so many blocks at once, or with so many
- * logs, the pieces get smaller.
+ * Reads the logs of many blocks, in order, piece by piece. Where no node answers for so many blocks at once, or with so
+ * many logs, the pieces get smaller.
  */
 export async function readInRanges<Log>(first: bigint, last: bigint, read: ReadLogs<Log>): Promise<Log[]> {
   const logs: Log[] = [];

@@ -19,7 +19,9 @@ export type RpcReply =
 export interface Node {
   /** For logs and metrics; the URL itself may contain a key. */
   readonly label: string;
-  /** Sends a request; `batched` ones of the same moment share an HTTP request. Throws when there is no usable answer. */
+  /**
+   * Sends a request; `batched` ones of the same moment share an HTTP request. Throws when there is no usable answer.
+   */
   send(call: RpcCall, batched: boolean): Promise<RpcReply>;
   readonly state: NodeState;
 }

@@ -62,8 +62,9 @@ export interface AskOptions {
 export interface Nodes {
   /**
    * The parsed result of a request, from the first node that gives one. A node that fails, or whose result `parse`
-   * refuses, is passed over; when all have failed, they are asked again until the bound, and then `RPC_TIMEOUT` is thrown.
-   * What the chain itself refuses comes through as viem's `RpcRequestError`, and so does what no node is able to serve.
+   * refuses, is passed over; when all have failed, they are asked again until the bound, and then `RPC_TIMEOUT` is
+   * thrown. What the chain itself refuses comes through as viem's `RpcRequestError`, and so does what no node is able
+   * to serve.
    */
   ask<T>(call: RpcCall, parse: (result: unknown) => T, options?: AskOptions): Promise<T>;
   /** What each node answers by itself; those that are away, fail or refuse are left out. Never throws. */

@@ -9,8 +9,8 @@ export interface RawEvent extends EventPlace {
 }
 
 /**
- * The one way in which an event becomes a {@link ChainEvent}, wherever it was seen: `undefined` for one that nothing here handles.
- * Throws `TypeError` where an argument is missing or not of the type that the contract's ABI says.
+ * The one way in which an event becomes a {@link ChainEvent}, wherever it was seen: `undefined` for one that nothing
+ * here handles. Throws `TypeError` where an argument is missing or not of the type that the contract's ABI says.
  */
 export function parseEvent(raw: RawEvent): ChainEvent | undefined {
   if (!inputsByName.has(raw.event)) return undefined;

@@ -5,11 +5,15 @@ import type { Depth } from './depth.ts';
 import type { ChainEvent } from './events.ts';
 
 /**
- * What a feature makes of chain events: which of them it keeps and under which key, and the rows that follow from all events of a key. It
- * reads and answers statements; `truth/` stores the events, asks every projection, and writes all of it in one commit.
+ * What a feature makes of chain events: which of them it keeps and under which key, and the rows that follow from all
+ * events of a key. It reads and answers statements; `truth/` stores the events, asks every projection, and writes all
+ * of it in one commit.
  */
 export interface Projection {
-  /** What the commit changes in the feature's rows, from all events of each key of its own. Computed once for each commit. */
+  /**
+   * What the commit changes in the feature's rows, from all events of each key of its own. Computed once for each
+   * commit.
+   */
   project(commit: Commit): Promise<ProjectionResult>;
   /** Makes rows of what only these events tell, which are about to be stored; in commits of its own, before theirs. */
   adopt?(events: readonly KeptEvent[]): Promise<void>;
@@ -29,13 +33,15 @@ export interface Kept {
   readonly key: string;
   /** The key of those events that concern us because of this one. */
   readonly opens?: string;
-  /** Anybody may cause it: the feed's counts only where another event has opened its key. Receipts are of our own calls. */
+  /**
+   * Anybody may cause it: the feed's counts only where another event has opened its key. Receipts are of our own calls.
+   */
   readonly needsOpening?: boolean;
 }
 
 /**
- * Where each event of these names is kept; `undefined` for one that concerns nobody here. What it throws keeps the event from being
- * taken in, so it looks at the emitter first: anybody can have another contract emit the same.
+ * Where each event of these names is kept; `undefined` for one that concerns nobody here. What it throws keeps the
+ * event from being taken in, so it looks at the emitter first: anybody can have another contract emit the same.
  */
 export type EventKeys<Name extends EventName = EventName> = {
   readonly [Each in Name]: (event: ChainEvent<Each>) => Kept | undefined | Promise<Kept | undefined>;
@@ -57,7 +63,10 @@ export interface Commit {
   /** Events that were not known before, or are in another block now. */
   readonly events: readonly KeptEvent[];
   readonly historiesOf: (keys: readonly string[]) => Promise<Histories>;
-  /** The events of these names about a key that come next to each of some blocks, on either side, in chain order, as the commit leaves them. */
+  /**
+   * The events of these names about a key that come next to each of some blocks, on either side, in chain order, as the
+   * commit leaves them.
+   */
   readonly eventsAround: (
     key: string,
     names: readonly EventName[],
@@ -115,8 +124,8 @@ export interface AwaitedMessage {
 }
 
 /**
- * Computes something once for each commit, so that a projection can ask another one what it found: both get the same answer, and the
- * database is read once.
+ * Computes something once for each commit, so that a projection can ask another one what it found: both get the same
+ * answer, and the database is read once.
  */
 export function perCommit<Result>(compute: (commit: Commit) => Result): (commit: Commit) => Result {
   const results = new WeakMap<Commit, { readonly result: Result }>();

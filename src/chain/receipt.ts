@@ -9,9 +9,10 @@ import {
 type Reader = Pick<PublicClient, 'getTransactionReceipt' | 'pollingInterval'>;
 
 /**
- * The receipt of a transaction, reverted or not, as soon as the node has it; throws viem's `WaitForTransactionReceiptTimeoutError` when
- * there is none after `timeoutMs`. viem's own waiting looks when it hears of a block and may miss the last one, after which a chain
- * that makes blocks only for transactions has no more to tell.
+ * The receipt of a transaction, reverted or not, as soon as the node has it; throws viem's
+ * `WaitForTransactionReceiptTimeoutError` when there is none after `timeoutMs`. viem's own waiting looks when it hears
+ * of a block and may miss the last one, after which a chain that makes blocks only for transactions has no more to
+ * tell.
  */
 export async function minedReceipt(
   client: Reader,

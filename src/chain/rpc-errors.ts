@@ -8,8 +8,8 @@ export interface RpcErrorObject {
 }
 
 /**
- * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this node cannot serve this request;
- * another one might. `failure`: the node is not fit at the moment: rate limits, overload, internal errors.
+ * `answer`: the chain itself refuses (a revert): every node would say so. `unable`: this node cannot serve this
+ * request; another one might. `failure`: the node is not fit at the moment: rate limits, overload, internal errors.
  */
 export type RpcErrorClass = 'answer' | 'unable' | 'failure';
 

@@ -5,8 +5,8 @@ import type { Heads } from './heads.ts';
 /** Which blocks the nodes show: what an index tells of a block counts only while they do. */
 export interface ShownBlocks {
   /**
-   * Asks the nodes for those of the blocks that are not known, and keeps what they show in mind until it is final. Never
-   * throws; where no node answers, or none has come so far, the blocks stay unknown.
+   * Asks the nodes for those of the blocks that are not known, and keeps what they show in mind until it is final.
+   * Never throws; where no node answers, or none has come so far, the blocks stay unknown.
    */
   look(blocks: readonly BlockKey[]): Promise<void>;
   /** Whether a node has shown this very block at its height, and nothing has taken that back. */

@@ -59,8 +59,8 @@ export function parseWalletState(data: Hex): WalletState {
 }
 
 /**
- * The answer of `state()` as it is once transfers that were executed are settled: nothing is reserved for them any more, and
- * their fees are paid. Amounts are micro-USDC.
+ * The answer of `state()` as it is once transfers that were executed are settled: nothing is reserved for them any
+ * more, and their fees are paid. Amounts are micro-USDC.
  */
 export function withoutReserves(
   data: Hex,

@@ -14,7 +14,9 @@ import { openExistingDatabase } from './existing-database.ts';
 /** In the place of a wallet's id: all whose registration has failed. */
 const ALL_FAILED = 'all-failed';
 const NOTED = 'Recorded. The server does it within seconds, or at its next start.';
-/** What a registration file may be at; what else is a URL, such as a script, is nothing that others should be led to. */
+/**
+ * What a registration file may be at; what else is a URL, such as a script, is nothing that others should be led to.
+ */
 const uriField = z.url({ protocol: /^(https?|ipfs|data)$/ }).max(MAX_URI_LENGTH);
 
 /** The wallet has an agent already. */

@@ -21,8 +21,8 @@ export interface Arguments {
 }
 
 /**
- * Takes a command's arguments apart; of a repeated flag the last counts. Throws {@link UsageError} for a flag that it does not take, or
- * whose text is missing or too many; texts are never repeated in it, since they may be secrets.
+ * Takes a command's arguments apart; of a repeated flag the last counts. Throws {@link UsageError} for a flag that it
+ * does not take, or whose text is missing or too many; texts are never repeated in it, since they may be secrets.
  */
 export function readArguments(command: string, args: readonly string[], flags: Flags): Arguments {
   const { tokens } = parseArgs({

@@ -11,7 +11,9 @@ import { openExistingDatabase } from './existing-database.ts';
 
 const outcomes = z.enum(['approved', 'rejected']);
 
-/** `bursar job evaluate`: decides about a Job that waits for it, whatever its rule; a server that runs carries it out. */
+/**
+ * `bursar job evaluate`: decides about a Job that waits for it, whatever its rule; a server that runs carries it out.
+ */
 export const evaluateJobCommand = command({
   name: 'job evaluate',
   summary: 'decides a Job that waits for evaluation, whatever its rule',

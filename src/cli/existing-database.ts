@@ -21,8 +21,9 @@ export class OlderServerError extends Error {
 }
 
 /**
- * Opens the database of a data folder, beside a server that may run. Makes none where there is none, and changes none into a newer
- * form that a running server does not know. Throws {@link OlderServerError}, or `DatabaseTooNewError` the other way round.
+ * Opens the database of a data folder, beside a server that may run. Makes none where there is none, and changes none
+ * into a newer form that a running server does not know. Throws {@link OlderServerError}, or `DatabaseTooNewError` the
+ * other way round.
  */
 export function openExistingDatabase(dataDir: string): Db {
   const path = join(dataDir, 'bursar.sqlite');

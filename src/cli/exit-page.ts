@@ -1,7 +1,9 @@
 import { exitPage } from '../exit-page/page.ts';
 import { command } from './command.ts';
 
-/** `bursar exit-page`: the page with which an Owner acts without any server, to be saved, compared or hosted elsewhere. */
+/**
+ * `bursar exit-page`: the page with which an Owner acts without any server, to be saved, compared or hosted elsewhere.
+ */
 export const exitPageCommand = command({
   name: 'exit-page',
   summary: "prints the HTML page with which a wallet's owner acts without a server",

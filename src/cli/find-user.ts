@@ -2,7 +2,10 @@ import type { AuthStore, UserRow } from '../auth/store.ts';
 import { usernameKey } from '../auth/username.ts';
 import { UsageError } from './arguments.ts';
 
-/** The user whom an operator means by an id or a user name. Throws {@link UsageError} for nobody, or where it may be either of two. */
+/**
+ * The user whom an operator means by an id or a user name. Throws {@link UsageError} for nobody, or where it may be
+ * either of two.
+ */
 export async function findUser(store: AuthStore, idOrName: string): Promise<UserRow> {
   const byId = await store.userById(idOrName);
   const byName = await store.userByKey(usernameKey(idOrName));

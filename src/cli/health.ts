@@ -7,7 +7,10 @@ class UnhealthyError extends Error {
   override readonly name = 'UnhealthyError';
 }
 
-/** `bursar health`: asks the server on this machine how it is; exit code 0 when all is well. For container health checks. */
+/**
+ * `bursar health`: asks the server on this machine how it is; exit code 0 when all is well. For container health
+ * checks.
+ */
 export const healthCommand = command({
   name: 'health',
   summary: 'asks the server on this machine for its health; fails if it is not well',

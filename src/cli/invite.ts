@@ -11,7 +11,10 @@ const MAX_DAYS = 366;
 const DEFAULT_DAYS = 7;
 const MAX_NOTE_CHARACTERS = 100;
 
-/** `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that runs. */
+/**
+ * `bursar invite create`: what lets somebody new claim a wallet where sign-ups are by invitation, beside a server that
+ * runs.
+ */
 export const createInviteCommand = command({
   name: 'invite create',
   summary: 'prints an invitation for new users (for BURSAR_SIGNUPS=invite); it is shown once',

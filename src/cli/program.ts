@@ -8,7 +8,9 @@ import { commandHelp, commandIn, generalHelp, unknownCommand } from './help.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { becomeUndumpable } from './undumpable.ts';
 
-/** 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present. */
+/**
+ * 0: done. 1: it failed. 2: the command line or the settings need attention. 3: done as far as it can be at present.
+ */
 const EXIT_DONE = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -17,7 +19,10 @@ const EXIT_PARTLY = 3;
 /** The environment, with the secrets that files hold. */
 let env: Readonly<Record<string, string | undefined>> = Bun.env;
 
-/** Runs the command that the arguments name; answers the exit code. What goes wrong is told on standard error, without secrets. */
+/**
+ * Runs the command that the arguments name; answers the exit code. What goes wrong is told on standard error, without
+ * secrets.
+ */
 export async function runProgram(commands: readonly Command[], args: readonly string[]): Promise<number> {
   return await main(commands, args).catch(report);
 }
@@ -41,7 +46,10 @@ async function main(commands: readonly Command[], args: readonly string[]): Prom
   return EXIT_DONE;
 }
 
-/** Whatever is made from here on, by children too, is for this user alone: what is in a data folder is as secret as the database. */
+/**
+ * Whatever is made from here on, by children too, is for this user alone: what is in a data folder is as secret as the
+ * database.
+ */
 function keepFilesPrivate(): void {
   process.umask(0o077);
 }

@@ -10,7 +10,9 @@ import { openExistingDatabase } from './existing-database.ts';
 const TAKES_OVER =
   'The chain shows that this wallet was claimed, and this database does not know by whom. Whoever uses the key becomes its Owner, with all that is in it: give it to nobody but the Owner.\n';
 
-/** `bursar wallet reissue-claim-key`: a new claim key for a wallet that nobody has claimed, beside a server that runs. */
+/**
+ * `bursar wallet reissue-claim-key`: a new claim key for a wallet that nobody has claimed, beside a server that runs.
+ */
 export const reissueClaimKeyCommand = command({
   name: 'wallet reissue-claim-key',
   summary: 'prints a new claim key for an unclaimed wallet; the old key stops working',

@@ -11,8 +11,9 @@ import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 
 /**
- * `bursar restored`: what a database that was put back cannot know of itself. Owners may have taken away since the backup what it
- * still gives: so that is taken away again, and nothing is signed before the chain has told what happened. Running it again does no more.
+ * `bursar restored`: what a database that was put back cannot know of itself. Owners may have taken away since the
+ * backup what it still gives: so that is taken away again, and nothing is signed before the chain has told what
+ * happened. Running it again does no more.
  */
 export const restoredCommand = command({
   name: 'restored',

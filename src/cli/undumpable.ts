@@ -3,9 +3,10 @@ import { dlopen, FFIType } from 'bun:ffi';
 const PR_SET_DUMPABLE = 4;
 
 /**
- * Asks the system (Linux) to let no other process of the same user read this one's memory and environment, and to write no core dump of it.
- * Root still can, and so can whoever had it opened before. What the program starts itself is not affected, and has no secrets. Answers
- * whether it was granted; where it cannot be asked for, the program goes on as it is.
+ * Asks the system (Linux) to let no other process of the same user read this one's memory and environment, and to write
+ * no core dump of it. Root still can, and so can whoever had it opened before. What the program starts itself is not
+ * affected, and has no secrets. Answers whether it was granted; where it cannot be asked for, the program goes on as it
+ * is.
  */
 export function becomeUndumpable(): boolean {
   if (process.platform !== 'linux') return false;

@@ -4,7 +4,10 @@ import { command } from './command.ts';
 import { openExistingDatabase } from './existing-database.ts';
 import { findUser } from './find-user.ts';
 
-/** `bursar user end-sessions`: has a user log in again everywhere, beside a server that runs, which refuses the JWTs at once. */
+/**
+ * `bursar user end-sessions`: has a user log in again everywhere, beside a server that runs, which refuses the JWTs at
+ * once.
+ */
 export const endSessionsCommand = command({
   name: 'user end-sessions',
   summary: 'ends all sessions of a user; their JWTs stop working',

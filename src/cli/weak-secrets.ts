@@ -45,8 +45,9 @@ export interface GivenSecrets {
 }
 
 /**
- * Refuses, on every chain but a development one, keys that others know or can guess: those of the mnemonic that every local node
- * has, bytes that repeat, texts of few characters. Throws {@link SettingsError}, which names the settings and repeats no secret.
+ * Refuses, on every chain but a development one, keys that others know or can guess: those of the mnemonic that every
+ * local node has, bytes that repeat, texts of few characters. Throws {@link SettingsError}, which names the settings
+ * and repeats no secret.
  */
 export function requireStrongSecrets({ chainId, masterKey, jwtSecret, privateKeys }: GivenSecrets): void {
   if (DEVELOPMENT_CHAINS.has(chainId)) return;

@@ -16,7 +16,8 @@ export interface Statement {
 }
 
 /**
- * A statement that must touch exactly one row, or `rows` rows; otherwise the whole batch is undone with a {@link RowCountError}.
+ * A statement that must touch exactly one row, or `rows` rows; otherwise the whole batch is undone with a {@link
+ * RowCountError}.
  *
  * @example
  * // Compare-and-set: fails if another request has cancelled the row meanwhile.

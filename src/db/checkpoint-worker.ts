@@ -1,6 +1,6 @@
 /**
- * The thread that copies what was committed from a database's write-ahead log into its file. It holds the database open only
- * meanwhile; a passive checkpoint neither blocks a writer nor waits for a reader.
+ * The thread that copies what was committed from a database's write-ahead log into its file. It holds the database open
+ * only meanwhile; a passive checkpoint neither blocks a writer nor waits for a reader.
  */
 import { Database } from 'bun:sqlite';
 import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';

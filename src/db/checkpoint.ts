@@ -5,8 +5,9 @@ import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 /** From so many pages (of 4 KiB) in the log that are not yet in the file, the thread copies them. */
 const ASK_AT_PAGES = 500;
 /**
- * The commit that finds so many pages in the log copies what the thread has not copied yet, so that the log begins anew: while one
- * commit follows the other, the thread alone never catches up to the last. Without the thread, this alone bounds the log.
+ * The commit that finds so many pages in the log copies what the thread has not copied yet, so that the log begins
+ * anew: while one commit follows the other, the thread alone never catches up to the last. Without the thread, this
+ * alone bounds the log.
  */
 const LAST_RESORT_PAGES = 4_000;
 const LOG_LIMIT_BYTES = LAST_RESORT_PAGES * 4_096;
@@ -23,10 +24,10 @@ export interface Checkpoints {
 }
 
 /**
- * Keeps the copying from the write-ahead log into the database's file, and its fsync, off the thread that commits: SQLite would do it
- * within every commit that finds 1,000 pages in the log, which then holds the event loop for as long as four megabytes take. What is
- * committed is in the log, on disk, as before. The thread starts when there is first something to copy, so that a command or
- * a small database has none.
+ * Keeps the copying from the write-ahead log into the database's file, and its fsync, off the thread that commits:
+ * SQLite would do it within every commit that finds 1,000 pages in the log, which then holds the event loop for as long
+ * as four megabytes take. What is committed is in the log, on disk, as before. The thread starts when there is first
+ * something to copy, so that a command or a small database has none.
  */
 export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
   sqlite.run(`PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}`);

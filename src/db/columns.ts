@@ -23,7 +23,10 @@ export const wei = customType<{ data: bigint; driverData: string }>({
   fromDriver: (value) => BigInt(value),
 });
 
-/** `0x` and hex digits of either case: a hash, or the bytes of a call or a transaction. Kept as bytes; read in lower case. */
+/**
+ * `0x` and hex digits of either case: a hash, or the bytes of a call or a transaction. Kept as bytes; read in lower
+ * case.
+ */
 export const hex = customType<{ data: Hex; driverData: Uint8Array }>({
   dataType: () => 'blob',
   toDriver: (value) => Uint8Array.fromHex(digitsOf(value)),
@@ -39,8 +42,8 @@ const TO_CAPITAL = 32;
 const digitsRead = Buffer.alloc(ADDRESS_DIGITS);
 
 /**
- * An address in checksum form: 20 bytes, and 5 whose bits say which of its digits are capital letters. To find out by hashing, at
- * every reading, would cost more than all the rest of it.
+ * An address in checksum form: 20 bytes, and 5 whose bits say which of its digits are capital letters. To find out by
+ * hashing, at every reading, would cost more than all the rest of it.
  */
 export const address = customType<{ data: Address; driverData: Uint8Array }>({
   dataType: () => 'blob',

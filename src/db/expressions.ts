@@ -2,8 +2,8 @@ import { eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /**
- * That a column has the value by this name with which a prepared statement is filled in. To compare a column with a bare placeholder
- * would leave the value as the code has it, and no row has that where the column keeps bytes.
+ * That a column has the value by this name with which a prepared statement is filled in. To compare a column with a
+ * bare placeholder would leave the value as the code has it, and no row has that where the column keeps bytes.
  */
 export function isGiven(column: SQLiteColumn, name: string): SQL {
   return eq(column, sql.param(sql.placeholder(name), column));
@@ -25,8 +25,8 @@ export function larger(one: SQLWrapper, other: SQLWrapper): SQL {
 }
 
 /**
- * The condition with its values in its text. SQLite uses a partial index only where the query says the index's very condition; where
- * values are filled in later, it may not see that they do.
+ * The condition with its values in its text. SQLite uses a partial index only where the query says the index's very
+ * condition; where values are filled in later, it may not see that they do.
  */
 export function spelledOut(condition: SQL): SQL {
   return condition.inlineParams();

@@ -28,7 +28,10 @@ export function migrate(sqlite: Database): void {
   });
 }
 
-/** Whether an existing database was written by an older version of this program, and would be changed by {@link migrate}. */
+/**
+ * Whether an existing database was written by an older version of this program, and would be changed by {@link
+ * migrate}.
+ */
 export function needsMigration(path: string): boolean {
   const sqlite = new Database(path, { create: false, readwrite: true });
   try {

@@ -11,8 +11,8 @@ import { preparedOn } from './statements.ts';
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {
   /**
-   * Builds and runs single statements. Each answer is a promise, so that nobody can rely on nothing having run between a read and
-   * a write; several statements that belong together go through {@link Db.batch}.
+   * Builds and runs single statements. Each answer is a promise, so that nobody can rely on nothing having run between
+   * a read and a write; several statements that belong together go through {@link Db.batch}.
    */
   readonly orm: SqliteRemoteDatabase;
   /**
@@ -20,7 +20,9 @@ export interface Db {
    * Throws `RowCountError` when one touches another number of rows than it promised; then nothing has happened.
    */
   batch(statements: readonly Statement[]): Promise<void>;
-  /** Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health. */
+  /**
+   * Throws when the database cannot be read, or when the last write failed for want of room or of the disk; for health.
+   */
   ping(): Promise<void>;
   /** Bytes of the database's file; deleted rows leave room in it for new ones. */
   sizeBytes(): Promise<number>;
@@ -32,7 +34,10 @@ export class DiskFailedError extends Error {
   override readonly name = 'DiskFailedError';
 }
 
-/** Where nobody writes any more, because health sends callers away, a failure is forgotten after this time: somebody has to try. */
+/**
+ * Where nobody writes any more, because health sends callers away, a failure is forgotten after this time: somebody has
+ * to try.
+ */
 const DISK_FAILURE_MS = 30_000;
 
 /** Nobody else on the machine may read it; what SQLite puts beside a database has the database's mode. */

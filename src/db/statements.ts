@@ -13,10 +13,15 @@ export interface Prepared {
   finalize(): void;
 }
 
-/** Statements that stay prepared, above what the program has; lists of different lengths are different texts, so there must be an end. */
+/**
+ * Statements that stay prepared, above what the program has; lists of different lengths are different texts, so there
+ * must be an end.
+ */
 const MAX_KEPT = 500;
 
-/** Prepares on one database. Bun's own cache keeps the first twenty texts alone; here the one prepared first makes room. */
+/**
+ * Prepares on one database. Bun's own cache keeps the first twenty texts alone; here the one prepared first makes room.
+ */
 export function preparedOn(sqlite: Database): Prepared {
   const kept = new Map<string, PreparedStatement>();
   const prepare: Prepare = (text) => {

@@ -6,7 +6,9 @@ export const facts = sqliteTable('facts', {
   value: text('value').notNull(),
 });
 
-/** How many rows there are of what many ask for, moved in the commits that add or take away those rows: see `counts.ts`. */
+/**
+ * How many rows there are of what many ask for, moved in the commits that add or take away those rows: see `counts.ts`.
+ */
 export const rowCounts = sqliteTable('row_counts', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),

@@ -118,7 +118,9 @@ async function deployStep(step: Step, clients: DeployClients): Promise<void> {
   );
 }
 
-/** Immutables included: the node runs the creation code once more, without a transaction, and the results must be equal. */
+/**
+ * Immutables included: the node runs the creation code once more, without a transaction, and the results must be equal.
+ */
 async function requireOurCode(step: Step, { client, wallet }: DeployClients): Promise<void> {
   const [actual, expected] = await Promise.all([
     client.getCode({ address: step.address }),

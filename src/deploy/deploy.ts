@@ -39,8 +39,8 @@ export interface DeployOptions extends DeployClients {
 
 /**
  * Brings every contract onto the chain that is not there yet, at addresses that follow from the options alone, and
- * compares the code of all of them with ours. Run again, it changes nothing; killed anywhere and run again, it finishes.
- * Throws {@link DeployError}.
+ * compares the code of all of them with ours. Run again, it changes nothing; killed anywhere and run again, it
+ * finishes. Throws {@link DeployError}.
  */
 export async function deployContracts(options: DeployOptions): Promise<Deployment> {
   await requireChain(options);

@@ -197,7 +197,9 @@ function planWalletsV3(args: readonly [...MoneyArgs, jobEscrow: Address]) {
   return planFactory('v3', extension, step('AgentWalletV3', encodeDeployData(wallet)));
 }
 
-/** An implementation takes its terms from its extension, which is there first, and a factory takes the implementation. */
+/**
+ * An implementation takes its terms from its extension, which is there first, and a factory takes the implementation.
+ */
 function planFactory(version: 'v2' | 'v3', extension: Step, implementation: Step) {
   const factory = step(
     `AgentWalletFactory (${version})`,

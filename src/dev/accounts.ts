@@ -6,7 +6,10 @@ import { toHex } from 'viem/utils';
 /** The mnemonic that every local chain knows. Whatever it controls is worth nothing anywhere else. */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 
-/** The keys that were asked for. In JavaScript a key takes milliseconds, and the seed a quarter of a second: that is left to the runtime. */
+/**
+ * The keys that were asked for. In JavaScript a key takes milliseconds, and the seed a quarter of a second: that is
+ * left to the runtime.
+ */
 const keys = new Map<number, Hex>();
 let parent: HDKey | undefined;
 

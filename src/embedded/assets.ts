@@ -22,7 +22,7 @@ export interface EmbeddedAssets {
 }
 
 /**
- * What the compiled program carries. Undefined when it runs from its sources: the build puts another module in the place
- * of this one (scripts/pack-assets.ts).
+ * What the compiled program carries. Undefined when it runs from its sources: the build puts another module in the
+ * place of this one (scripts/pack-assets.ts).
  */
 export const assets: EmbeddedAssets | undefined = undefined;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { BODY } from './markup.ts';
 import { STYLE } from './style.ts';
 
-/** The whole page as one file: style and script inside, allowed by their hashes; it can talk to nothing but an RPC URL. */
+/**
+ * The whole page as one file: style and script inside, allowed by their hashes; it can talk to nothing but an RPC URL.
+ */
 export async function buildExitPage(): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(import.meta.dir, 'browser/main.ts')],

@@ -14,7 +14,10 @@ export interface ReadKeyFile {
   /** The wallet and the chain, where the file is the whole answer of the export. */
   readonly wallet: string | undefined;
   readonly chainId: number | undefined;
-  /** The private key. Throws {@link KeyFileError} for a wrong passphrase. `progress` is told how much of the work is done, 0 to 1. */
+  /**
+   * The private key. Throws {@link KeyFileError} for a wrong passphrase. `progress` is told how much of the work is
+   * done, 0 to 1.
+   */
   open(passphrase: string, progress?: (done: number) => void): Promise<Hex>;
 }
 
@@ -26,7 +29,10 @@ const MAX_WORK = 2 ** 26;
 /** The page stays alive meanwhile. */
 const TICK_MS = 16;
 
-/** Reads Web3 Secret Storage, version 3, with scrypt: by itself, or in the answer of `POST /v1/wallets/:id/owner-key/export`. */
+/**
+ * Reads Web3 Secret Storage, version 3, with scrypt: by itself, or in the answer of `POST
+ * /v1/wallets/:id/owner-key/export`.
+ */
 export function readKeyFile(text: string): ReadKeyFile {
   if (text.length > MAX_KEY_FILE_BYTES) throw new KeyFileError('This file is too large to be a key file.');
   const outer = parsed(text);

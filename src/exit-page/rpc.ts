@@ -36,7 +36,10 @@ export function rpcUrlIn(text: string): string {
   return url.href;
 }
 
-/** Asks one URL, with a time-out for each question. No cookies and no referrer go with it, and it cannot send us elsewhere. */
+/**
+ * Asks one URL, with a time-out for each question. No cookies and no referrer go with it, and it cannot send us
+ * elsewhere.
+ */
 export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   let asked = 0;
   return {

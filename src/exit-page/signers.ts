@@ -8,7 +8,10 @@ import { TellError } from './words.ts';
 /** Whoever signs. */
 export interface Signer {
   readonly address: Address;
-  /** Signs and sends exactly this. Throws {@link TellError} where nothing was sent, {@link UnknownOutcomeError} where nobody knows. */
+  /**
+   * Signs and sends exactly this. Throws {@link TellError} where nothing was sent, {@link UnknownOutcomeError} where
+   * nobody knows.
+   */
   send(rpc: Rpc, prepared: Prepared): Promise<Sent>;
 }
 

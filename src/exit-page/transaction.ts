@@ -36,8 +36,8 @@ const POLL_MS = 1_000;
 const RESEND_EVERY = 15;
 
 /**
- * Asks the chain whether the call would succeed, and what it may cost. Throws {@link TellError} with the reason in words where it would not, or
- * where the account has too little gas money.
+ * Asks the chain whether the call would succeed, and what it may cost. Throws {@link TellError} with the reason in
+ * words where it would not, or where the account has too little gas money.
  */
 export async function prepare(place: Place, from: Address, data: Hex): Promise<Prepared> {
   const { rpc, chainId, wallet: to } = place;
@@ -52,7 +52,8 @@ export async function prepare(place: Place, from: Address, data: Hex): Promise<P
     throw new TellError(
       `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${place.chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
     );
-  // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never happen.
+  // The latest, not the pending: what somebody signs while an earlier transaction waits takes its place, so both never
+  // happen.
   const nonce = Number(quantity(await rpc.ask('eth_getTransactionCount', [from, 'latest'])));
   return { chainId, ...call, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
 }
@@ -88,8 +89,8 @@ async function orInWords(answer: Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * Hands signed bytes to the node. Whatever it answers, they may be in a block some time: only a refusal of bytes that the node does not know
- * afterwards either is told as one, by {@link TellError}.
+ * Hands signed bytes to the node. Whatever it answers, they may be in a block some time: only a refusal of bytes that
+ * the node does not know afterwards either is told as one, by {@link TellError}.
  */
 export async function broadcast(rpc: Rpc, raw: Hex): Promise<Sent> {
   const hash = keccak256(raw);

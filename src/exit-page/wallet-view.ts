@@ -40,8 +40,8 @@ export interface WalletView
 }
 
 /**
- * Makes sure that the RPC URL answers for this chain, and that the wallet itself says so, too: a URL that lies about one of them is
- * found out. Throws {@link TellError}.
+ * Makes sure that the RPC URL answers for this chain, and that the wallet itself says so, too: a URL that lies about
+ * one of them is found out. Throws {@link TellError}.
  */
 export async function requirePlace({ rpc, chainId, chain, wallet }: Place): Promise<void> {
   await requireChain({ rpc, chainId, chain });
@@ -90,7 +90,9 @@ export async function gasMoneyOf(rpc: Rpc, account: Address): Promise<bigint> {
 
 const NO_WALLET = 'What is at this address is no Bursar wallet. Check the address and the network.';
 
-/** What a view of the wallet answers, read by `decode`. Throws {@link TellError} where that is no answer of a wallet. */
+/**
+ * What a view of the wallet answers, read by `decode`. Throws {@link TellError} where that is no answer of a wallet.
+ */
 async function view<Answer>(
   { rpc, wallet }: Pick<Place, 'rpc' | 'wallet'>,
   functionName: 'state' | 'pendingOwner' | 'guardian' | 'policy' | 'eip712Domain',

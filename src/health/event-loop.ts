@@ -17,12 +17,13 @@ const WARN_AT_MOST_EVERY_MS = 60_000;
 const WINDOW_MS = 60_000;
 
 /**
- * Measures how long the event loop keeps everybody waiting, and how much of that this thread was computing, at the cost of a timer: into
- * histograms, gauges of the longest of the last minute or two, a counter of stalls over 20 ms and a line of the log for each. Answers how
- * to stop.
+ * Measures how long the event loop keeps everybody waiting, and how much of that this thread was computing, at the cost
+ * of a timer: into histograms, gauges of the longest of the last minute or two, a counter of stalls over 20 ms and a
+ * line of the log for each. Answers how to stop.
  *
- * A machine that is busy, or a disk that is slow, makes the loop late without any fault of ours: only the thread's own time on the
- * processor tells what we did. What ran before the timer was due is no part of a stall, so of both times the shorter one counts.
+ * A machine that is busy, or a disk that is slow, makes the loop late without any fault of ours: only the thread's own
+ * time on the processor tells what we did. What ran before the timer was due is no part of a stall, so of both times
+ * the shorter one counts.
  */
 export function watchEventLoop({ metrics, logger }: EventLoopDeps): () => void {
   const longest = createRecentMaximum(performance.now());

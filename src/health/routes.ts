@@ -115,7 +115,10 @@ function isLoopback(peer: Peer): boolean {
 const PROXYS =
   /^(forwarded|via|true-client-ip|x-real-ip|(x-forwarded|x-client|x-envoy|x-amzn|cf|fly|fastly)-.*)$/;
 
-/** A proxy on this machine connects from loopback, too; they say so by one of these, or pass on the name that their client used. */
+/**
+ * A proxy on this machine connects from loopback, too; they say so by one of these, or pass on the name that their
+ * client used.
+ */
 function isForwarded(request: Request, realIpHeader: string): boolean {
   const host = nameOf(request.headers.get('host') ?? '');
   const names = [...request.headers.keys()];

@@ -26,23 +26,29 @@ export interface CatchingUp {
 }
 
 /**
- * Whether this database knows everything that its wallets have signed. A restored backup does not: until all that happened
- * since is taken in from the chain, and whatever else was signed can be executed no more, nothing is signed for those
- * whom it concerns. What tells of it is the chain alone, never a clock.
+ * Whether this database knows everything that its wallets have signed. A restored backup does not: until all that
+ * happened since is taken in from the chain, and whatever else was signed can be executed no more, nothing is signed
+ * for those whom it concerns. What tells of it is the chain alone, never a clock.
  */
 export interface History {
   /** Throws `CATCHING_UP` where a wallet must not sign anything that spends. */
   requireComplete(walletId: string): void;
   /**
-   * Judges the nonce after the highest that a wallet's session has executed on-chain against the next that is stored here.
-   * Throws `CATCHING_UP` where messages were executed that this database has never seen.
+   * Judges the nonce after the highest that a wallet's session has executed on-chain against the next that is stored
+   * here. Throws `CATCHING_UP` where messages were executed that this database has never seen.
    */
   requireKnownNonces(walletId: string, executed: number, stored: number): Promise<void>;
   /** The chain's count of a lane's nonces, as the relay asks for it when it starts. */
   laneCounted(lane: Address, count: NonceCount): Promise<void>;
-  /** Nothing is signed for anybody while the nodes do not show what was final here: what is stored about money is not what their chain says. */
+  /**
+   * Nothing is signed for anybody while the nodes do not show what was final here: what is stored about money is not
+   * what their chain says.
+   */
   finalLost(isLost: boolean): void;
-  /** An event shows a message of a wallet that this database has never seen; it has to be on disk before that is forgotten. */
+  /**
+   * An event shows a message of a wallet that this database has never seen; it has to be on disk before that is
+   * forgotten.
+   */
   found(walletId: string, reason: string, at: Height): Promise<void>;
   /** Ends what the feed has caught up with. `read`: the block to which it is read, where a node shows the same. */
   advance(head: Height | undefined, read: Height | undefined): Promise<void>;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * Times in which the chain knew of messages of ours that this database did not, as after a restored backup. While one is open,
- * nothing is spent by whom it concerns.
+ * Times in which the chain knew of messages of ours that this database did not, as after a restored backup. While one
+ * is open, nothing is spent by whom it concerns.
  */
 export const catchUps = sqliteTable(
   'catch_ups',

@@ -10,7 +10,10 @@ export function jsonAnswer(data: unknown, status: number, headers: Headers): Res
   return Response.json(data, { status, headers });
 }
 
-/** `{error, message}` of an error that may be shown, with the payment that was made before it and more headers if there are any. */
+/**
+ * `{error, message}` of an error that may be shown, with the payment that was made before it and more headers if there
+ * are any.
+ */
 export function errorAnswer(error: AppError, requestId: string, more: Headers = {}): Response {
   const headers = {
     ...{ 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId },

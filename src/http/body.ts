@@ -41,9 +41,10 @@ export async function readJsonObject(
 }
 
 /**
- * Makes a function that reads the fields of a body. It refuses missing fields first, then malformed ones, both in the schema's
- * order, then unknown ones (`UNKNOWN_FIELD`). The code of a malformed field is the message of its schema's error if that is a
- * code, else `INVALID_<FIELD>`. Throws when it is created if the error table lacks a code that the schema needs.
+ * Makes a function that reads the fields of a body. It refuses missing fields first, then malformed ones, both in the
+ * schema's order, then unknown ones (`UNKNOWN_FIELD`). The code of a malformed field is the message of its schema's
+ * error if that is a code, else `INVALID_<FIELD>`. Throws when it is created if the error table lacks a code that the
+ * schema needs.
  */
 export function fieldReader<Schema extends BodySchema>(
   schema: Schema,
@@ -73,7 +74,8 @@ export function fieldReader<Schema extends BodySchema>(
 async function readText(request: Request, deadlineMs: number, maxBytes: number): Promise<string> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes);
-  // The server reads no more than was declared; only a body of unknown length has to be counted, by a stream, which costs more.
+  // The server reads no more than was declared; only a body of unknown length has to be counted, by a stream, which
+  // costs more.
   const reading = declared === null ? readCounting(request.body, maxBytes) : request.text();
   try {
     return await withDeadline(reading, deadlineMs);

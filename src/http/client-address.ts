@@ -5,7 +5,10 @@ import type { ProxyWatch } from './proxy-watch.ts';
 
 /** Where a request comes from, as limits count it. */
 export interface ClientAddress {
-  /** An IPv4 address, or the /64 of an IPv6 one: the customer of any provider has as many addresses within it as they like. */
+  /**
+   * An IPv4 address, or the /64 of an IPv6 one: the customer of any provider has as many addresses within it as they
+   * like.
+   */
   readonly client: string;
   /** The /24 around it, or the /56 that a household has. */
   readonly near: string;
@@ -35,9 +38,9 @@ export const NOWHERE: ClientAddress = {
 const PEERS_KEPT = 1_024;
 
 /**
- * Tells where requests come from: the other end of the connection or, where that is a trusted proxy, the address that the proxy tells in
- * the one header. What everybody can write, such as `X-Forwarded-For`, is not looked at. A proxy that tells nothing usable stands for
- * all its clients.
+ * Tells where requests come from: the other end of the connection or, where that is a trusted proxy, the address that
+ * the proxy tells in the one header. What everybody can write, such as `X-Forwarded-For`, is not looked at. A proxy
+ * that tells nothing usable stands for all its clients.
  */
 export function createClientAddress({
   realIpHeader,
@@ -67,8 +70,8 @@ export function createClientAddress({
 }
 
 /**
- * Tells the IP address of whoever makes a request, by the same rules; `undefined` where it is not known, and behind a trusted
- * proxy that does not tell.
+ * Tells the IP address of whoever makes a request, by the same rules; `undefined` where it is not known, and behind a
+ * trusted proxy that does not tell.
  */
 export function createClientIp({
   realIpHeader,

@@ -11,7 +11,9 @@ import type { AuthMode, Method } from './method.ts';
 import { type QuerySchema, queryReader, refuseQuery, refusesQuery } from './query.ts';
 import type { Tag } from './tags.ts';
 
-/** The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection. */
+/**
+ * The address at the other end of the connection, a proxy's perhaps; `undefined` for a request without a connection.
+ */
 export type Peer = () => string | undefined;
 
 /** Decides who is calling, before anything of the request but its headers is looked at. */
@@ -94,7 +96,10 @@ interface Definition<
   readonly description?: string;
   /** The limiter that counts its requests. */
   readonly limit?: LimiterName;
-  /** The handler decides what becomes of requests from addresses that are over the limit; by default they are refused unread. */
+  /**
+   * The handler decides what becomes of requests from addresses that are over the limit; by default they are refused
+   * unread.
+   */
   readonly judgesLimit?: true;
   readonly body?: Body;
   /** Two fields of the body of which there must be exactly one. */
@@ -102,7 +107,9 @@ interface Definition<
   /** The largest body that is read, in bytes, where it may be larger than elsewhere. */
   readonly maxBodyBytes?: number;
   readonly query?: Query;
-  /** A body that cannot be read counts as none, and so does a query: for what nothing beside a good credential may stop. */
+  /**
+   * A body that cannot be read counts as none, and so does a query: for what nothing beside a good credential may stop.
+   */
   readonly heedsNoFaults?: true;
   /** Status of a good answer; 200 unless given. */
   readonly status?: number;
@@ -131,7 +138,8 @@ export interface RoutedRequest {
   /** The refusal of an address that is over the limit, for an endpoint that judges it itself. */
   readonly overLimit?: AppError | undefined;
   /**
-   * Told who was admitted, before the body is read, or `undefined` when somebody was not. Throws `RATE_LIMITED` when that was once too often.
+   * Told who was admitted, before the body is read, or `undefined` when somebody was not. Throws `RATE_LIMITED` when
+   * that was once too often.
    */
   readonly onAdmission?: (callerId: string | undefined) => void;
   /** Headers that every answer gets, known when somebody was admitted. */
@@ -167,9 +175,9 @@ export interface Endpoint {
 }
 
 /**
- * Declares an endpoint. The order is fixed: who is calling; the query; whether the body is JSON; the idempotency key of the header;
- * missing fields, then malformed ones, both in the order of the schema, then unknown ones; whether a change changes anything; then the
- * handler. So only somebody who may call it learns about its fields.
+ * Declares an endpoint. The order is fixed: who is calling; the query; whether the body is JSON; the idempotency key of
+ * the header; missing fields, then malformed ones, both in the order of the schema, then unknown ones; whether a change
+ * changes anything; then the handler. So only somebody who may call it learns about its fields.
  *
  * @example
  * endpoint(
@@ -293,10 +301,14 @@ interface ReadBody<Body> {
   readonly bodyFault: AppError | undefined;
 }
 
-/** What an operation takes that says nothing of a body: an amount, say, that it would not heed must not look as if it were. */
+/**
+ * What an operation takes that says nothing of a body: an amount, say, that it would not heed must not look as if it
+ * were.
+ */
 const NO_FIELDS = z.object({});
 
-// Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type parameter by its value.
+// Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type
+// parameter by its value.
 function bodyReader<Schema extends BodySchema | undefined>(
   schema: Schema | undefined,
   terms: BodyTerms,

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { AppError } from '../errors.ts';
 
 /**
- * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine (DNS rebinding),
- * and is then of one origin with what is served there: where only this machine's people can get at, other names than those that are known are
- * refused. An address cannot be led anywhere, so all of them are known. Answers the refusal, `INVALID_HOST` or `UNKNOWN_HOST`, if there is one.
+ * Judges by which name a request came. A page in somebody's browser can have a name of its own lead to this machine
+ * (DNS rebinding), and is then of one origin with what is served there: where only this machine's people can get at,
+ * other names than those that are known are refused. An address cannot be led anywhere, so all of them are known.
+ * Answers the refusal, `INVALID_HOST` or `UNKNOWN_HOST`, if there is one.
  */
 export type HostCheck = (request: Request) => AppError | undefined;
 
@@ -46,8 +47,8 @@ export function isOfThisMachine(name: string): boolean {
 }
 
 /**
- * The names that a server is known by; `undefined` where everybody may use any, because it is open to other machines and reaches
- * nothing that they could not reach themselves.
+ * The names that a server is known by; `undefined` where everybody may use any, because it is open to other machines
+ * and reaches nothing that they could not reach themselves.
  */
 export function knownHosts({
   host,

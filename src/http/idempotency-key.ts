@@ -23,8 +23,8 @@ export function takesIdempotencyKey(schema: BodySchema | undefined): boolean {
 }
 
 /**
- * The fields of a body with the key of the `Idempotency-Key` header. Throws `INVALID_IDEMPOTENCY_KEY` for a header that is malformed or
- * doubled, `IDEMPOTENCY_KEY_MISMATCH` where the field has another key.
+ * The fields of a body with the key of the `Idempotency-Key` header. Throws `INVALID_IDEMPOTENCY_KEY` for a header that
+ * is malformed or doubled, `IDEMPOTENCY_KEY_MISMATCH` where the field has another key.
  */
 export function withKeyOfHeader(fields: Fields, headers: Headers): Fields {
   const text = headers.get(HEADER);

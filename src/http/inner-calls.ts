@@ -16,7 +16,10 @@ export interface InnerRequest {
 /** The request that is being answered meanwhile. */
 type Outer = Pick<RoutedRequest, 'request' | 'peer' | 'requestId'>;
 
-/** Has endpoints answer within this process, as if the caller had asked them: by its credentials, its limits, in the log and the metrics. */
+/**
+ * Has endpoints answer within this process, as if the caller had asked them: by its credentials, its limits, in the log
+ * and the metrics.
+ */
 export interface InnerCalls {
   readonly mount: (endpoint: Endpoint, answer: Answerer) => void;
   call(inner: InnerRequest, outer: Outer): Promise<Response>;

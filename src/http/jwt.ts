@@ -10,7 +10,9 @@ export interface JwtClaims {
 /** JWTs of one secret. */
 export interface Jwts {
   sign(claims: JwtClaims): Promise<string>;
-  /** What a JWT claims; `undefined` for one that is not ours, not valid at that time, or without a subject or an expiry. */
+  /**
+   * What a JWT claims; `undefined` for one that is not ours, not valid at that time, or without a subject or an expiry.
+   */
   claimsOf(token: string, at: Date): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 

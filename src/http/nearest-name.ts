@@ -28,7 +28,10 @@ function plainOf(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** How many characters have to be put in, left out, changed, or swapped with the next: the optimal string alignment distance. */
+/**
+ * How many characters have to be put in, left out, changed, or swapped with the next: the optimal string alignment
+ * distance.
+ */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);

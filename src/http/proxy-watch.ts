@@ -1,7 +1,10 @@
 import { plainAddress, withinBlocks } from '../lib/ip.ts';
 import type { Logger } from '../log.ts';
 
-/** What is odd about how a request's client was told: a header of somebody who is not trusted, or none of a peer that may be a proxy. */
+/**
+ * What is odd about how a request's client was told: a header of somebody who is not trusted, or none of a peer that
+ * may be a proxy.
+ */
 export type ProxyProblem = 'untrusted' | 'silent';
 
 const EVERY_MS = 3_600_000;
@@ -35,7 +38,9 @@ interface ProxyWatchOptions {
   readonly monotonicMs?: () => number;
 }
 
-/** Tells the operator, at most once an hour for each problem, that limits may not see who is calling; counts every time. */
+/**
+ * Tells the operator, at most once an hour for each problem, that limits may not see who is calling; counts every time.
+ */
 export function createProxyWatch({
   logger,
   onProblem,

@@ -31,8 +31,8 @@ export function pagination(limit: { fallback: number; max: number }) {
 }
 
 /**
- * A function that reads the declared fields out of a URL's query; of a repeated one, the first counts. Throws a field's code, and
- * `UNKNOWN_PARAMETER` for what is not declared.
+ * A function that reads the declared fields out of a URL's query; of a repeated one, the first counts. Throws a field's
+ * code, and `UNKNOWN_PARAMETER` for what is not declared.
  */
 export function queryReader<Schema extends QuerySchema>(schema: Schema): (url: string) => z.output<Schema> {
   const names = Object.keys(schema.shape);

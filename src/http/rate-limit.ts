@@ -57,9 +57,9 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
 }
 
 /**
- * A million addresses take no more memory than is there from the start. When all counters are in use, those who have one keep it; who comes
- * then is counted together with its network until counters are free again. So a flood from many addresses uses up what its own
- * networks have, and newcomers from others still get in.
+ * A million addresses take no more memory than is there from the start. When all counters are in use, those who have
+ * one keep it; who comes then is counted together with its network until counters are free again. So a flood from many
+ * addresses uses up what its own networks have, and newcomers from others still get in.
  */
 function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions): Meter {
   const { addressOf, monotonicMs = () => performance.now(), places = PLACES } = options;

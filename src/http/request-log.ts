@@ -18,9 +18,9 @@ export interface AnswerRecord {
 export type OnAnswer = (answer: { method: string; route: string; status: number; seconds: number }) => void;
 
 /**
- * Writes a line per answer, refusals with their codes: what changes something at `info`, reads at `debug` (a line costs more than a read does), our own
- * failures at `warn` or, where the fault is in this program, `error`, with their causes. Headers, bodies and
- * paths as the caller wrote them are never written: they carry keys.
+ * Writes a line per answer, refusals with their codes: what changes something at `info`, reads at `debug` (a line costs
+ * more than a read does), our own failures at `warn` or, where the fault is in this program, `error`, with their
+ * causes. Headers, bodies and paths as the caller wrote them are never written: they carry keys.
  */
 export function createRecorder(
   logger: Logger,

@@ -33,8 +33,8 @@ const IDLE_SECONDS = 30;
 const WAITING_SECONDS = ANSWER_DEADLINE_MS / 1000 + 10;
 
 /**
- * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication, validation
- * and errors are the endpoints' and this function's own, so that no answer leaves by another way.
+ * Puts the endpoints into an Elysia application, not yet listening. Elysia routes and serves; authentication,
+ * validation and errors are the endpoints' and this function's own, so that no answer leaves by another way.
  */
 export function createHttpApp(deps: HttpDeps) {
   const { endpoints, logger, onAnswer, rateLimits, hosts, onUndocumented } = deps;
@@ -89,8 +89,8 @@ function serveOptions(logger: Logger) {
     // Otherwise a second process would share the port silently.
     reusePort: false,
     idleTimeout: IDLE_SECONDS,
-    // Bun answers a larger body without telling what is wrong. What bounds it is the reading in body.ts: unread bytes wait
-    // in the caller's socket, not in our memory.
+    // Bun answers a larger body without telling what is wrong. What bounds it is the reading in body.ts: unread bytes
+    // wait in the caller's socket, not in our memory.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Nothing is known to get here; if something does, it must not be Bun's page with the source code on it.
     development: false,

@@ -14,8 +14,8 @@ export interface UnknownField {
 type Finder = (value: unknown, within: string) => UnknownField | undefined;
 
 /**
- * A function that throws `UNKNOWN_FIELD` for a field that the schema does not know, in the body or in an object within it, and names the
- * nearest one. What the schema takes as it comes, such as a caller's own JSON, is not looked into.
+ * A function that throws `UNKNOWN_FIELD` for a field that the schema does not know, in the body or in an object within
+ * it, and names the nearest one. What the schema takes as it comes, such as a caller's own JSON, is not looked into.
  */
 export function unknownFieldRefuser(schema: z.ZodObject): (fields: unknown) => void {
   const find = finderOf(schema);

@@ -22,8 +22,8 @@ export interface ProjectedAgent {
 export const MAX_URI_LENGTH = 1024;
 
 /**
- * An agent's state from the registry's events about its number; `undefined` while nobody has registered it. What comes before
- * the registration is about another agent that had the number before a reorganisation.
+ * An agent's state from the registry's events about its number; `undefined` while nobody has registered it. What comes
+ * before the registration is about another agent that had the number before a reorganisation.
  */
 export function foldAgent(events: readonly ChainEvent[]): ProjectedAgent | undefined {
   let projected: ProjectedAgent | undefined;

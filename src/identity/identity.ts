@@ -4,8 +4,8 @@ import type { IdentityStore } from './store.ts';
 /** What the identity registry has of a claimed wallet. */
 export interface Identity {
   /**
-   * `pending`: not registered yet. `failed`: the registry has refused it for a day, or the agent was given away; somebody has to
-   * look at it.
+   * `pending`: not registered yet. `failed`: the registry has refused it for a day, or the agent was given away;
+   * somebody has to look at it.
    */
   readonly status: 'pending' | 'registered' | 'failed';
   /** Its number in the registry; 0 unless it is `registered`. */

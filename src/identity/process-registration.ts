@@ -51,13 +51,16 @@ type Call = Extract<Step, { readonly uri: string }>;
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 3_600;
 /**
- * Refused trial runs in a row after which somebody has to look. With the pauses between them that takes a little more than a
- * day: longer than a registry is paused for an upgrade, and short enough to tell what is refused for good.
+ * Refused trial runs in a row after which somebody has to look. With the pauses between them that takes a little more
+ * than a day: longer than a registry is paused for an upgrade, and short enough to tell what is refused for good.
  */
 export const MAX_REFUSALS = 33;
 /** Until something that is on its way is looked at again. */
 const LOOK_AGAIN_S = 30;
-/** How soon it is looked again at a message that is on its way: what its block says is told before it is noted how it ended. */
+/**
+ * How soon it is looked again at a message that is on its way: what its block says is told before it is noted how it
+ * ended.
+ */
 const WAIT_S = 3;
 
 /** Does what is to be done for a wallet, or notes why not and when to look again. */

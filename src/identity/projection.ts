@@ -21,7 +21,10 @@ export interface AgentProjectionDeps {
   readonly onChange: () => void;
 }
 
-/** The keys of the registry's events about an agent, by its id there. An id beyond 2^53 - 1 has no key, so its events are ignored. */
+/**
+ * The keys of the registry's events about an agent, by its id there. An id beyond 2^53 - 1 has no key, so its events
+ * are ignored.
+ */
 const agentKey = keyKind('agent', (agentId) =>
   Number.isSafeInteger(Number(agentId)) ? Number(agentId) : undefined,
 );
@@ -72,8 +75,8 @@ export function createAgentProjection({
 }
 
 /**
- * The registry is everybody's. An agent of ours begins with a wallet of ours registering it; one that somebody gives to a wallet says
- * nothing about it.
+ * The registry is everybody's. An agent of ours begins with a wallet of ours registering it; one that somebody gives to
+ * a wallet says nothing about it.
  */
 function eventKeysOf(
   registry: Address | undefined,

@@ -4,7 +4,9 @@ import type { DueRegistration } from './registration-store.ts';
 
 /** Has the registry know our wallets, in the background. */
 export interface Registrar {
-  /** Starts what is due, and waits for none of it: a chain that does not answer must not keep the process from ending. */
+  /**
+   * Starts what is due, and waits for none of it: a chain that does not answer must not keep the process from ending.
+   */
   run(): Promise<void>;
   /** Starts nothing any more, and writes nothing. */
   stop(): void;

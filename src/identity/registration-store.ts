@@ -125,7 +125,9 @@ function wishes(orm: Db['orm']) {
       must(retry(now).where(and(hasFailed, notExists(hasAgent))), 'any'),
     /** How many wallets those are. */
     failed: async (): Promise<number> => orm.$count(registrations, and(hasFailed, notExists(hasAgent))),
-    /** The operator wants another URI; the empty text for the service's own. Why a registration has failed stays known. */
+    /**
+     * The operator wants another URI; the empty text for the service's own. Why a registration has failed stays known.
+     */
     wantedUriStatement: (walletId: string, wantedUri: string, now: number): Statement =>
       must(
         orm
@@ -150,7 +152,10 @@ function outcomes(orm: Db['orm']) {
       isSame(registrations.wantedUri, wantedUri),
     );
   return {
-    /** A message is on its way, after so many that a block refused; fails if anything has changed since the row was read. */
+    /**
+     * A message is on its way, after so many that a block refused; fails if anything has changed since the row was
+     * read.
+     */
     sentStatement: (
       row: RegistrationRow,
       sent: { messageId: number; dueAt: number; reverts: number },

@@ -16,8 +16,8 @@ export type Step =
 const MAX_REVERTS = 5;
 
 /**
- * What is to be done for a wallet whose time has come. While a message may still execute nothing else is sent, and what was
- * executed is told by the fold: so a wallet registers once, whatever is lost in between.
+ * What is to be done for a wallet whose time has come. While a message may still execute nothing else is sent, and what
+ * was executed is told by the fold: so a wallet registers once, whatever is lost in between.
  */
 export function nextStep(
   { registration, message }: DueRegistration,

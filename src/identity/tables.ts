@@ -5,8 +5,8 @@ import { hex, walletId } from '../db/columns.ts';
 import { wallets } from '../wallets/tables.ts';
 
 /**
- * The agents that our wallets have registered in the identity registry of ERC-8004: a fold over the registry's events, written
- * by that fold alone. Agents that others gave to a wallet say nothing about it and are not among them.
+ * The agents that our wallets have registered in the identity registry of ERC-8004: a fold over the registry's events,
+ * written by that fold alone. Agents that others gave to a wallet say nothing about it and are not among them.
  */
 export const agents = sqliteTable(
   'agents',
@@ -42,11 +42,15 @@ export const agentRegistrations = sqliteTable(
       .primaryKey()
       .references(() => wallets.id),
     /**
-     * `registered` is written by the fold alone, and so is the way back when a reorganisation takes the registration away.
-     * `failed`: the chain has refused it for as long as anybody waits, and nothing is sent until the operator says so.
+     * `registered` is written by the fold alone, and so is the way back when a reorganisation takes the registration
+     * away. `failed`: the chain has refused it for as long as anybody waits, and nothing is sent until the operator
+     * says so.
      */
     status: text('status').$type<'pending' | 'registered' | 'failed'>().notNull(),
-    /** The URI that the operator wants the registry to have; the empty text for the service's own. Null when there is no such wish. */
+    /**
+     * The URI that the operator wants the registry to have; the empty text for the service's own. Null when there is no
+     * such wish.
+     */
     wantedUri: text('wanted_uri'),
     /** Unix seconds from which it may be looked at again; null when there is nothing to do. */
     dueAt: integer('due_at'),
@@ -61,8 +65,8 @@ export const agentRegistrations = sqliteTable(
     /** The latest message that carries it; nothing else is sent while that may still execute. */
     messageId: integer('message_id').references(() => messages.id),
     /**
-     * The block in which the wallet was seen with an agent that no event explains: the indexer has to show what happened up
-     * to there before it is known to be somebody's gift.
+     * The block in which the wallet was seen with an agent that no event explains: the indexer has to show what
+     * happened up to there before it is known to be somebody's gift.
      */
     doubtBlock: integer('doubt_block'),
     createdAt: integer('created_at').notNull(),

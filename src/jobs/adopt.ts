@@ -56,8 +56,8 @@ export interface AdoptDeps {
 }
 
 /**
- * Makes rows of the Jobs of wallets here that are about to be stored and that no row knows, as the escrow tells them. Throws where it
- * cannot be asked: then the events are taken in later.
+ * Makes rows of the Jobs of wallets here that are about to be stored and that no row knows, as the escrow tells them.
+ * Throws where it cannot be asked: then the events are taken in later.
  */
 export async function adoptJobs(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
   const { db, jobAt, wallets, history, logger } = deps;
@@ -100,9 +100,10 @@ export interface JobAdoption {
   /** Those of the hashes that a Job here has. */
   known(metadataHashes: readonly Hex[]): Promise<ReadonlySet<Hex>>;
   /**
-   * Rows of the Job: open, for its events to be folded into. What it is about is not on-chain, so its specification stays unknown
-   * until its Client's request is repeated. `undefined` for what was not created here: where the escrow names another Client, or where
-   * the description is no id of ours or that of another Job. By it the evaluator knows its Jobs, so nobody could decide about that one.
+   * Rows of the Job: open, for its events to be folded into. What it is about is not on-chain, so its specification
+   * stays unknown until its Client's request is repeated. `undefined` for what was not created here: where the escrow
+   * names another Client, or where the description is no id of ours or that of another Job. By it the evaluator knows
+   * its Jobs, so nobody could decide about that one.
    */
   adopt(
     unknown: UnknownJob,

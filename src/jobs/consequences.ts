@@ -35,8 +35,8 @@ export interface Consequences {
 }
 
 /**
- * Writes the Job's new state, or takes away one that can never be created, and has everybody told of what lies deep enough and was not
- * told before.
+ * Writes the Job's new state, or takes away one that can never be created, and has everybody told of what lies deep
+ * enough and was not told before.
  */
 export async function consequencesOf(
   { outbox, clock }: ConsequenceDeps,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { coded } from '../http/body.ts';
 import { docs } from '../http/fields.ts';
 
-/** Work that is kept here for its Provider, so that nobody has to host it elsewhere: these very characters are hashed and served. */
+/**
+ * Work that is kept here for its Provider, so that nobody has to host it elsewhere: these very characters are hashed
+ * and served.
+ */
 export interface Content {
   readonly text: string;
   readonly contentType: ContentType;
@@ -13,7 +16,10 @@ export type ContentType = 'text/plain; charset=utf-8' | 'application/json';
 
 /** Of the UTF-8 bytes. */
 export const MAX_CONTENT_BYTES = 262_144;
-/** As JSON, texts have up to three times the bytes: a letter of two bytes as an escape of six. The rest is for what is around it. */
+/**
+ * As JSON, texts have up to three times the bytes: a letter of two bytes as an escape of six. The rest is for what is
+ * around it.
+ */
 export const MAX_SUBMIT_BODY_BYTES = 3 * MAX_CONTENT_BYTES + 4_096;
 /** Of all contents of a Provider's wallet: 256 of the largest. */
 export const MAX_STORED_BYTES = 67_108_864;

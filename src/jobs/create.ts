@@ -51,13 +51,13 @@ export interface MadeJob extends Replay {
 }
 
 /**
- * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in this
- * order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a key that
- * was used before, answers its Job or throws `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`,
- * `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED` for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the
- * policy's refusals and `CHAIN_CREATE_FAILED`, after which the Job is hidden and the key is free. Until its message's
- * deadline, anybody may still submit that message, which creates the Job unpaid. After `RPC_TIMEOUT` the Job may still be
- * created: the same key finds it.
+ * Creates a Job, or finds the one that the same idempotency key made before; returns when a block has it. Checks, in
+ * this order: the rule, or `OVERLOADED` if there is no time to check it; `CLIENT_NOT_FOUND`, `CLIENT_NOT_ACTIVE`; for a
+ * key that was used before, answers its Job or throws `IDEMPOTENCY_INCOMPLETE`; `WALLET_VERSION_UNSUPPORTED` for the
+ * Client, `V3_NOT_CONFIGURED`, `EVALUATOR_UNCONFIGURED`, `SELF_JOB`, `INVALID_PROVIDER`, `WALLET_VERSION_UNSUPPORTED`
+ * for the Provider; `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`; the policy's refusals and `CHAIN_CREATE_FAILED`, after
+ * which the Job is hidden and the key is free. Until its message's deadline, anybody may still submit that message,
+ * which creates the Job unpaid. After `RPC_TIMEOUT` the Job may still be created: the same key finds it.
  */
 export type CreateJob = (walletId: string, request: JobRequest) => Promise<MadeJob>;
 
@@ -257,8 +257,8 @@ async function providerOf(
 }
 
 /**
- * The Job when a block has it, or why it came to nothing; then its key is free for another try. Throws `RPC_TIMEOUT` while
- * neither is known.
+ * The Job when a block has it, or why it came to nothing; then its key is free for another try. Throws `RPC_TIMEOUT`
+ * while neither is known.
  */
 async function landed(
   deps: CreateJobDeps,

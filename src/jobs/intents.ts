@@ -38,13 +38,19 @@ export class AlreadyRefunded extends Error {
 
 /** A new Job ends at least this long after the chain's present time. */
 export const MIN_LIFETIME_SECONDS = 86_400;
-/** And at most this long, five years: a time in milliseconds would keep the budget in escrow for tens of thousands of them. */
+/**
+ * And at most this long, five years: a time in milliseconds would keep the budget in escrow for tens of thousands of
+ * them.
+ */
 export const MAX_LIFETIME_SECONDS = 5 * 365 * 86_400;
 /** What the calls may use at most: half as much again as was measured for the dearest. */
 const GAS = { create: 300_000, fund: 230_000, submit: 120_000, refund: 150_000 } as const;
 const NOTHING = { amount: 0n, total: 0n };
 
-/** Creates a Job and sets its budget. Throws `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`, the policy's codes, and `CHAIN_CREATE_FAILED`. */
+/**
+ * Creates a Job and sets its budget. Throws `EXPIRY_TOO_SHORT`, `INVALID_EXPIRED_AT`, the policy's codes, and
+ * `CHAIN_CREATE_FAILED`.
+ */
 export function createIntent(
   { store, sessions }: Pick<JobIntentDeps, 'store' | 'sessions'>,
   wallet: SessionWallet,
@@ -89,7 +95,10 @@ export function createIntent(
   };
 }
 
-/** Pays a Job's budget into the escrow, from what the wallet has once it is settled. Throws what {@link requireStep} does, and the policy's codes. */
+/**
+ * Pays a Job's budget into the escrow, from what the wallet has once it is settled. Throws what {@link requireStep}
+ * does, and the policy's codes.
+ */
 export async function fundIntent(
   { store, sessions, escrow }: Omit<JobIntentDeps, 'contents'>,
   wallet: SessionWallet,

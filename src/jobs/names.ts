@@ -1,8 +1,9 @@
 import type { Vault } from '../lib/crypto.ts';
 
 /**
- * The ids of Jobs that can be found again. A Job's id is its description in the escrow. It is a keyed hash of the wallet and the
- * idempotency key, so that a Job whose record is lost is found by its key; one without a key is named at random.
+ * The ids of Jobs that can be found again. A Job's id is its description in the escrow. It is a keyed hash of the
+ * wallet and the idempotency key, so that a Job whose record is lost is found by its key; one without a key is named at
+ * random.
  */
 
 type Namer = Pick<Vault, 'name'>;

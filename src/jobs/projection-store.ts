@@ -95,9 +95,9 @@ function selectWithMessage(orm: Db['orm']) {
 }
 
 /**
- * Chain time in Unix seconds up to which a signed step of the Job may still execute; `undefined` when none may. A
- * step that the Job has gone through cannot any more. What a session signed may be submitted by anybody until its
- * deadline, though ours was reverted; a refund is sent by us alone. Decisions have no deadline, and keep nobody waiting.
+ * Chain time in Unix seconds up to which a signed step of the Job may still execute; `undefined` when none may. A step
+ * that the Job has gone through cannot any more. What a session signed may be submitted by anybody until its deadline,
+ * though ours was reverted; a refund is sent by us alone. Decisions have no deadline, and keep nobody waiting.
  */
 async function busyUntil(orm: Db['orm'], jobId: string): Promise<number | undefined> {
   const isOfSession = inArray(jobMessages.step, ['create', 'fund', 'submit']);
@@ -158,9 +158,9 @@ function statements(orm: Db['orm']) {
         'any',
       ),
     /**
-     * A deliverable that waits for its evaluation from `now` on (Unix seconds), by a rule or by a person. Due as before where
-     * it waits already or is decided. It counts while the Job is `submitted` with this deliverable: a reorganisation may
-     * take the submission away.
+     * A deliverable that waits for its evaluation from `now` on (Unix seconds), by a rule or by a person. Due as before
+     * where it waits already or is decided. It counts while the Job is `submitted` with this deliverable: a
+     * reorganisation may take the submission away.
      */
     evaluationStatement: ({ id: jobId, ruleType }: JobRow, deliverableHash: Hex, now: number): Statement =>
       must(

@@ -39,11 +39,12 @@ export interface JobResult extends ProjectionResult {
 type JobEventName = 'JobSpecified' | JobStepEvent['event'];
 
 /**
- * Creates what makes Jobs of chain events: their state in the commit of the events, and, in the commit in which an event lies deep
- * enough, what it leads to. Those consequences are unique per cause, so that what is seen again, after a restart, a reorganisation or a
- * new index, is not told again.
+ * Creates what makes Jobs of chain events: their state in the commit of the events, and, in the commit in which an
+ * event lies deep enough, what it leads to. Those consequences are unique per cause, so that what is seen again, after
+ * a restart, a reorganisation or a new index, is not told again.
  *
- * Whoever takes part is known when a Job is created: a wallet's address is random, and nobody can name it before the wallet is here.
+ * Whoever takes part is known when a Job is created: a wallet's address is random, and nobody can name it before the
+ * wallet is here.
  */
 export function createJobProjection(deps: JobProjectionDeps) {
   const store = createJobProjectionStore(deps.db);
@@ -95,10 +96,11 @@ export function createJobProjection(deps: JobProjectionDeps) {
 export type JobProjection = ReturnType<typeof createJobProjection>;
 
 /**
- * Anybody may use the escrow, and what strangers do there costs us a look-up and no row. A Job of ours begins with its client's wallet,
- * which is here before it can sign, saying in the very transaction of the creation which number it has. The feed shows events in chain
- * order, and whatever it shows anew it shows from before that on: so an event whose number no wallet of ours has named is a stranger's.
- * Receipts come in any order, and are of our own calls: what they show of the escrow is kept.
+ * Anybody may use the escrow, and what strangers do there costs us a look-up and no row. A Job of ours begins with its
+ * client's wallet, which is here before it can sign, saying in the very transaction of the creation which number it
+ * has. The feed shows events in chain order, and whatever it shows anew it shows from before that on: so an event whose
+ * number no wallet of ours has named is a stranger's. Receipts come in any order, and are of our own calls: what they
+ * show of the escrow is kept.
  */
 function eventKeysOf({ escrow, wallets }: JobProjectionDeps): EventKeys<JobEventName> {
   const ofEscrow = (event: JobStepEvent) =>

@@ -43,7 +43,9 @@ export function asCreateRefusal(error: unknown): unknown {
   return new AppError('CHAIN_CREATE_FAILED', { message: error.message, cause: error });
 }
 
-/** The nonce is used: somebody else may have been first to submit the very message, so it may well have been executed. */
+/**
+ * The nonce is used: somebody else may have been first to submit the very message, so it may well have been executed.
+ */
 export function mayBeExecuted({ revertData = '0x' }: Outcome): boolean {
   return errorNameOf(revertData) === 'NonceUsed';
 }

@@ -28,9 +28,10 @@ interface RespecifyDeps {
 }
 
 /**
- * Gives a Job that was found on-chain its specification back, if this request is the one that made it: the hash on-chain tells. Only the
- * second in which it was written is unknown, and tried out. Answers what it gave it; `undefined` where it is another request. For
- * each Client there is one search at a time: throws `JOB_BUSY` where it has not ended by `endsAt`, by `performance.now()`.
+ * Gives a Job that was found on-chain its specification back, if this request is the one that made it: the hash
+ * on-chain tells. Only the second in which it was written is unknown, and tried out. Answers what it gave it;
+ * `undefined` where it is another request. For each Client there is one search at a time: throws `JOB_BUSY` where it
+ * has not ended by `endsAt`, by `performance.now()`.
  */
 export type Respecify = (
   job: JobRow,

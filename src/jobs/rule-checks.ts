@@ -7,7 +7,10 @@ import { parseTarget, parseTargetUrl } from '../net/target-url.ts';
 export interface RuleChecks {
   /** URLs may name this machine and private networks. */
   readonly allowPrivateTargets: boolean;
-  /** Throws `INVALID_EVALUATOR_RULE` for a JSON Schema that nothing can be validated with, `OVERLOADED` when that cannot be told now. */
+  /**
+   * Throws `INVALID_EVALUATOR_RULE` for a JSON Schema that nothing can be validated with, `OVERLOADED` when that cannot
+   * be told now.
+   */
   compileSchema(schema: Json, client: string): Promise<void>;
 }
 
@@ -32,7 +35,10 @@ export function requireReachable(
   }
 }
 
-/** Throws `INVALID_EVALUATOR_RULE`: what is nested like that, or has no canonical form, could not be written into the specification. */
+/**
+ * Throws `INVALID_EVALUATOR_RULE`: what is nested like that, or has no canonical form, could not be written into the
+ * specification.
+ */
 export function requirePlainSchema(schema: Json): void {
   if (!isShallow(schema, MAX_SCHEMA_DEPTH)) {
     throw new AppError('INVALID_EVALUATOR_RULE', {

@@ -103,7 +103,8 @@ export const ruleTypes = {
     deliverableFormat: 'http',
     isAutomatic: true,
     readsWork: false,
-    // An answer with a status below 200 is not final: whoever fetches never sees it. Older specifications may expect one.
+    // An answer with a status below 200 is not final: whoever fetches never sees it. Older specifications may expect
+    // one.
     fields: httpCheckFields(200),
     storedFields: httpCheckFields(100),
     toolFields: {

@@ -49,20 +49,21 @@ export interface JobBrowse {
 }
 
 /**
- * What Clients and Providers do with Jobs. Each step returns the transaction that a block has; all throw `JOB_NOT_FOUND`, `NOT_ONCHAIN`,
- * `INVALID_STATUS`, `JOB_BUSY` while another step of the Job may still execute, the policy's refusals, `CHAIN_REVERTED`,
- * and `RPC_TIMEOUT`, after which the step may still be executed: the Job tells.
+ * What Clients and Providers do with Jobs. Each step returns the transaction that a block has; all throw
+ * `JOB_NOT_FOUND`, `NOT_ONCHAIN`, `INVALID_STATUS`, `JOB_BUSY` while another step of the Job may still execute, the
+ * policy's refusals, `CHAIN_REVERTED`, and `RPC_TIMEOUT`, after which the step may still be executed: the Job tells.
  */
 export interface JobService {
   readonly create: CreateJob;
   /**
-   * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is when it must be answered
-   * where that is earlier than usual.
+   * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is when
+   * it must be answered where that is earlier than usual.
    */
   fund(jobId: string, walletId: string, endsAt?: number): Promise<Hex>;
   /**
-   * Hands in the deliverable. Where the chain has it already, and nothing here tells where it is, the same again tells that, without a
-   * transaction. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`, `CONTENT_QUOTA_EXCEEDED` too.
+   * Hands in the deliverable. Where the chain has it already, and nothing here tells where it is, the same again tells
+   * that, without a transaction. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`, `TARGET_NOT_ALLOWED`,
+   * `CONTENT_QUOTA_EXCEEDED` too.
    */
   submit(jobId: string, walletId: string, request: SubmitRequest): Promise<Hex>;
   /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */

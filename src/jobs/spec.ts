@@ -70,7 +70,10 @@ export function writeSpec(job: SpecifiedJob): JobSpec {
   return { text, hash: keccak256(stringToHex(text)) };
 }
 
-/** The text of a specification that was written in a second that is not known: what takes time is done once for all of them. */
+/**
+ * The text of a specification that was written in a second that is not known: what takes time is done once for all of
+ * them.
+ */
 export function specTextAt(job: Omit<SpecifiedJob, 'createdAt'>): (createdAt: number) => string {
   const text = specText({ ...job, createdAt: 0 });
   // The keys are in order, and before this one there are nothing but numbers and addresses.

@@ -141,8 +141,8 @@ function lookUps(orm: Db['orm']) {
         ).map(({ id }) => id),
       ),
     /**
-     * Of a wallet's Jobs with these ids that a block has and no key stands for: one that was paid into, or else the latest. At most one
-     * of a key's is paid into, whatever creations of it a stranger has carried out.
+     * Of a wallet's Jobs with these ids that a block has and no key stands for: one that was paid into, or else the
+     * latest. At most one of a key's is paid into, whatever creations of it a stranger has carried out.
      */
     keyless: (walletId: string, ids: readonly string[]): Promise<JobRow | undefined> =>
       orm
@@ -261,7 +261,10 @@ function statements(orm: Db['orm']) {
           .where(and(eq(jobs.id, id), isNull(jobs.idempotencyKey))),
         'any',
       ),
-    /** Gives a Job that was found on-chain its specification; what its rule has to decide is due from `now` on (Unix seconds). */
+    /**
+     * Gives a Job that was found on-chain its specification; what its rule has to decide is due from `now` on (Unix
+     * seconds).
+     */
     specStatements: ({ id }: Pick<JobRow, 'id'>, told: FoundSpec, now: number): Statement[] => [
       must(
         orm
@@ -277,8 +280,8 @@ function statements(orm: Db['orm']) {
     /** A signed call of a Job. */
     messageStatement: (message: NewJobMessage): Statement => must(orm.insert(jobMessages).values(message)),
     /**
-     * Tells where a deliverable is that the chain shows and nothing else is known of. What a rule could not decide for want of it is due
-     * from `now` on; what was left to a person for any other reason stays with that person.
+     * Tells where a deliverable is that the chain shows and nothing else is known of. What a rule could not decide for
+     * want of it is due from `now` on; what was left to a person for any other reason stays with that person.
      */
     handedInAgainStatements: (
       { id: jobId, ruleType }: Pick<JobRow, 'id' | 'ruleType'>,

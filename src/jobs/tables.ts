@@ -28,9 +28,15 @@ export const jobs = sqliteTable(
     evaluatorAddress: address('evaluator_address').notNull(),
     /** Micro-USDC that the Client offered. */
     budget: microUsdc('budget').notNull(),
-    /** Chain time in Unix seconds from which nothing can be funded or submitted, and the Client gets the budget back unless work came late. */
+    /**
+     * Chain time in Unix seconds from which nothing can be funded or submitted, and the Client gets the budget back
+     * unless work came late.
+     */
     expiredAt: integer('expired_at').notNull(),
-    /** The specification: the very text that is served, and that `metadataHash` is the keccak256 of. Null while only the chain knows of the Job. */
+    /**
+     * The specification: the very text that is served, and that `metadataHash` is the keccak256 of. Null while only the
+     * chain knows of the Job.
+     */
     spec: text('spec'),
     metadataHash: hex('metadata_hash').notNull().unique(),
     /** As in the specification; empty while that is unknown. */

@@ -22,9 +22,9 @@ const BACKSLASH = 0x5c;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses JSON that somebody else wrote. Length and depth are found by one look at each byte before anything is built of them, so
- * that whatever walks through the value afterwards is bounded, too. Throws {@link BoundedJsonError}; the parser's own message
- * would repeat parts of the text, which may be a secret.
+ * Parses JSON that somebody else wrote. Length and depth are found by one look at each byte before anything is built of
+ * them, so that whatever walks through the value afterwards is bounded, too. Throws {@link BoundedJsonError}; the
+ * parser's own message would repeat parts of the text, which may be a secret.
  */
 export function parseBoundedJson(json: string | Uint8Array, { maxBytes, maxDepth }: JsonBounds): unknown {
   // A text has at least as many bytes as UTF-16 code units, so what is far too long is not encoded first.

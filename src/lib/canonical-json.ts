@@ -9,8 +9,9 @@ export type Json =
   | { readonly [name: string]: Json };
 
 /**
- * The canonical form of a JSON value (RFC 8785): no white space, names in the order of their UTF-16 code units, texts and numbers as
- * ECMAScript writes them. Throws `TypeError` for what has none: numbers that are not finite, and lone surrogates.
+ * The canonical form of a JSON value (RFC 8785): no white space, names in the order of their UTF-16 code units, texts
+ * and numbers as ECMAScript writes them. Throws `TypeError` for what has none: numbers that are not finite, and lone
+ * surrogates.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('A number is not finite.');

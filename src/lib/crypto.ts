@@ -25,8 +25,8 @@ export interface Vault {
   /** HMAC-SHA256 under a key of its own, lower-case hex: what is stored of secrets that need not be read again. */
   digest(secret: string): string;
   /**
-   * HMAC-SHA256 under a key that belongs to this use alone, 32 bytes as lower-case hex: names that only this service can
-   * compute. The same master key, use and text always give the same name.
+   * HMAC-SHA256 under a key that belongs to this use alone, 32 bytes as lower-case hex: names that only this service
+   * can compute. The same master key, use and text always give the same name.
    */
   name(use: NameUse, text: string): string;
 }

@@ -1,4 +1,7 @@
-/** How long an answer waits for a block, in all that its request does on-chain. Then it is `RPC_TIMEOUT`, and what is sent may still happen. */
+/**
+ * How long an answer waits for a block, in all that its request does on-chain. Then it is `RPC_TIMEOUT`, and what is
+ * sent may still happen.
+ */
 const CHAIN_DEADLINE_MS = 60_000;
 /** No answer takes longer, whatever it waits for; connections outlive it. */
 export const ANSWER_DEADLINE_MS = 80_000;

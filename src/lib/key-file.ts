@@ -1,7 +1,10 @@
 import { createCipheriv, randomBytes, randomUUID, scrypt } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3';
 
-/** A private key under a passphrase, by the Web3 Secret Storage definition, version 3: what geth, MetaMask and others import. */
+/**
+ * A private key under a passphrase, by the Web3 Secret Storage definition, version 3: what geth, MetaMask and others
+ * import.
+ */
 export interface KeyFile {
   readonly version: 3;
   readonly id: string;
@@ -30,8 +33,8 @@ const MEMORY_BYTES = 160 * 1024 * 1024;
 const KEY_BYTES = 32;
 
 /**
- * Seals a private key of 32 bytes. Half a second on a thread of the pool, with 128 MiB: the caller bounds how many run at once. The
- * passphrase counts in its NFKC form, as ethers has it; keyboards differ in how they compose letters.
+ * Seals a private key of 32 bytes. Half a second on a thread of the pool, with 128 MiB: the caller bounds how many run
+ * at once. The passphrase counts in its NFKC form, as ethers has it; keyboards differ in how they compose letters.
  */
 export async function sealKeyFile(
   privateKey: Uint8Array,

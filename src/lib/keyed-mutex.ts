@@ -7,7 +7,8 @@ export class MutexBusyError extends Error {
 export interface KeyedMutex {
   /**
    * Runs the task alone among those of its key. Throws {@link MutexBusyError} when it would wait too long: longer than
-   * `waitMs`, or than all tasks may. What goes `ahead` is next, after others that went ahead; of those, as many may wait again.
+   * `waitMs`, or than all tasks may. What goes `ahead` is next, after others that went ahead; of those, as many may
+   * wait again.
    */
   run<T>(key: string, task: () => Promise<T>, waitMs?: number, ahead?: boolean): Promise<T>;
 }

@@ -17,8 +17,8 @@ export type FoundOrMade<Found, Made> = { readonly found: Found } | { readonly ma
 /** Has what keys name made by one run at a time. */
 export interface KeyedRuns {
   /**
-   * Finds what the key names, or makes it. While a run of the key makes it, others wait, and look for it again when that has
-   * ended, however it ended. Throws what `find`, `make` and `late` throw.
+   * Finds what the key names, or makes it. While a run of the key makes it, others wait, and look for it again when
+   * that has ended, however it ended. Throws what `find`, `make` and `late` throw.
    *
    * @example
    * const late = () => new AppError('RPC_TIMEOUT');

@@ -10,8 +10,8 @@ const ED25519_BYTES = 64;
 const SEED_BYTES = 32;
 
 /**
- * Reads a private key: base64 of the 64 bytes of an Ed25519 key (seed, then public key), or an EC P-256 key in PEM, SEC 1 or
- * PKCS #8, whose line breaks may be written as `\n`. Answers `undefined` for anything else.
+ * Reads a private key: base64 of the 64 bytes of an Ed25519 key (seed, then public key), or an EC P-256 key in PEM, SEC
+ * 1 or PKCS #8, whose line breaks may be written as `\n`. Answers `undefined` for anything else.
  */
 export function parseSigningKey(text: string): SigningKey | undefined {
   return text.includes('-----BEGIN') ? parsePem(text.replaceAll('\\n', '\n')) : parseEd25519(text);

@@ -7,13 +7,16 @@ export function lengthInCodePoints(text: string): number {
 
 /** What turns the direction of the text around it, and what nobody sees. */
 const UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
-/** Joiners between letters or pictures that are not ASCII, and what makes a character a picture: scripts and emoji need them. */
+/**
+ * Joiners between letters or pictures that are not ASCII, and what makes a character a picture: scripts and emoji need
+ * them.
+ */
 const JOINING =
   /(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=[^\p{Default_Ignorable_Code_Point}\s\x21-\x7e]\ufe0f?)[\u200c\u200d](?=[^\p{Default_Ignorable_Code_Point}\s\x21-\x7e])/gu;
 
 /**
- * Whether a text of one line is what people see of it: well-formed, without control characters, line breaks included, without characters
- * that nobody sees, and without those that turn the direction of others.
+ * Whether a text of one line is what people see of it: well-formed, without control characters, line breaks included,
+ * without characters that nobody sees, and without those that turn the direction of others.
  */
 export function isPrintableText(text: string): boolean {
   return !/[\n\r\t]/.test(text) && isPrintableLines(text);

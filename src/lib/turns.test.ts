@@ -6,7 +6,10 @@ function compute(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Does some work in turns, each part after some steps that wait for nothing; says who did what, and when the event loop came round. */
+/**
+ * Does some work in turns, each part after some steps that wait for nothing; says who did what, and when the event loop
+ * came round.
+ */
 async function inTurns(workers: number, parts: number, ms: number) {
   const order: (number | 'loop')[] = [];
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * `request`: something new. `step`: a part, of a millisecond or so, of what has begun. `large`: a part that may take several
- * milliseconds; it begins a slice of its own. `urgent`: a part of what goes before all of these.
+ * `request`: something new. `step`: a part, of a millisecond or so, of what has begun. `large`: a part that may take
+ * several milliseconds; it begins a slice of its own. `urgent`: a part of what goes before all of these.
  */
 export type Share = 'request' | 'step' | 'large' | 'urgent';
 
@@ -12,14 +12,20 @@ interface Waiting {
 /** How long all that takes turns may compute before the event loop comes round. */
 const SLICE_MS = 8;
 
-/** What waits for its turn, in the order in which it asked. What is new takes turns with what has begun, so that neither holds up the other. */
+/**
+ * What waits for its turn, in the order in which it asked. What is new takes turns with what has begun, so that neither
+ * holds up the other.
+ */
 const urgentOnes: Waiting[] = [];
 const newOnes: Waiting[] = [];
 const begunOnes: Waiting[] = [];
 const queues = { urgent: urgentOnes, request: newOnes, step: begunOnes, large: begunOnes } as const;
 let isTurnOfNew = false;
 
-/** When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before anybody has asked. */
+/**
+ * When the slice of this turn of the event loop is used up, by `performance.now()`; `undefined` before anybody has
+ * asked.
+ */
 let endsAt: number | undefined;
 /** Nobody has gone on in this slice. */
 let isFresh = true;
@@ -27,10 +33,10 @@ let isFresh = true;
 let isRunning = false;
 
 /**
- * Resolves when it is the caller's turn to compute: at once while nobody else does and this turn of the event loop has computed for
- * less than 8 ms, otherwise in a later one, first come, first served, after whatever else is ready. Requests and tasks ask before
- * each part of their work, so that however many come at once, the event loop comes round between them. Things may have changed
- * meanwhile.
+ * Resolves when it is the caller's turn to compute: at once while nobody else does and this turn of the event loop has
+ * computed for less than 8 ms, otherwise in a later one, first come, first served, after whatever else is ready.
+ * Requests and tasks ask before each part of their work, so that however many come at once, the event loop comes round
+ * between them. Things may have changed meanwhile.
  */
 export function takeTurn(share: Share = 'step'): Promise<void> {
   return new Promise((resolve) => {

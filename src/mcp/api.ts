@@ -16,7 +16,10 @@ export interface ApiAnswer {
   readonly text: string;
 }
 
-/** Sends a request to the API with the caller's key: within this process, or to a server elsewhere. Never throws for an answer that is an error. */
+/**
+ * Sends a request to the API with the caller's key: within this process, or to a server elsewhere. Never throws for an
+ * answer that is an error.
+ */
 export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** The path of a request with its parameters and its query in it. */

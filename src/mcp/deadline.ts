@@ -7,7 +7,9 @@ export function isRelative(text: string): boolean {
   return DURATION.test(text);
 }
 
-/** The Unix seconds of `3d` or `2026-12-01T12:00:00Z`; a moment without a zone is UTC. `undefined` for what is neither. */
+/**
+ * The Unix seconds of `3d` or `2026-12-01T12:00:00Z`; a moment without a zone is UTC. `undefined` for what is neither.
+ */
 export function deadlineIn(text: string, nowSeconds: number): number | undefined {
   const [, count, unit] = DURATION.exec(text) ?? [];
   if (count !== undefined && (unit === 'h' || unit === 'd' || unit === 'w'))

@@ -46,7 +46,9 @@ const answer = z.looseObject({
     .meta({ description: 'What the method answers.', examples: [{ tools: [] }] }),
 });
 
-/** `POST /mcp`: the tools of agents, by streamable HTTP without sessions, so that nothing is kept between two requests. */
+/**
+ * `POST /mcp`: the tools of agents, by streamable HTTP without sessions, so that nothing is kept between two requests.
+ */
 export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
   const { guards } = deps;
   // Evaluated while the server waits for its nodes; no other command needs it.
@@ -89,7 +91,10 @@ export function mcpEndpoint(deps: McpRoutesDeps): Endpoint {
   return { ...made, waits: true };
 }
 
-/** Only a page of the service itself may use the key of somebody's browser: a foreign `Origin` is refused before the key is looked at. */
+/**
+ * Only a page of the service itself may use the key of somebody's browser: a foreign `Origin` is refused before the key
+ * is looked at.
+ */
 function withOwnOrigin<Caller>(
   { key }: { key: Guard<Caller> },
   { baseUrl }: Pick<McpRoutesDeps, 'baseUrl'>,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Arguments and answers that several tools have. What is malformed in a text is for the API to say, which has a code for it. */
+/**
+ * Arguments and answers that several tools have. What is malformed in a text is for the API to say, which has a code
+ * for it.
+ */
 const amountText = z.string().meta({ pattern: '^\\d+(\\.\\d{1,6})?$', examples: ['1.5'] });
 const addressText = z.string().meta({ pattern: '^0x[0-9a-fA-F]{40}$' });
 

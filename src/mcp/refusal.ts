@@ -53,7 +53,9 @@ export function refuse(code: ErrorCode, message?: string): ToolRefusal {
   return new ToolRefusal({ error: code, message: error.message, ...consequenceOf(code, error.status) });
 }
 
-/** The result of a refused call. Its reason is text alone: structured content has the form of the tool's good answers. */
+/**
+ * The result of a refused call. Its reason is text alone: structured content has the form of the tool's good answers.
+ */
 export function refusedResult({ refusal }: ToolRefusal): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(refusal) }], isError: true };
 }

@@ -49,7 +49,8 @@ export function createMcpServer(api: ToolApi, onFault: OnFault): Server {
     const tool = toolNamed(params.name);
     if (tool === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
-    // It runs to its end even when nobody waits for the answer any more: what has begun must be found again under its key.
+    // It runs to its end even when nobody waits for the answer any more: what has begun must be found again under its
+    // key.
     return await tool.call(params.arguments, api).catch((error: unknown) => failed(error, onFault));
   });
   server.setRequestHandler('resources/list', () => ({ resources: [rules] }));

@@ -5,7 +5,10 @@ import { createMcpServer } from './server.ts';
 /** A submission of work with what the protocol writes around it. */
 const MAX_MESSAGE_BYTES = 1_048_576;
 
-/** Serves the tools to the host that has started this program, by its standard input and output, until it closes its end. */
+/**
+ * Serves the tools to the host that has started this program, by its standard input and output, until it closes its
+ * end.
+ */
 export async function serveOverStdio(remote: Remote): Promise<void> {
   const api = remoteApi(remote);
   const ended = Promise.withResolvers<void>();

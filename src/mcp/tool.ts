@@ -51,7 +51,10 @@ export interface Tool {
   call(args: unknown, api: ToolApi): Promise<CallToolResult>;
 }
 
-/** Makes a tool of its definition. A call never throws for what the API refuses; it throws what is a fault of this program. */
+/**
+ * Makes a tool of its definition. A call never throws for what the API refuses; it throws what is a fault of this
+ * program.
+ */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Definition<Input, Output>,
 ): Tool {
@@ -109,7 +112,10 @@ function unreadable(): ToolRefusal {
   return refuse('SERVER_UNREACHABLE');
 }
 
-/** The arguments as the tool declares them. Throws what is wrong with the first that is not: its name, and never its value. */
+/**
+ * The arguments as the tool declares them. Throws what is wrong with the first that is not: its name, and never its
+ * value.
+ */
 function argumentsOf<Input extends z.ZodObject>(input: Input, args: unknown): z.output<Input> {
   const result = input.safeParse(args ?? {});
   if (result.success) return result.data;

@@ -23,7 +23,10 @@ const specialIPv4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** The part of IPv6 that is given out as global unicast; every other one is loopback, local, mapped, translated or reserved. */
+/**
+ * The part of IPv6 that is given out as global unicast; every other one is loopback, local, mapped, translated or
+ * reserved.
+ */
 const globalIPv6: readonly [network: string, prefix: number] = ['2000::', 3];
 
 /** What in {@link globalIPv6} is not the public internet. */
@@ -40,8 +43,8 @@ const grantedIPv6 = blockList('ipv6', [globalIPv6]);
 const refusedIPv6 = blockList('ipv6', specialIPv6);
 
 /**
- * Whether an IP address in text form belongs to the public internet. Addresses that carry an IPv4 one inside (mapped, compatible,
- * NAT64, 6to4, Teredo) are not public, whatever they carry. False for everything that is no address.
+ * Whether an IP address in text form belongs to the public internet. Addresses that carry an IPv4 one inside (mapped,
+ * compatible, NAT64, 6to4, Teredo) are not public, whatever they carry. False for everything that is no address.
  */
 export function isPublicAddress(address: string): boolean {
   // A zone names an interface of this machine.

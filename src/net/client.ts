@@ -117,7 +117,9 @@ export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions
     }
   }
 
-  /** Sends the request to one of the addresses: the one that answered last, else the first that accepts a connection. */
+  /**
+   * Sends the request to one of the addresses: the one that answered last, else the first that accepts a connection.
+   */
   async function sendToOne(
     addresses: readonly string[],
     request: Outgoing,
@@ -146,7 +148,10 @@ export function createClient({ mayReach, resolve, ca, ...bounds }: ClientOptions
   }
 }
 
-/** Waits for a place. Waiting for the first one has a time of its own: a busy service must not use up that of the target. */
+/**
+ * Waits for a place. Waiting for the first one has a time of its own: a busy service must not use up that of the
+ * target.
+ */
 async function waitFor<T>(take: () => T | Promise<T>, call: Call): Promise<T> {
   const { clock, placeMs, maybeReceived } = call;
   if (!maybeReceived) clock.restart(placeMs);

@@ -32,12 +32,12 @@ export interface FairQueueOptions {
 }
 
 /**
- * Who is asked next. Some of the places are for hosts that answer promptly or were never asked, the others for slow ones. A try that
- * turns out to be slow leaves the former: it goes on in one of the others, or is ended and starts anew when there is room. So hosts that
- * hang, however many, hold no quick place for longer than `slowMs`.
+ * Who is asked next. Some of the places are for hosts that answer promptly or were never asked, the others for slow
+ * ones. A try that turns out to be slow leaves the former: it goes on in one of the others, or is ended and starts anew
+ * when there is room. So hosts that hang, however many, hold no quick place for longer than `slowMs`.
  *
- * In each part Clients take turns, and so do the hosts of one. A Client gets another place only while it has fewer than are free: the
- * first one may hold half of them, and whoever comes later still finds one.
+ * In each part Clients take turns, and so do the hosts of one. A Client gets another place only while it has fewer than
+ * are free: the first one may hold half of them, and whoever comes later still finds one.
  */
 export interface FairQueue<Try extends QueuedTry> {
   /** Whether the try waits or has a place. */
@@ -46,11 +46,17 @@ export interface FairQueue<Try extends QueuedTry> {
   add(one: Try): void;
   /** Gives a place to the next try; `undefined` while nobody who waits may have one. */
   take(): Try | undefined;
-  /** The try's host turns out to be in this network. Whether the try may go on; if not, it has to be ended and added again. */
+  /**
+   * The try's host turns out to be in this network. Whether the try may go on; if not, it has to be ended and added
+   * again.
+   */
   isIn(one: Try, network: string): boolean;
   /** The try is through with its host, whatever came of it. */
   asked(one: Try, tookMs: number): void;
-  /** The try's host has kept silent for `slowMs`. Whether the try may go on; if not, it has to be ended, and waits again then. */
+  /**
+   * The try's host has kept silent for `slowMs`. Whether the try may go on; if not, it has to be ended, and waits again
+   * then.
+   */
   outstayed(one: Try): boolean;
   /** Gives the try's place back. */
   end(one: Try): void;

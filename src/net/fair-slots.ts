@@ -24,7 +24,10 @@ interface Waiter extends QueuedTry {
 /** Beyond this the party that has most of them waiting loses its last. */
 const WAITING_MAX = 1_024;
 
-/** Creates slots that hosts which hang cannot take from others; see {@link createFairQueue}. Without a name, each host is a party. */
+/**
+ * Creates slots that hosts which hang cannot take from others; see {@link createFairQueue}. Without a name, each host
+ * is a party.
+ */
 export function createFairSlots({ cutsSlow, ...options }: FairSlotsOptions): FairSlots {
   const places = createFairQueue<Waiter>(options);
   const waiting = new Set<Waiter>();

@@ -6,8 +6,9 @@ const ADDRESSES_TRIED_MAX = 4;
 const CONNECT_MAX_MS = 1_000;
 
 /**
- * The first of the addresses that accepts a TCP connection; the last one if all before it do not, and a single one unasked. Bun's fetch cannot
- * tell a connection that is not accepted from an answer that does not come; this can, so nothing is ever sent to two addresses.
+ * The first of the addresses that accepts a TCP connection; the last one if all before it do not, and a single one
+ * unasked. Bun's fetch cannot tell a connection that is not accepted from an answer that does not come; this can, so
+ * nothing is ever sent to two addresses.
  */
 export async function firstToConnect(
   addresses: readonly string[],
@@ -34,7 +35,9 @@ async function connects(
   return (await contact(address, port, withinMs, signal)) === 'made';
 }
 
-/** Whether the address accepts a TCP connection, which is closed again; `unknown` where neither it nor the network says. */
+/**
+ * Whether the address accepts a TCP connection, which is closed again; `unknown` where neither it nor the network says.
+ */
 export function contact(
   address: string,
   port: number,

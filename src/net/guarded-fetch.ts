@@ -11,9 +11,9 @@ export type GuardedFetchOptions = RequestBounds & {
 };
 
 /**
- * The one client for everything outside that users and other parties name. A name is resolved once per request and hop, all of its addresses
- * must be public, and the connection goes to one of them, with the certificate checked against the name. There are no cookies, and no proxies
- * of the environment.
+ * The one client for everything outside that users and other parties name. A name is resolved once per request and hop,
+ * all of its addresses must be public, and the connection goes to one of them, with the certificate checked against the
+ * name. There are no cookies, and no proxies of the environment.
  */
 export function createGuardedFetch({
   allowPrivateTargets,

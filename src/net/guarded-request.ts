@@ -6,18 +6,29 @@ export interface GuardedRequest {
   readonly url: string;
   /** `GET` if it is not given. */
   readonly method?: string | undefined;
-  /** None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and an empty `User-Agent`. */
+  /**
+   * None that describe the connection, such as `Host`. What is not given is not sent, but for `Accept` and an empty
+   * `User-Agent`.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
-  /** Bound of the whole exchange: resolving, connecting, the answer with its body, all redirects. Waiting for a place comes on top; so does what this process needs to come round to reading. */
+  /**
+   * Bound of the whole exchange: resolving, connecting, the answer with its body, all redirects. Waiting for a place
+   * comes on top; so does what this process needs to come round to reading.
+   */
   readonly timeoutMs: number;
   /** Bound of waiting for a place; `timeoutMs` if it is not given. */
   readonly placeMs?: number | undefined;
-  /** Of the answer's body, as it comes and decoded. `timeoutMs` covers reading it, so ask for no more than is needed. */
+  /**
+   * Of the answer's body, as it comes and decoded. `timeoutMs` covers reading it, so ask for no more than is needed.
+   */
   readonly maxBytes: number;
   /** Answers as soon as the head has come, without its body; the connection is given up. */
   readonly headOnly?: boolean | undefined;
-  /** How many redirects are followed; by default none, and a 3xx is an answer. The one that is too many is an answer as well. */
+  /**
+   * How many redirects are followed; by default none, and a 3xx is an answer. The one that is too many is an answer as
+   * well.
+   */
   readonly maxRedirects?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** On whose behalf; those who wait for a place take turns. By default, hosts do. */

@@ -13,16 +13,16 @@ export interface Body {
 type Pausing = Pick<Clock, 'pause' | 'resume'>;
 
 /**
- * Reads at most `maxBytes`. Of a longer body the rest is left unread, and its connection is given up. What waiting for our own turn
- * takes is no time of the target's.
+ * Reads at most `maxBytes`. Of a longer body the rest is left unread, and its connection is given up. What waiting for
+ * our own turn takes is no time of the target's.
  */
 export async function readBody(response: Response, maxBytes: number, clock?: Pausing): Promise<Body> {
   return response.body === null ? none : await collect(response.body, maxBytes, clock);
 }
 
 /**
- * Undoes a `Content-Encoding` that the target chose although it was asked for none, up to `maxBytes` of plain bytes. Answers `undefined`
- * for an encoding that is not known here. Throws {@link TargetError} `invalid-answer`.
+ * Undoes a `Content-Encoding` that the target chose although it was asked for none, up to `maxBytes` of plain bytes.
+ * Answers `undefined` for an encoding that is not known here. Throws {@link TargetError} `invalid-answer`.
  */
 export async function decodeBody(
   { bytes, truncated }: Body,

@@ -36,7 +36,9 @@ const HARMLESS_HEADERS = new Set([
 ]);
 const BODY_HEADERS = ['content-encoding', 'content-language', 'content-location', 'content-type'];
 
-/** Checks what the caller wants to send. Throws {@link TargetError} `invalid-request`; values are never repeated in it. */
+/**
+ * Checks what the caller wants to send. Throws {@link TargetError} `invalid-request`; values are never repeated in it.
+ */
 export function outgoing({
   method = 'GET',
   headers: given = {},

@@ -2,12 +2,18 @@ import type { Outgoing } from './request.ts';
 import { TargetError, type TargetErrorReason } from './target-error.ts';
 import type { Target } from './target-url.ts';
 
-/** Seconds; shorter than what receivers usually keep an idle connection for, so that few requests meet one that is being closed. */
+/**
+ * Seconds; shorter than what receivers usually keep an idle connection for, so that few requests meet one that is being
+ * closed.
+ */
 const IDLE_CONNECTION_S = 4;
 
 /** One HTTP exchange with one address, which the caller has checked. */
 export interface Sender {
-  /** Resolves with the head of the answer; its body is still on the way. Throws {@link TargetError}, or the signal's reason. */
+  /**
+   * Resolves with the head of the answer; its body is still on the way. Throws {@link TargetError}, or the signal's
+   * reason.
+   */
   send(request: Outgoing, target: Target, address: string, signal: AbortSignal): Promise<Response>;
 }
 

@@ -1,16 +1,20 @@
 /** Bounds how many requests run at once, in all and per host. */
 export interface Slots {
   /**
-   * Takes a place for one request to this host. Rejects with the signal's reason when that aborts first. Parties take turns, and of each
-   * party its hosts; where no party is named, each host is one. One with many waiting, or with slow answers, delays nobody else as long
-   * as there are places. `onCut` is called where the request has to make room before it has ended.
+   * Takes a place for one request to this host. Rejects with the signal's reason when that aborts first. Parties take
+   * turns, and of each party its hosts; where no party is named, each host is one. One with many waiting, or with slow
+   * answers, delays nobody else as long as there are places. `onCut` is called where the request has to make room
+   * before it has ended.
    */
   take(host: string, signal: AbortSignal, party?: string, onCut?: () => void): Slot | Promise<Slot>;
 }
 
 /** A place that a request has. */
 export interface Slot {
-  /** The request goes to this network: resolves once it may, which in a crowd means to wait for another place. Rejects as taking one does. */
+  /**
+   * The request goes to this network: resolves once it may, which in a crowd means to wait for another place. Rejects
+   * as taking one does.
+   */
   goTo?(network: string): Promise<void>;
   leave(): void;
 }

@@ -1,13 +1,15 @@
 /**
  * Why there is no answer:
  * - `invalid-url`, `invalid-request`: it cannot be asked like that
- * - `not-allowed`: the target, or one that it redirects to, is an address or a name of this machine, and not on the public internet
+ * - `not-allowed`: the target, or one that it redirects to, is an address or a name of this machine, and not on the
+ *   public internet
  * - `unresolved`: the name has no address that may be reached
  * - `unreachable`: nobody accepts the connection, or it broke before the answer was complete
  * - `untrusted`: the certificate is not valid for this name
  * - `invalid-answer`: what came is not HTTP, or not encoded as it says
  * - `timeout`: no connection or no complete answer in time
- * - `no-place`: too many requests of this process are under way; the target was not asked, or (`maybeReceived`) others needed the place
+ * - `no-place`: too many requests of this process are under way; the target was not asked, or (`maybeReceived`) others
+ *   needed the place
  * - `aborted`: the caller gave up
  */
 export type TargetErrorReason =
@@ -34,7 +36,10 @@ export class TargetError extends Error {
   /** `made` only where the request asked for it. */
   readonly contact: TargetContact;
 
-  /** The message holds the target's host at most: paths, queries, headers and bodies may be secret. So may causes, so there are none. */
+  /**
+   * The message holds the target's host at most: paths, queries, headers and bodies may be secret. So may causes, so
+   * there are none.
+   */
   constructor(
     reason: TargetErrorReason,
     message: string,

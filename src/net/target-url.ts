@@ -11,7 +11,10 @@ const NAME_MAX_CHARACTERS = 253;
 export interface Target {
   /** Without credentials and fragment. */
   readonly url: URL;
-  /** The host as it is resolved and as a certificate must name it: a name without trailing dot, or an address without brackets. */
+  /**
+   * The host as it is resolved and as a certificate must name it: a name without trailing dot, or an address without
+   * brackets.
+   */
   readonly name: string;
   /** The host is an address, not a name. */
   readonly isAddress: boolean;
@@ -22,9 +25,10 @@ export interface Target {
 }
 
 /**
- * Checks a URL that is going to be stored, a webhook's say, and answers it in normal form. It must be `https`, have no credentials and
- * at most 2,048 characters, and must not name this machine or a private address; with `allowPrivateTargets`, `http` and such hosts are
- * fine, too. What a name resolves to is checked with every request. Throws {@link TargetError} `invalid-url` or `not-allowed`.
+ * Checks a URL that is going to be stored, a webhook's say, and answers it in normal form. It must be `https`, have no
+ * credentials and at most 2,048 characters, and must not name this machine or a private address; with
+ * `allowPrivateTargets`, `http` and such hosts are fine, too. What a name resolves to is checked with every request.
+ * Throws {@link TargetError} `invalid-url` or `not-allowed`.
  */
 export function parseTargetUrl(
   text: string,
@@ -80,8 +84,8 @@ export function notPublic(name: string): TargetError {
 }
 
 /**
- * The error for a name without an address that may be reached. Whether there is another one that may not is not told: the names of
- * an internal network are nobody's business.
+ * The error for a name without an address that may be reached. Whether there is another one that may not is not told:
+ * the names of an internal network are nobody's business.
  */
 export function noAddress(name: string): TargetError {
   return new TargetError('unresolved', `${name} has no public address.`);

@@ -41,7 +41,10 @@ const answerSchema = z.object({
   channel_id: z.string().max(1_024).optional(),
 });
 
-/** Makes session tokens at the onramp of the Coinbase Developer Platform. Throws `ONRAMP_UNAVAILABLE` for whatever goes wrong there. */
+/**
+ * Makes session tokens at the onramp of the Coinbase Developer Platform. Throws `ONRAMP_UNAVAILABLE` for whatever goes
+ * wrong there.
+ */
 export function createCdpClient(deps: CdpClientDeps) {
   return async ({ address, blockchain, clientIp }: CdpSessionRequest): Promise<CdpSession> => {
     const answer = await ask(deps, {

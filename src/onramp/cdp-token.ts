@@ -12,8 +12,8 @@ export interface CdpKey {
 const LIFETIME_SECONDS = 120;
 
 /**
- * The bearer token of one request to the Coinbase Developer Platform: a JWT that names method, host and path and works for
- * two minutes. The platform's documentation calls the claim `uri`, its own SDK sends the list `uris`: it gets both.
+ * The bearer token of one request to the Coinbase Developer Platform: a JWT that names method, host and path and works
+ * for two minutes. The platform's documentation calls the claim `uri`, its own SDK sends the list `uris`: it gets both.
  */
 export function cdpToken({ id, signingKey }: CdpKey, method: string, url: URL, now: number): Promise<string> {
   const uri = `${method} ${url.host}${url.pathname}`;

@@ -32,8 +32,8 @@ export interface AdoptDeps {
 }
 
 /**
- * Makes rows of the payments of wallets here that are about to be stored and that no row knows, as after a restored backup. Should their
- * events be taken away again, the payments fail by proof like all others.
+ * Makes rows of the payments of wallets here that are about to be stored and that no row knows, as after a restored
+ * backup. Should their events be taken away again, the payments fail by proof like all others.
  */
 export async function adoptPayments(deps: AdoptDeps, events: readonly ChainEvent[]): Promise<void> {
   for (const event of events) {
@@ -83,8 +83,8 @@ interface UnknownPayment {
 }
 
 /**
- * Rows of a payment that only the chain knows: pending, for its events to be folded into. Memo and idempotency key are not
- * on-chain.
+ * Rows of a payment that only the chain knows: pending, for its events to be folded into. Memo and idempotency key are
+ * not on-chain.
  */
 function adoptStatements({ orm }: Pick<Db, 'orm'>, found: UnknownPayment): readonly Statement[] {
   const { id, told, walletId, event, messageId, feeRecipient, now } = found;

@@ -27,8 +27,8 @@ const executions = [
 const MOST_BLOCKS = 20_000;
 
 /**
- * Everything that is known of a payment, for an operator: what was signed, what the wallet says of its nonce, and what the wallet
- * executed while it could have been. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
+ * Everything that is known of a payment, for an operator: what was signed, what the wallet says of its nonce, and what
+ * the wallet executed while it could have been. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
  */
 export async function explainPayment(deps: ExplainDeps, paymentId: string): Promise<string[]> {
   const payment = await deps.payments.find(paymentId);

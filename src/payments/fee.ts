@@ -16,7 +16,9 @@ export interface FeeTerms {
   readonly minFee: bigint;
 }
 
-/** The platform fee of an amount, micro-USDC, as the wallets compute it: rounded down, and the smallest fee at least. */
+/**
+ * The platform fee of an amount, micro-USDC, as the wallets compute it: rounded down, and the smallest fee at least.
+ */
 export function feeOf(amount: bigint, { feeBps, minFee }: FeeTerms): bigint {
   const fee = (amount * feeBps) / BPS;
   return fee < minFee ? minFee : fee;

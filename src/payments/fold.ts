@@ -27,7 +27,9 @@ export interface ProjectedPayment {
   readonly feeAmount: bigint;
   /** Null while no block has it. */
   readonly blockNumber: number | null;
-  /** With what the wallet refused it in a block, if it did. While it is `pending`, somebody may still submit it again. */
+  /**
+   * With what the wallet refused it in a block, if it did. While it is `pending`, somebody may still submit it again.
+   */
   readonly refusal: ErrorCode | null;
 }
 

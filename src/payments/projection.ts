@@ -37,7 +37,9 @@ export interface PaymentProjectionDeps extends AdoptDeps {
 
 type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
 
-/** Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told. */
+/**
+ * Creates what makes of chain events payments that are confirmed, refused or failed, with what their wallets are told.
+ */
 export function createPaymentProjection(deps: PaymentProjectionDeps) {
   const { store, outbox, history, purchases } = deps;
   const project = perCommit(async (commit): Promise<PaymentResult> => {
@@ -118,8 +120,8 @@ function unmatchedIn(
 }
 
 /**
- * Folds payments again from all of their events. Those that are impossible, and have no event, fail; those that are settled for good stay
- * as they are.
+ * Folds payments again from all of their events. Those that are impossible, and have no event, fail; those that are
+ * settled for good stay as they are.
  */
 async function projectPayments(
   deps: Pick<PaymentProjectionDeps, 'store' | 'purchases'>,
@@ -167,7 +169,10 @@ function directRulesOf({ status }: PaymentRow): PaymentRules {
   };
 }
 
-/** Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say nothing of it. */
+/**
+ * Whether nothing can change a payment any more: its events may be gone by now, and others with its reference say
+ * nothing of it.
+ */
 function isSettled({ blockNumber }: PaymentRow, rules: PaymentRules, finalBlock: number): boolean {
   return blockNumber !== null && blockNumber <= finalBlock && rules.isComplete(finalBlock);
 }

@@ -33,8 +33,8 @@ export interface PaymentRules {
 }
 
 /**
- * Payments that the wallet only authorises, and that somebody else has USDC execute: `x402/` knows what becomes of them. They are rows of
- * `payments` like all others.
+ * Payments that the wallet only authorises, and that somebody else has USDC execute: `x402/` knows what becomes of
+ * them. They are rows of `payments` like all others.
  */
 export interface Purchases {
   /** The events with which wallets tell that they have authorised one. */

@@ -10,9 +10,9 @@ export interface PaymentName {
 }
 
 /**
- * The names of payments. They are keyed hashes: whoever sees a reference on-chain cannot find the id, with which anybody reads the
- * payment's record. For a wallet's idempotency key they are always the same, and the id follows from the reference, so a
- * payment whose record is lost is found on-chain, and gets the id back that it had.
+ * The names of payments. They are keyed hashes: whoever sees a reference on-chain cannot find the id, with which
+ * anybody reads the payment's record. For a wallet's idempotency key they are always the same, and the id follows from
+ * the reference, so a payment whose record is lost is found on-chain, and gets the id back that it had.
  */
 export interface PaymentNames {
   /** The reference of whatever the wallet pays under this idempotency key. */

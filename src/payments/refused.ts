@@ -9,8 +9,8 @@ import { refusalOf } from '../sessions/refusal.ts';
 const UNJUDGED: ReadonlySet<string> = new Set(['DeadlinePassed', 'NonceUsed', 'NonceTooHigh']);
 
 /**
- * The code with which its wallet refused a payment in a block, as its events tell it; null where none did. That the relay carried it too
- * late, with too little gas, or after somebody else, is no refusal.
+ * The code with which its wallet refused a payment in a block, as its events tell it; null where none did. That the
+ * relay carried it too late, with too little gas, or after somebody else, is no refusal.
  */
 export function refusalIn(events: readonly ChainEvent[]): ErrorCode | null {
   const failed = eventsNamed(events, 'CallFailed');

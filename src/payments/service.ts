@@ -50,11 +50,14 @@ export interface PaymentService {
    */
   pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
   /**
-   * What {@link PaymentService.pay} would do now, without doing it. Another payment on its way to the node does not make it
-   * busy, and an idempotency key is not looked up. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
+   * What {@link PaymentService.pay} would do now, without doing it. Another payment on its way to the node does not
+   * make it busy, and an idempotency key is not looked up. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
    */
   simulate(walletId: string, request: PaymentRequest): Promise<Simulation>;
-  /** The payment as it is when it settles or a block shows that it is refused, when `waitMs` has passed or when the caller is gone. */
+  /**
+   * The payment as it is when it settles or a block shows that it is refused, when `waitMs` has passed or when the
+   * caller is gone.
+   */
   awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
   /** Throws `PAYMENT_NOT_FOUND`. */
   find(paymentId: string): Promise<PaymentRow>;

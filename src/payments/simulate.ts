@@ -29,8 +29,8 @@ export interface SimulateDeps extends Pick<PaymentIntentDeps, 'platformFees'> {
 }
 
 /**
- * Asks and judges as a payment's intent does, and signs nothing. `refused` is what is known against the payment without the
- * chain, which is asked all the same. Throws `RPC_TIMEOUT`.
+ * Asks and judges as a payment's intent does, and signs nothing. `refused` is what is known against the payment without
+ * the chain, which is asked all the same. Throws `RPC_TIMEOUT`.
  */
 export async function simulatePayment(
   deps: SimulateDeps,

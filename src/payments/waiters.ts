@@ -1,8 +1,8 @@
 /** Requests that wait until a payment is confirmed, failed or refused. */
 export interface PaymentWaiters {
   /**
-   * Begins to wait until the payment is settled or refused in a block, `timeoutMs` has passed or the caller is gone; it has ended at
-   * once if too many wait already. The caller reads the payment afterwards, whichever it was.
+   * Begins to wait until the payment is settled or refused in a block, `timeoutMs` has passed or the caller is gone; it
+   * has ended at once if too many wait already. The caller reads the payment afterwards, whichever it was.
    */
   begin(paymentId: string, timeoutMs: number, signal: AbortSignal): Wait;
   /** Tells that a payment was confirmed, failed, or refused in a block. */

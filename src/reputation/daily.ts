@@ -23,8 +23,8 @@ export interface DailySyncDeps {
 }
 
 /**
- * Writes everybody's events on-chain once a day, at 04:30 UTC or as soon after it as the server runs. A run that does not come
- * to its end is made up for at the next look. For a scheduler.
+ * Writes everybody's events on-chain once a day, at 04:30 UTC or as soon after it as the server runs. A run that does
+ * not come to its end is made up for at the next look. For a scheduler.
  */
 export function createDailySync({ db, clock, logger, store, sync, finalized }: DailySyncDeps) {
   return async (): Promise<void> => {

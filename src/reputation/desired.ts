@@ -29,8 +29,8 @@ export interface PaymentState {
 }
 
 /**
- * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no block ever had,
- * that came too late, or that its seller did not cash, says nothing of the payer.
+ * The events of a payment: one once it is confirmed, or failed because its wallet refused it on-chain. One that no
+ * block ever had, that came too late, or that its seller did not cash, says nothing of the payer.
  */
 export function desiredOfPayment({ payment, projected }: PaymentState): readonly DesiredEvent[] {
   const { status, blockNumber, refusal, txHash: shownRef } = projected;
@@ -41,7 +41,10 @@ export function desiredOfPayment({ payment, projected }: PaymentState): readonly
   return [{ ...paymentKinds[status], walletId, cause, shownRef, blockNumber, volume }];
 }
 
-/** The events of a Job: one per party that is a wallet here, once it has ended. One that was cancelled counts for nobody. */
+/**
+ * The events of a Job: one per party that is a wallet here, once it has ended. One that was cancelled counts for
+ * nobody.
+ */
 export function desiredOfJob({
   jobId,
   clientWalletId,
@@ -67,9 +70,9 @@ export interface SaidMisuse {
 }
 
 /**
- * The events of a wallet's freezes for misuse, from all of its own events in chain order and all that its Owner said; a freeze of
- * which nothing was said is a precaution, and costs nobody anything. A freeze is known by its transaction and its number among the
- * same there, which stay the same when a reorganisation moves the transaction.
+ * The events of a wallet's freezes for misuse, from all of its own events in chain order and all that its Owner said; a
+ * freeze of which nothing was said is a precaution, and costs nobody anything. A freeze is known by its transaction and
+ * its number among the same there, which stay the same when a reorganisation moves the transaction.
  */
 export function desiredOfFreezes(
   walletId: string,

@@ -28,8 +28,8 @@ export interface Delta {
 export const noDelta: Delta = { success: 0, failure: 0, payments: 0, jobs: 0, freezes: 0, volume: 0n };
 
 /**
- * Compares the stored events of some causes with those that the causes should have. What was put on its way to the chain
- * stays, since it was final then, and nobody can take it back there.
+ * Compares the stored events of some causes with those that the causes should have. What was put on its way to the
+ * chain stays, since it was final then, and nobody can take it back there.
  */
 export function differenceOf(stored: readonly EventRow[], desired: readonly DesiredEvent[]): Difference {
   const rows = new Map(stored.map((row) => [keyOf(row), row]));

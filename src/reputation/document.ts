@@ -29,7 +29,10 @@ export interface FeedbackDocument {
 
 const { id, eventType, value, tag1, sourceKind, sourceRef } = eventRecord.shape;
 
-/** The shape of a feedback's document, for the documentation: an off-chain feedback file of ERC-8004 and what the event adds. */
+/**
+ * The shape of a feedback's document, for the documentation: an off-chain feedback file of ERC-8004 and what the event
+ * adds.
+ */
 export const feedbackDocument = z
   .object({
     agentRegistry: z
@@ -99,7 +102,10 @@ export function writeDocument(event: Described, context: FeedbackContext): Feedb
 }
 
 const storedPlace = z.object({
-  /** How {@link writeDocument} writes: another form gets another number, and what is on-chain is still written in its own. */
+  /**
+   * How {@link writeDocument} writes: another form gets another number, and what is on-chain is still written in its
+   * own.
+   */
   form: z.literal(1),
   chainId: z.int(),
   identityRegistry: z.custom<Address>(isChecksummed).optional(),

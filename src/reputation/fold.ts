@@ -10,7 +10,10 @@ export interface ProjectedAttestation {
   readonly syncedAt: number | null;
   /** Also null where the registry refused the feedback for good; then only the attestor's own event is on-chain. */
   readonly feedbackIndex: number | null;
-  /** What the registry refused it with for now, cut at {@link MAX_REFUSAL_BYTES}; null for what is on-chain, or was never refused. */
+  /**
+   * What the registry refused it with for now, cut at {@link MAX_REFUSAL_BYTES}; null for what is on-chain, or was
+   * never refused.
+   */
   readonly refusal: Hex | null;
 }
 

@@ -49,8 +49,9 @@ interface News {
 type AttestationName = 'Attested' | 'AttestationRefused' | 'AttestationFailed';
 
 /**
- * Creates what makes reputation of payments, Jobs and freezes, and of what the attestor says. It is a function of what the chain says:
- * whatever is told again, after a restart, from a new index or around a reorganisation, leads to the same events and to the same sums.
+ * Creates what makes reputation of payments, Jobs and freezes, and of what the attestor says. It is a function of what
+ * the chain says: whatever is told again, after a restart, from a new index or around a reorganisation, leads to the
+ * same events and to the same sums.
  */
 export function createReputationProjection(deps: ReputationProjectionDeps) {
   const { db, clock, vault, attestor, payments, jobs } = deps;
@@ -59,7 +60,10 @@ export function createReputationProjection(deps: ReputationProjectionDeps) {
   const misuses = createMisuseStore(db);
   return {
     eventKeys: eventKeysOf(store, attestor),
-    /** Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and takes away. */
+    /**
+     * Makes the events of what was touched what they should be, and moves the counters by exactly what that adds and
+     * takes away.
+     */
     project: perCommit(async (commit): Promise<ProjectionResult> => {
       const now = nowSeconds(clock);
       const news = {
@@ -118,7 +122,10 @@ async function causesOf(store: ReputationStore, { payments, jobs }: News): Promi
   return differenceOf(await store.ofCauses(causes), desired);
 }
 
-/** Freezes are counted from those events of the wallet that lie next to what its Owner said of them. Those that counted already, and are where they were, lie deep enough. */
+/**
+ * Freezes are counted from those events of the wallet that lie next to what its Owner said of them. Those that counted
+ * already, and are where they were, lie deep enough.
+ */
 async function freezesOf(
   { store, misuses }: { store: ReputationStore; misuses: MisuseStore },
   address: string,
@@ -221,8 +228,8 @@ async function attestationStatements(
 type IdOf = (key: string) => Promise<string>;
 
 /**
- * The id of an event follows from its cause: one whose row is lost, as by a restored backup, is the same event when it is found
- * again, so the attestor does not take it twice.
+ * The id of an event follows from its cause: one whose row is lost, as by a restored backup, is the same event when it
+ * is found again, so the attestor does not take it twice.
  */
 async function newEventId(
   vault: Pick<Vault, 'name'>,

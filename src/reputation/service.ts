@@ -34,8 +34,8 @@ export interface ReputationService {
   /** Throws `EVENT_NOT_FOUND`. */
   document(eventId: string): Promise<ServedDocument>;
   /**
-   * Writes the wallet's events on-chain. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `ATTESTOR_UNCONFIGURED`, and
-   * what `Relay.submit` throws.
+   * Writes the wallet's events on-chain. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
+   * `ATTESTOR_UNCONFIGURED`, and what `Relay.submit` throws.
    */
   sync(walletId: string, owner: Owner): Promise<{ synced: number; skipped: number; errors: number }>;
 }

@@ -34,9 +34,9 @@ interface AttestationDeps {
 }
 
 /**
- * Writes feedback into the registry, in one transaction of the attestor's own key. What the chain has already is left out;
- * the contract writes each piece once, so that one that is sent twice stands there once. Throws `ATTESTOR_UNCONFIGURED` where
- * the key is not the one that the contract takes feedback from.
+ * Writes feedback into the registry, in one transaction of the attestor's own key. What the chain has already is left
+ * out; the contract writes each piece once, so that one that is sent twice stands there once. Throws
+ * `ATTESTOR_UNCONFIGURED` where the key is not the one that the contract takes feedback from.
  */
 export function attestationIntent(
   { attestor, sender, store, context }: AttestationDeps,

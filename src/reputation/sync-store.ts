@@ -43,8 +43,9 @@ export function createSyncStore({ orm }: Pick<Db, 'orm'>) {
 function queries(orm: Db['orm']) {
   return {
     /**
-     * Events that are not on-chain and whose block is final, in the order in which they were recorded. Left out are those
-     * whose latest message may still write them; one that a final block shows did not, as the registry refused it.
+     * Events that are not on-chain and whose block is final, in the order in which they were recorded. Left out are
+     * those whose latest message may still write them; one that a final block shows did not, as the registry refused
+     * it.
      */
     candidates: ({ walletId, finalBlock, after, through }: CandidateQuery): Promise<Candidate[]> => {
       const isFinal = or(isNull(reputationEvents.blockNumber), lte(reputationEvents.blockNumber, finalBlock));
@@ -88,7 +89,10 @@ function queries(orm: Db['orm']) {
         )?.last ?? undefined
       );
     },
-    /** Micro-USDC that the wallet has paid in this final block or below: all but what came later, and that is never on-chain yet. */
+    /**
+     * Micro-USDC that the wallet has paid in this final block or below: all but what came later, and that is never
+     * on-chain yet.
+     */
     volumeUpTo: async (walletId: string, blockNumber: number): Promise<bigint> => {
       const { volume } = reputationCounters;
       const ofWallet = eq(reputationCounters.walletId, walletId);
@@ -157,7 +161,10 @@ function statements(orm: Db['orm']) {
     /** Keeps where feedback is given, for {@link sentStatement}. */
     contextStatement: (context: string): Statement =>
       must(orm.insert(feedbackContexts).values({ context }).onConflictDoNothing(), 'any'),
-    /** Notes that a message carries an event, and what the document that its feedback names was written from. Refused when another was first. */
+    /**
+     * Notes that a message carries an event, and what the document that its feedback names was written from. Refused
+     * when another was first.
+     */
     sentStatement: (
       { seq, messageId: previous }: EventRow,
       { agentId, context }: { agentId: number; context: string },

@@ -38,8 +38,9 @@ export interface SyncOptions {
 /** Writes events into the reputation registry of ERC-8004. */
 export interface Sync {
   /**
-   * Writes what may be written, and returns when blocks have it. Throws what {@link Relay.submit} throws and `ATTESTOR_UNCONFIGURED`
-   * when nothing came of it; what is on its way then, or was when the time was over, is not forgotten.
+   * Writes what may be written, and returns when blocks have it. Throws what {@link Relay.submit} throws and
+   * `ATTESTOR_UNCONFIGURED` when nothing came of it; what is on its way then, or was when the time was over, is not
+   * forgotten.
    */
   run(options?: SyncOptions): Promise<SyncResult>;
   /** Ends what is under way as soon as nothing of it would be lost. */
@@ -235,7 +236,10 @@ const plus = (a: Count, b: Count): Count => ({
 });
 const isTimeout = (error: unknown) => error instanceof AppError && error.code === 'RPC_TIMEOUT';
 
-/** The next events that may be written, at most a batch of them. Looks at a page at a time, and lets others work in between. */
+/**
+ * The next events that may be written, at most a batch of them. Looks at a page at a time, and lets others work in
+ * between.
+ */
 async function nextFeedbacks(deps: SyncDeps, walk: Walk, isStopped: () => boolean): Promise<Feedback[]> {
   const { walletId, finalized } = walk;
   const feedbacks: Feedback[] = [];

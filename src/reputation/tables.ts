@@ -6,22 +6,28 @@ import { spelledOut } from '../db/expressions.ts';
 import { wallets } from '../wallets/tables.ts';
 import { eventTypes, jobSides, sourceKinds, tags1 } from './values.ts';
 
-/** What the documents of feedback have in common, and each event that is on its way names: where and by whom it is given. */
+/**
+ * What the documents of feedback have in common, and each event that is on its way names: where and by whom it is
+ * given.
+ */
 export const feedbackContexts = sqliteTable('feedback_contexts', {
   id: integer('id').primaryKey(),
   /** JSON of the registries, their chain, and the form of the document. */
   context: text('context').notNull().unique(),
 });
 
-/** What the registry does not take from the attestor, since the agent's owner approved it: the attestor said it in an event of its own. Written out for the partial index. */
+/**
+ * What the registry does not take from the attestor, since the agent's owner approved it: the attestor said it in an
+ * event of its own. Written out for the partial index.
+ */
 export const isRefused = (columns: { onchainTxHash: SQLWrapper; feedbackIndex: SQLWrapper }) =>
   sql`${columns.onchainTxHash} is not null and ${columns.feedbackIndex} is null`;
 
 export const isOfFreeze = (sourceKind: SQLiteColumn) => spelledOut(eq(sourceKind, 'freeze'));
 
 /**
- * What counts for or against a wallet: one row per cause, written in the commit of the fold that saw it. A row goes when a
- * reorganisation makes it untrue, unless it was put on its way to the chain: that happens only to what is final.
+ * What counts for or against a wallet: one row per cause, written in the commit of the fold that saw it. A row goes
+ * when a reorganisation makes it untrue, unless it was put on its way to the chain: that happens only to what is final.
  */
 export const reputationEvents = sqliteTable(
   'reputation_events',
@@ -55,7 +61,10 @@ export const reputationEvents = sqliteTable(
     // its way to the chain
     /** The latest message that carries it; null before the first. */
     messageId: integer('message_id').references(() => messages.id),
-    /** Once it is on its way: of which agent its document speaks, and by which registries. The document is written anew from that. */
+    /**
+     * Once it is on its way: of which agent its document speaks, and by which registries. The document is written anew
+     * from that.
+     */
     agentId: integer('agent_id'),
     contextId: integer('context_id').references(() => feedbackContexts.id),
 
@@ -63,7 +72,10 @@ export const reputationEvents = sqliteTable(
     onchainTxHash: hex('onchain_tx_hash'),
     /** Unix seconds of that transaction's block. */
     syncedAt: integer('synced_at'),
-    /** Its number among the attestor's feedbacks about the agent; null, too, where the registry refused it for good and the attestor's own event is all. */
+    /**
+     * Its number among the attestor's feedbacks about the agent; null, too, where the registry refused it for good and
+     * the attestor's own event is all.
+     */
     feedbackIndex: integer('feedback_index'),
     /** What the registry refused it with the last time. */
     refusal: hex('refusal'),

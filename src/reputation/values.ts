@@ -1,4 +1,6 @@
-/** The ERC-8004 tags and the weight of each kind of event: the one table that scores come from, and the catalog shows. */
+/**
+ * The ERC-8004 tags and the weight of each kind of event: the one table that scores come from, and the catalog shows.
+ */
 
 // The database has each as its place here: what is new comes last.
 export const sourceKinds = ['payment', 'freeze', 'milestone', 'erc8183_job'] as const;

@@ -51,7 +51,9 @@ export interface ChainRecord {
 /** Answers of the chain that are waited for at the same time. */
 const TOGETHER = 50;
 
-/** Reads, as of one block, all agents that a wallet ever registered, and all feedback that the attestor gave about them. */
+/**
+ * Reads, as of one block, all agents that a wallet ever registered, and all feedback that the attestor gave about them.
+ */
 export async function readChainRecord(registries: Registries, wallet: Address): Promise<ChainRecord> {
   const blockNumber = await registries.chain.client.getBlockNumber();
   const registered = await readRegistrations(registries, wallet, blockNumber);

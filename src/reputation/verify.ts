@@ -22,7 +22,10 @@ export interface Sums {
 /** What came of comparing a service's word with the chain. */
 export interface Verification {
   readonly agents: readonly RegisteredAgent[];
-  /** Feedback in the registry, revoked pieces left out, and what it refused and the attestor said itself: the score that the chain shows by itself. */
+  /**
+   * Feedback in the registry, revoked pieces left out, and what it refused and the attestor said itself: the score that
+   * the chain shows by itself.
+   */
   readonly onchain: Sums;
   /** Of that, what the registry refused since the agent's owner had approved the attestor. */
   readonly refused: Sums;
@@ -32,8 +35,8 @@ export interface Verification {
   /** What does not fit together; empty when all that the chain can tell is as the service says. */
   readonly problems: readonly string[];
   /**
-   * `verified`: the chain shows all that the service says. `partly`: nothing speaks against it, and the chain does not have all
-   * of it yet. `refuted`: there are problems.
+   * `verified`: the chain shows all that the service says. `partly`: nothing speaks against it, and the chain does not
+   * have all of it yet. `refuted`: there are problems.
    */
   readonly verdict: 'verified' | 'partly' | 'refuted';
 }
@@ -48,9 +51,9 @@ const eventsPage = z.object({ events: z.array(eventRecord) });
 const document = z.object({ value: z.int(), eventId: z.string(), wallet: z.string() });
 
 /**
- * Recomputes a wallet's score from the chain: every piece of feedback that the attestor gave about any agent that the wallet
- * ever registered, with the file that it names, whose hash must be the one on-chain. Then compares what the service says:
- * it must show all of that, and claim nothing to be on-chain that is not.
+ * Recomputes a wallet's score from the chain: every piece of feedback that the attestor gave about any agent that the
+ * wallet ever registered, with the file that it names, whose hash must be the one on-chain. Then compares what the
+ * service says: it must show all of that, and claim nothing to be on-chain that is not.
  */
 export async function verifyReputation(deps: VerifyDeps, wallet: Address): Promise<Verification> {
   const { api } = deps;

@@ -18,8 +18,8 @@ const ROWS = 25;
 const SLICES = 200;
 
 /**
- * Deletes, bit by bit, what is older than the retention and needed by nobody: never what says what became of money. For a
- * scheduler.
+ * Deletes, bit by bit, what is older than the retention and needed by nobody: never what says what became of money. For
+ * a scheduler.
  */
 export function createRetention({ db, clock, days, finalBlock }: RetentionDeps): { run(): Promise<void> } {
   const cursors = createCursorStore(db);

@@ -114,7 +114,9 @@ function deleteMessages(orm: Db['orm'], ids: readonly number[]): Statement[] {
   ];
 }
 
-/** Final transactions that carry nothing that is kept, but for the last of their key, from which its next nonce follows. */
+/**
+ * Final transactions that carry nothing that is kept, but for the last of their key, from which its next nonce follows.
+ */
 async function oldTransactions(
   orm: Db['orm'],
   after: number,
@@ -152,8 +154,8 @@ async function oldTransactions(
 }
 
 /**
- * Notices that were delivered or given up, of what is final: a final cause is not told again, since nothing folds it anew into
- * something else.
+ * Notices that were delivered or given up, of what is final: a final cause is not told again, since nothing folds it
+ * anew into something else.
  */
 async function oldDeliveries(
   orm: Db['orm'],

@@ -73,7 +73,9 @@ export async function admit(
   };
 }
 
-/** What is left of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit. */
+/**
+ * What is left of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
+ */
 export async function remainingToday(
   { store }: Pick<AdmitDeps, 'store'>,
   walletId: string,

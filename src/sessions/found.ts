@@ -6,7 +6,10 @@ import type { Db } from '../db/open.ts';
 import type { Spending } from './admit.ts';
 import { sessionMessages } from './tables.ts';
 
-/** The event does not tell the nonce. No state shows this one as free, so what becomes of the message is searched for in blocks. */
+/**
+ * The event does not tell the nonce. No state shows this one as free, so what becomes of the message is searched for in
+ * blocks.
+ */
 const UNKNOWN_NONCE = -1;
 
 /** A message of a wallet's session that only the chain knows, by the event that shows it executed. */
@@ -24,7 +27,10 @@ export interface FoundMessage extends Spending {
   readonly now: number;
 }
 
-/** The rows that the message would have, had it been signed here. Whatever becomes of its block, it was valid for as long as any at most. */
+/**
+ * The rows that the message would have, had it been signed here. Whatever becomes of its block, it was valid for as
+ * long as any at most.
+ */
 export function foundMessageStatements(
   { orm }: Pick<Db, 'orm'>,
   { messageId, walletId, event, amount, total, now }: FoundMessage,

@@ -34,7 +34,10 @@ export interface JudgedAct {
   sign(session: Session, slot: SessionSlot): Promise<SignedAct>;
 }
 
-/** What the message of an act is signed with: the wallet's next nonce, and the chain time in Unix seconds at which it ends. */
+/**
+ * What the message of an act is signed with: the wallet's next nonce, and the chain time in Unix seconds at which it
+ * ends.
+ */
 export type SessionSlot = Pick<Admission, 'nonce' | 'deadline'>;
 
 export interface SignedAct {
@@ -45,8 +48,8 @@ export interface SignedAct {
 }
 
 /**
- * The intent of an act: asks the wallet what it would do, counts what is in flight, signs. The first two probes are the preview and
- * `state()`. Throws what the act does, and what {@link admit} does.
+ * The intent of an act: asks the wallet what it would do, counts what is in flight, signs. The first two probes are the
+ * preview and `state()`. Throws what the act does, and what {@link admit} does.
  */
 export function sessionIntent(
   sessions: Pick<Sessions, 'store' | 'history' | 'open'>,

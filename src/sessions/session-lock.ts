@@ -7,8 +7,8 @@ import { createWalletLock } from '../wallets/wallet-lock.ts';
  */
 export interface SessionLock {
   /**
-   * Runs a payment's way to the node. Throws `WALLET_BUSY` where another payment of the wallet has not ended, or its turn does
-   * not come in `waitMs`.
+   * Runs a payment's way to the node. Throws `WALLET_BUSY` where another payment of the wallet has not ended, or its
+   * turn does not come in `waitMs`.
    */
   payment<T>(walletId: string, task: () => Promise<T>, waitMs?: number): Promise<T>;
   /** Runs the way of a Job's step to the node. Throws `WALLET_BUSY` if its turn does not come in `waitMs`. */
@@ -16,8 +16,8 @@ export interface SessionLock {
 }
 
 /**
- * As many as may be outstanding. Whoever waits for a turn and then for a chain that does not answer, for as long as the relay does,
- * is answered within a minute.
+ * As many as may be outstanding. Whoever waits for a turn and then for a chain that does not answer, for as long as the
+ * relay does, is answered within a minute.
  */
 export const LOCK_BOUNDS = { waiting: 64, waitMs: 8_000 };
 

@@ -13,7 +13,9 @@ import { createSessionStore, type SessionStore, type SessionWallet } from './sto
 export interface Sessions {
   readonly store: SessionStore;
   readonly lock: SessionLock;
-  /** Payments that are being made under an idempotency key, by wallet and key: a key is one payment, however it is paid. */
+  /**
+   * Payments that are being made under an idempotency key, by wallet and key: a key is one payment, however it is paid.
+   */
   readonly keyedPayments: KeyedRuns;
   readonly clock: Clock;
   /** Whether everything that the wallets have signed is known here. */

@@ -28,8 +28,9 @@ export interface Cashed {
 export interface Settlements {
   readonly probes: readonly ProbeCall[];
   /**
-   * `answers` are those to the call's own probes, of which the first two are the wallet's preview and its `state()`, and to these. Throws
-   * what `judge` does; that is asked again where the settlements that are not on their way yet do not free enough.
+   * `answers` are those to the call's own probes, of which the first two are the wallet's preview and its `state()`,
+   * and to these. Throws what `judge` does; that is asked again where the settlements that are not on their way yet do
+   * not free enough.
    */
   judge<T>(answers: readonly ProbeAnswer[], block: ProbeBlock, judge: Judge<T>): Promise<T>;
 }
@@ -46,13 +47,13 @@ export interface Settlement {
 }
 
 /**
- * The same intent behind the settlements of what others have cashed of the wallet's money: they stand directly before its call, in
- * the same transaction and on disk with it, and it is judged by what the wallet has after them. The intent's first two probes
- * must be the wallet's preview and its `state()`. Throws what the intent does, and `WALLET_BUSY` where it lacks money that more
- * settlements than a transaction takes would free.
+ * The same intent behind the settlements of what others have cashed of the wallet's money: they stand directly before
+ * its call, in the same transaction and on disk with it, and it is judged by what the wallet has after them. The
+ * intent's first two probes must be the wallet's preview and its `state()`. Throws what the intent does, and
+ * `WALLET_BUSY` where it lacks money that more settlements than a transaction takes would free.
  *
- * A settlement that is on its way already is repeated only where the call needs it: the wallet settles once, and refuses the
- * second, which costs a little gas.
+ * A settlement that is on its way already is repeated only where the call needs it: the wallet settles once, and
+ * refuses the second, which costs a little gas.
  */
 export async function settleFirst(
   cashed: Cashed,

@@ -31,8 +31,8 @@ export interface Work {
 }
 
 /**
- * Writes what changes in the events, and all that the projections make of them, at once. What is read for it is bounded by what is
- * written, however many events came before.
+ * Writes what changes in the events, and all that the projections make of them, at once. What is read for it is bounded
+ * by what is written, however many events came before.
  */
 export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   for (const { adopt } of deps.projections) if (adopt !== undefined) await adopt(work.writes.upserts);
@@ -48,8 +48,8 @@ export async function commitWork(deps: CommitDeps, work: Work, depth: Depth): Pr
 }
 
 /**
- * Reads, computes and commits. Other tasks commit meanwhile; a statement that rests on what they change touches no row then, and nothing
- * is written. Throws `RowCountError` in that case.
+ * Reads, computes and commits. Other tasks commit meanwhile; a statement that rests on what they change touches no row
+ * then, and nothing is written. Throws `RowCountError` in that case.
  */
 async function tryToCommit(deps: CommitDeps, work: Work, depth: Depth): Promise<void> {
   const { db, store, projections, reactions } = deps;

@@ -26,11 +26,13 @@ export interface FeedHealth {
   readonly lastSuccessAtMs: number | undefined;
   /** How far the indexer has come. */
   readonly latest: Checkpoint | undefined;
-  /** Everything up to this block was read and taken in; `undefined` while the reader is catching up for the first time. */
+  /**
+   * Everything up to this block was read and taken in; `undefined` while the reader is catching up for the first time.
+   */
   readonly readBlock: number | undefined;
   /**
-   * Milliseconds since 1970 from which on something that the feed shows has waited for a node to show its block; `undefined`
-   * when nothing does.
+   * Milliseconds since 1970 from which on something that the feed shows has waited for a node to show its block;
+   * `undefined` when nothing does.
    */
   readonly waitsSinceMs: number | undefined;
   /** Answers that were missing or bad since the last good one. */

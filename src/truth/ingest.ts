@@ -33,21 +33,25 @@ export interface Ingest {
   /** Takes in events of a receipt. */
   seen(events: readonly ChainEvent[]): Promise<void>;
   /**
-   * Takes in what the feed shows, and takes away what it showed there before and does not show any more. What is new counts
-   * only where a node shows its block: false when none does so for some of it, so that the cursor has to stay, and the page
-   * has to be read again.
+   * Takes in what the feed shows, and takes away what it showed there before and does not show any more. What is new
+   * counts only where a node shows its block: false when none does so for some of it, so that the cursor has to stay,
+   * and the page has to be read again.
    */
   seenByFeed(page: FeedPage): Promise<boolean>;
   /** Takes away what came from a block that is no longer canonical. */
   blockRemoved(block: { number: number; hash: Hex }): Promise<void>;
-  /** Takes away the events of this name and with these keys that are in blocks of which a node says that they are not canonical. */
+  /**
+   * Takes away the events of this name and with these keys that are in blocks of which a node says that they are not
+   * canonical.
+   */
   removedFrom(blockHashes: ReadonlySet<Hex>, keys: readonly string[], name: EventName): Promise<void>;
   /** The chain has grown: what waits in the projections may have become deep enough. */
   headMoved(head: number): Promise<void>;
   /** Folds the events with these keys again: something was said that counts for what follows from them. */
   refold(keys: readonly string[]): Promise<void>;
   /**
-   * Folds again what can never happen any more, by key. Only where that is proved; what has an event stays what that makes it.
+   * Folds again what can never happen any more, by key. Only where that is proved; what has an event stays what that
+   * makes it.
    */
   impossible(keys: readonly string[]): Promise<void>;
   /** Does something between two commits. */
@@ -61,7 +65,10 @@ export interface IngestDeps extends CommitDeps {
   readonly confirmations: number;
 }
 
-/** What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some milliseconds. */
+/**
+ * What one commit takes in, and how much of what is stored it is compared with: no commit takes longer than some
+ * milliseconds.
+ */
 const EVENTS_PER_COMMIT = 20;
 const ROWS_PER_COMMIT = 40;
 const NOTHING: EventWrites = { removals: [], upserts: [], keys: new Set() };
@@ -191,8 +198,8 @@ interface TakeInDeps extends Pick<IngestDeps, 'store' | 'blocks'> {
 }
 
 /**
- * Takes in what a page shows first, up to a bound of events and of stored rows, and answers with the rest of it. Between the question to
- * the nodes and this a block may have gone: what counts is what they show now.
+ * Takes in what a page shows first, up to a bound of events and of stored rows, and answers with the rest of it.
+ * Between the question to the nodes and this a block may have gone: what counts is what they show now.
  */
 async function takeIn(
   { store, blocks, keeping, commit }: TakeInDeps,

@@ -17,8 +17,8 @@ const ROWS_TOGETHER = 64;
 const QUIET_SECONDS = 900;
 
 /**
- * Takes away events that nobody needs any more, as their projections say. What is final, and was passed by the feed's cursor, is never
- * shown anew and never taken back. What no record knows stays.
+ * Takes away events that nobody needs any more, as their projections say. What is final, and was passed by the feed's
+ * cursor, is never shown anew and never taken back. What no record knows stays.
  */
 export function createPruning({ db, store, projections, ingest }: PruningDeps) {
   const statementsFor = async (rows: readonly StoredEvent[], block: number) => {

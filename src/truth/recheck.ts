@@ -11,8 +11,8 @@ interface RecheckDeps {
 }
 
 /**
- * Looks whether the blocks are still there in which events were found that nothing tells by itself. The head tracker tells of blocks that
- * it knew; one that came and went between two of its looks it never knew.
+ * Looks whether the blocks are still there in which events were found that nothing tells by itself. The head tracker
+ * tells of blocks that it knew; one that came and went between two of its looks it never knew.
  */
 export async function recheckBlocks(
   { chain, store, ingest }: RecheckDeps,

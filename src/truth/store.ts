@@ -40,7 +40,10 @@ const at = sql.placeholder;
 const isUnmatched = spelledOut(eq(chainEvents.unmatched, true));
 const isShown = isNotNull(chainEvents.feedId);
 
-/** A key with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have doubled some. */
+/**
+ * A key with more rows is read by kind, and of each kind the latest; a reorganisation that is half known may have
+ * doubled some.
+ */
 const MAX_ROWS = 64;
 const LATEST_OF_KIND = 8;
 
@@ -80,8 +83,8 @@ function eventQueries(orm: Db['orm']) {
       return (await readInChunks(hashes, of)).map(stored);
     },
     /**
-     * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all that a
-     * state can follow from, and `spare` more.
+     * The rows with these keys: all of them, or, of one that has many, the latest of each kind of event, which are all
+     * that a state can follow from, and `spare` more.
      */
     ofKeys: async (keys: readonly string[], spare = 0): Promise<StoredEvent[]> =>
       (await Array.fromAsync(keys, (key) => ofKey(key, spare))).flat().map(stored),
@@ -254,7 +257,10 @@ function cursorOf(orm: Db['orm']) {
     cursorStatement: (position: string): Statement => move({ feed: FEED, position }),
     /** Unix seconds of the last block before which the feed was read for good; 0 before the first event. */
     cursorSeconds: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(0, 10)),
-    /** The block up to which the feed was read for good; 0 before the first event. An id of the feed has it after ten digits of time and sixteen of the chain. */
+    /**
+     * The block up to which the feed was read for good; 0 before the first event. An id of the feed has it after ten
+     * digits of time and sixteen of the chain.
+     */
     cursorBlock: async (): Promise<number> => Number(((await positionOf(orm, FEED)) ?? '').slice(26, 42)),
     /** The event up to which those that nobody needs were let go of. */
     pruned: async (): Promise<ChainPosition> => {

@@ -44,7 +44,10 @@ export const chainEvents = sqliteTable(
   ],
 );
 
-/** How far a feed was read: at most to its finalised checkpoint, and to what the nodes say is final; and that height itself. */
+/**
+ * How far a feed was read: at most to its finalised checkpoint, and to what the nodes say is final; and that height
+ * itself.
+ */
 export const cursors = sqliteTable('cursors', {
   feed: text('feed').primaryKey(),
   position: text('position').notNull(),

@@ -28,7 +28,10 @@ export interface TruthDeps {
   readonly projections: readonly Projection[];
   /** How many recorded messages of a wallet have this nonce. */
   readonly messagesWithNonce: (walletId: string, nonce: number) => Promise<number>;
-  /** Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its consequences. */
+  /**
+   * Blocks, with its own, after which a payment is confirmed, a freeze counts, and an event of a Job has its
+   * consequences.
+   */
   readonly confirmations: number;
   /** Between looks at the feed. */
   readonly pollMs: number;
@@ -41,7 +44,10 @@ export interface TruthDeps {
 export interface TruthHealth {
   /** `undefined` while no feed is read. */
   readonly feed: FeedHealth | undefined;
-  /** Awaited messages whose nonce was executed, but not by them as far as the nodes show; by their projection's `messages.kind`. */
+  /**
+   * Awaited messages whose nonce was executed, but not by them as far as the nodes show; by their projection's
+   * `messages.kind`.
+   */
   readonly unexplained: ReadonlyMap<string, number>;
   /** The latest final block that the nodes told. */
   readonly finalized: BlockPoint | undefined;
@@ -53,7 +59,10 @@ export interface Truth {
   readonly listener: ChainListener;
   /** Has a feature react to what happens on-chain. To be called before the listener is told anything. */
   react(reaction: Reaction): void;
-  /** Begins to read the feed of the indexer at this URL, from where the last process was; resolves with its first answer. */
+  /**
+   * Begins to read the feed of the indexer at this URL, from where the last process was; resolves with its first
+   * answer.
+   */
   followFeed(url: string): Promise<void>;
   /** Takes in events that were found in the logs of a block. */
   seen(events: readonly ChainEvent[]): Promise<void>;
@@ -61,7 +70,10 @@ export interface Truth {
   refold(keys: readonly string[]): Promise<void>;
   /** Takes back the events of this name and with these keys that were found in the logs of a block that is gone. */
   recheck(keys: readonly string[], name: EventName): Promise<void>;
-  /** Settles awaited messages whose time is over, by their projection's `messages.kind`; each kind for a task of its own. */
+  /**
+   * Settles awaited messages whose time is over, by their projection's `messages.kind`; each kind for a task of its
+   * own.
+   */
   expire(kind: string): Promise<void>;
   /** Does what is due because of what happened on-chain; for a scheduler. */
   runReactions(): Promise<void>;
@@ -178,7 +190,9 @@ function createExpiries(
   );
 }
 
-/** Feed ids begin with the time of their block, in ten digits. A block of the same second may come after the final one. */
+/**
+ * Feed ids begin with the time of their block, in ten digits. A block of the same second may come after the final one.
+ */
 function lastIdBefore(timestamp: number): string {
   return String(timestamp - 1)
     .padStart(10, '0')

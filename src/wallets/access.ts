@@ -4,7 +4,10 @@ import type { WalletRow, WalletStore } from './store.ts';
 
 /** Finds wallets and refuses those that the caller may not use. */
 export interface WalletAccess {
-  /** The wallet, once it was claimed, for callers who have proved that they may. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
+  /**
+   * The wallet, once it was claimed, for callers who have proved that they may. Throws `WALLET_NOT_FOUND`,
+   * `WALLET_NOT_ACTIVE`.
+   */
   claimed(walletId: string): Promise<WalletRow>;
   /** The wallet, for its owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, in this order. */
   owned(walletId: string, owner: Owner | { readonly userId: string }): Promise<WalletRow>;

@@ -19,7 +19,9 @@ export function walletAddress({ factory, implementation, owner, salt }: AddressO
   });
 }
 
-/** Solady's LibClone with immutable arguments: a minimal proxy whose code ends in the owner's 20 bytes (0x41 in all). */
+/**
+ * Solady's LibClone with immutable arguments: a minimal proxy whose code ends in the owner's 20 bytes (0x41 in all).
+ */
 function cloneInitCode(implementation: Address, owner: Address): Hex {
   return concatHex([
     '0x6100413d81600a3d39f3363d3d373d3d3d363d73',

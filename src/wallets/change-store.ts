@@ -9,7 +9,10 @@ export type ChangeStore = ReturnType<typeof createChangeStore>;
 /** Creates the look-up of what Owners asked for. */
 export function createChangeStore({ orm }: Db) {
   return {
-    /** The calldata of those that a block after this chain time (Unix seconds) may have, in the order in which they were signed. */
+    /**
+     * The calldata of those that a block after this chain time (Unix seconds) may have, in the order in which they were
+     * signed.
+     */
     underWay: async (chainAddress: Address, after: number): Promise<Hex[]> =>
       (
         await orm

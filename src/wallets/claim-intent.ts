@@ -24,7 +24,10 @@ export interface ClaimIntentDeps {
 /** Deploying takes about 100k, the session key 50k. */
 const GAS_LIMIT = 300_000;
 
-/** The refusal of a claim whose wallet was claimed by what the chain shows, and not by what is here: a backup was restored. */
+/**
+ * The refusal of a claim whose wallet was claimed by what the chain shows, and not by what is here: a backup was
+ * restored.
+ */
 export function claimedBefore(): AppError {
   return new AppError('CLAIM_KEY_INVALID', {
     message:
@@ -33,8 +36,9 @@ export function claimedBefore(): AppError {
 }
 
 /**
- * Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same; one that has
- * obeyed its owner key before was claimed, and is refused with `CLAIM_KEY_INVALID` unless the claim's key takes it over.
+ * Deploys the wallet and sets its session key. A wallet that somebody else deployed already gets its key all the same;
+ * one that has obeyed its owner key before was claimed, and is refused with `CLAIM_KEY_INVALID` unless the claim's key
+ * takes it over.
  */
 export function claimIntent(
   deps: ClaimIntentDeps,

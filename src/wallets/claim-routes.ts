@@ -36,7 +36,9 @@ const readNewUser = fieldReader(
   }),
 );
 
-/** What the documentation shows. Which fields are required depends on who is calling, so the handler reads them itself. */
+/**
+ * What the documentation shows. Which fields are required depends on who is calling, so the handler reads them itself.
+ */
 const claimBody = z.object({
   claimKey: z
     .unknown()

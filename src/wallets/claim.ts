@@ -56,9 +56,10 @@ export interface ClaimedWallet {
 /** Claims wallets: a claim deploys the wallet and makes its bearer the Owner. */
 export interface ClaimService {
   /**
-   * Deploys the wallet of a claim key, with its session key, API key and webhook secret, and makes the claimant its Owner.
-   * Throws `SIGNUPS_CLOSED`, `INVITE_REQUIRED`, `INVALID_INVITE`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`, `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`,
-   * and `RPC_TIMEOUT`, after which the claim may still complete; then the claimant can log in.
+   * Deploys the wallet of a claim key, with its session key, API key and webhook secret, and makes the claimant its
+   * Owner. Throws `SIGNUPS_CLOSED`, `INVITE_REQUIRED`, `INVALID_INVITE`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`,
+   * `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`, and `RPC_TIMEOUT`, after
+   * which the claim may still complete; then the claimant can log in.
    */
   claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet>;
   /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if its lease is over. */
@@ -142,7 +143,8 @@ export type ReissueDeps = Pick<
 >;
 
 /**
- * A new claim key for a pending wallet; the old one is void. Where the chain shows by now that the wallet was claimed, the key takes it
+ * A new claim key for a pending wallet; the old one is void. Where the chain shows by now that the wallet was claimed,
+ * the key takes it
  * over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. */
 export async function reissueClaimKey(deps: ReissueDeps, walletId: string): Promise<string> {
   const { chainSession } = await requireClaimable(deps, walletId);
@@ -253,7 +255,9 @@ async function lostMeanwhile(deps: ClaimDeps, { walletId, usernameKey }: ClaimRo
   return undefined;
 }
 
-/** Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once. */
+/**
+ * Returns when a block shows the wallet deployed with its session key. What the relay did not take is given up at once.
+ */
 async function carryOut(
   deps: ClaimDeps,
   wallet: WalletRow,
@@ -263,7 +267,8 @@ async function carryOut(
   try {
     const { messageId } = await relay.submit(claimIntent(deps, wallet, claim, key), msUntil(endsAt));
     const outcome = await relay.waitForBlock(messageId, msUntil(endsAt));
-    // Should a stranger still carry the message out, the wallet gets its own session key: the next claim needs a key that takes it over.
+    // Should a stranger still carry the message out, the wallet gets its own session key: the next claim needs a key
+    // that takes it over.
     if (outcome.status === 'reverted') await db.batch([claims.voidStatement(claim)]);
     requireExecuted(outcome);
   } catch (error) {
@@ -324,7 +329,8 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
   const { db, claims, logger } = deps;
   const claim = await claims.ofWallet(walletId);
   if (claim === undefined) return;
-  // What nothing was signed for has set no session key: somebody else's claim did, of which a restored backup does not know.
+  // What nothing was signed for has set no session key: somebody else's claim did, of which a restored backup does not
+  // know.
   if (claim.messageId !== null && hasOurSession(await existingWallet(deps, walletId))) {
     await complete(deps, claim);
     logger.info({ walletId }, 'a claim is complete');
@@ -336,8 +342,8 @@ async function settleClaim(deps: ClaimDeps, walletId: string): Promise<void> {
 }
 
 /**
- * Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its lease. What a block
- * has executed does, once the feed shows it.
+ * Whether a claim may still come to something: what was signed for it, by the chain's time, and what was not, by its
+ * lease. What a block has executed does, once the feed shows it.
  */
 async function isLive(
   { claims, relay, clock }: ClaimDeps,

@@ -16,7 +16,10 @@ export interface FreezeRouteDeps {
   readonly freezeTokens: FreezeTokens;
 }
 
-/** What the documentation shows; who is calling decides what of it counts, so the handler reads it. None of it stops a freeze. */
+/**
+ * What the documentation shows; who is calling decides what of it counts, so the handler reads it. None of it stops a
+ * freeze.
+ */
 const freezeBody = z.looseObject({
   freezeToken: z
     .unknown()

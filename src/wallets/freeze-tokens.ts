@@ -11,14 +11,17 @@ import { freezeTokens } from './tables.ts';
 
 /** What freezes one wallet and does nothing else, for whoever has no JWT at hand when it matters. */
 export interface FreezeTokens {
-  /** A token for a wallet that was claimed; one that it had is void. Its plain text is in this answer and nowhere else. */
+  /**
+   * A token for a wallet that was claimed; one that it had is void. Its plain text is in this answer and nowhere else.
+   */
   issue(walletId: string): Promise<string>;
   /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   rotate(walletId: string, owner: Owner): Promise<string>;
   /** The wallet has none when this returns. Throws the same. */
   revoke(walletId: string, owner: Owner): Promise<void>;
   /**
-   * Whether it is the wallet's token. A wrong one costs a look into an index at most, so that a crowd of them delays nobody.
+   * Whether it is the wallet's token. A wrong one costs a look into an index at most, so that a crowd of them delays
+   * nobody.
    */
   isGood(walletId: string, token: unknown): Promise<boolean>;
 }

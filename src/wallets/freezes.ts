@@ -5,8 +5,8 @@ export interface Freezes {
   /** Runs a freeze of a wallet, or joins the one that is under way for the same reason. */
   run(walletId: string, reason: string, freeze: () => Promise<Hex | undefined>): Promise<Hex | undefined>;
   /**
-   * Runs what undoes freezes. `earlier` resolves when the freeze that was under way has ended, in whatever way; `isOvertaken` tells that
-   * another was asked for since, which must not be undone. That one joins none of before.
+   * Runs what undoes freezes. `earlier` resolves when the freeze that was under way has ended, in whatever way;
+   * `isOvertaken` tells that another was asked for since, which must not be undone. That one joins none of before.
    */
   undo<T>(walletId: string, task: (undoing: Undoing) => Promise<T>): Promise<T>;
 }

@@ -25,8 +25,9 @@ export interface GasBudgetDeps {
 
 export interface GasBudget {
   /**
-   * The relay, which throws `GAS_BUDGET_EXCEEDED` too: before anything is asked of the chain where the day's gas is used up, else
-   * before anything is stored or leaves the process. What a call may take is reserved in the commit of its message.
+   * The relay, which throws `GAS_BUDGET_EXCEEDED` too: before anything is asked of the chain where the day's gas is
+   * used up, else before anything is stored or leaves the process. What a call may take is reserved in the commit of
+   * its message.
    */
   readonly relay: Relay;
   /** Replaces what was reserved by what blocks show; for a scheduler. */

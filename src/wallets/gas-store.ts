@@ -38,7 +38,10 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
   return {
     /** Gas of a payer's day, what is reserved included. */
     used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
-    /** Touches no row where it would pass the limit, which {@link OVER_LIMIT} tells; so of two at once, one gets the last piece. */
+    /**
+     * Touches no row where it would pass the limit, which {@link OVER_LIMIT} tells; so of two at once, one gets the
+     * last piece.
+     */
     reserveStatements: (reserve: GasReserve, limit: number): [Statement, Statement] => [
       { ...add({ payer: reserve.payer, day: reserve.day, gas: reserve.gas, limit }), label: OVER_LIMIT },
       must(orm.insert(gasReserves).values(reserve)),

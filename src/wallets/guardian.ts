@@ -8,7 +8,9 @@ const abi = agentWalletAbi;
 /** The calldata of a wallet's `guardian()`. */
 export const guardianCall: Hex = encodeFunctionData({ abi, functionName: 'guardian' });
 
-/** Reads its answer: the zero address for nobody. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
+/**
+ * Reads its answer: the zero address for nobody. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet.
+ */
 export function readGuardian(answer: ProbeAnswer | undefined): Address {
   return decodeFunctionResult({ abi, functionName: 'guardian', data: shownBy(answer) });
 }

@@ -4,7 +4,9 @@ import { type Clock, nowSeconds } from '../lib/time.ts';
 import { holdStatement } from './hold.ts';
 import { wallets } from './tables.ts';
 
-/** What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait. */
+/**
+ * What the history of signed messages asks of wallets, and does to them when a catch-up begins: their withdrawals wait.
+ */
 export function historyOfWallets(db: Db, clock: Clock): Pick<HistoryDeps, 'hasWallets' | 'onBegin'> {
   return {
     hasWallets: async () => (await db.orm.$count(wallets)) > 0,

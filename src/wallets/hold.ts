@@ -18,8 +18,9 @@ const WHY =
   "This withdrawal is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If it was not made before and you still want it, request it again under another key.";
 
 /**
- * Holds the withdrawals that wait, of a wallet or of all, from `now` on (Unix seconds), because this database may be older than their Owners'
- * last word: a backup was restored, or the chain shows messages that it does not have. What is signed goes on. The next look tells the webhook of each.
+ * Holds the withdrawals that wait, of a wallet or of all, from `now` on (Unix seconds), because this database may be
+ * older than their Owners' last word: a backup was restored, or the chain shows messages that it does not have. What is
+ * signed goes on. The next look tells the webhook of each.
  */
 export function holdStatement(
   { orm }: Pick<Db, 'orm'>,

@@ -16,7 +16,9 @@ import type { WalletVersion } from './tables.ts';
 
 /** What the chain lets a v3 wallet's session choose for its Jobs. */
 export interface JobPolicy {
-  /** May evaluate beside those on the whitelist. The zero address: none in particular; without a whitelist then anybody. */
+  /**
+   * May evaluate beside those on the whitelist. The zero address: none in particular; without a whitelist then anybody.
+   */
   readonly evaluator: Address;
   /** How long a Job may last from its creation, and from its funding. */
   readonly maxSeconds: number;
@@ -44,7 +46,9 @@ export function readJobPolicy(answer: ProbeAnswer | undefined): JobPolicy {
   return { evaluator, maxSeconds };
 }
 
-/** Throws for a change of it that a wallet of this version cannot have: `INVALID_JOB_EVALUATOR`, `INVALID_MAX_JOB_DAYS`. */
+/**
+ * Throws for a change of it that a wallet of this version cannot have: `INVALID_JOB_EVALUATOR`, `INVALID_MAX_JOB_DAYS`.
+ */
 function requireHasJobs(version: WalletVersion, { jobEvaluator, maxJobDays }: JobPolicyChange): void {
   if (version === 'v3') return;
   if (jobEvaluator !== undefined) throw new AppError('INVALID_JOB_EVALUATOR');
@@ -52,8 +56,8 @@ function requireHasJobs(version: WalletVersion, { jobEvaluator, maxJobDays }: Jo
 }
 
 /**
- * The policy after a change. A first whitelist allows no evaluator that is not on it: with it, `ours` is set unless an evaluator is, so
- * that this server's Jobs go on.
+ * The policy after a change. A first whitelist allows no evaluator that is not on it: with it, `ours` is set unless an
+ * evaluator is, so that this server's Jobs go on.
  */
 export function jobPolicyAfter(
   present: JobPolicy,
@@ -75,8 +79,8 @@ function isJobPolicy(one: JobPolicy, other: JobPolicy): boolean {
 }
 
 /**
- * Whether what an Owner asks for allows Jobs that are not allowed now: longer ones, or another evaluator, unless anybody may be one
- * now. `list` is the present whitelist; `undefined` where that is not certain.
+ * Whether what an Owner asks for allows Jobs that are not allowed now: longer ones, or another evaluator, unless
+ * anybody may be one now. `list` is the present whitelist; `undefined` where that is not certain.
  */
 export function isLooserForJobs(
   present: JobPolicy,
@@ -105,8 +109,8 @@ interface PresentForJobs {
 }
 
 /**
- * The rules for Jobs that a change leaves; `undefined` where they are those already, and for a wallet without Jobs. Throws what
- * {@link requireHasJobs} does, and `STEP_UP_REQUIRED`.
+ * The rules for Jobs that a change leaves; `undefined` where they are those already, and for a wallet without Jobs.
+ * Throws what {@link requireHasJobs} does, and `STEP_UP_REQUIRED`.
  */
 export function jobsWanted(
   change: JobPolicyChange & {

@@ -21,8 +21,8 @@ export interface Limits {
 }
 
 /**
- * Whether a change allows a wallet anything that it may not do now. `list` tells who of the new whitelist is on the present one;
- * `undefined` where that is not certain, and then every list counts as wider.
+ * Whether a change allows a wallet anything that it may not do now. `list` tells who of the new whitelist is on the
+ * present one; `undefined` where that is not certain, and then every list counts as wider.
  */
 export function isLooser(present: Limits, list: PresentList | undefined, change: PolicyChange): boolean {
   return (

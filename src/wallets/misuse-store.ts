@@ -34,7 +34,10 @@ export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
     /** Said again, it changes nothing. */
     sayStatement: (row: Omit<MisuseRow, 'isFolded'>): Statement =>
       must(orm.insert(misuses).values(row).onConflictDoNothing(), 'any'),
-    /** What was said of a wallet is folded: exactly as many as were read, so that one that was said meanwhile is not left out. */
+    /**
+     * What was said of a wallet is folded: exactly as many as were read, so that one that was said meanwhile is not
+     * left out.
+     */
     foldedStatement: (walletId: string, count: number): Statement =>
       must(
         orm

@@ -29,15 +29,18 @@ export interface OwnerAct {
   /** For logs and metrics. */
   readonly kind: string;
   /**
-   * Signs with this nonce again, which an earlier message had, so that the wallet executes one of the two at most. The act
-   * makes sure that the chain has not passed it. Without it, the next nonce is taken.
+   * Signs with this nonce again, which an earlier message had, so that the wallet executes one of the two at most. The
+   * act makes sure that the chain has not passed it. Without it, the next nonce is taken.
    */
   readonly nonce?: number | undefined;
   /** Goes before everything that is not: a freeze, or what takes a key from the wallet. */
   readonly urgent?: Urgency | undefined;
   /** Views to ask at the same block as the wallet itself. */
   readonly probes?: readonly ProbeCall[];
-  /** Judges what the wallet says of itself, and the views' answers. What it throws goes to the submitter, and nothing is signed. */
+  /**
+   * Judges what the wallet says of itself, and the views' answers. What it throws goes to the submitter, and nothing is
+   * signed.
+   */
   functionFor(
     state: WalletState,
     block: ProbeBlock,
@@ -55,7 +58,9 @@ export interface OwnerIntentDeps {
 /** How long a change waits for others of its wallet; with its own time, that stays below what a connection lives. */
 const LOCK_BOUNDS = { waiting: 8, waitMs: 20_000 };
 
-/** Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk. */
+/**
+ * Whatever is signed with an owner key takes the wallet's turn: the next nonce is known when the last one is on disk.
+ */
 export function createOwnerLock(): WalletLock {
   return createWalletLock(LOCK_BOUNDS);
 }
@@ -64,8 +69,8 @@ export function createOwnerLock(): WalletLock {
 const MAX_TRIES = 8;
 
 /**
- * Runs a task again that reads a wallet and has something signed with its owner key, where a freeze, which waits for no turn,
- * took the nonce in between. Nothing of the task is on disk then.
+ * Runs a task again that reads a wallet and has something signed with its owner key, where a freeze, which waits for no
+ * turn, took the nonce in between. Nothing of the task is on disk then.
  */
 export async function withOwnNonce<T>(task: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -17,14 +17,21 @@ import type { WalletRow, WalletStore } from './store.ts';
 import type { WithdrawalOutbox } from './withdrawal-event.ts';
 import type { WithdrawalPolicies } from './withdrawal-policies.ts';
 
-/** Hands the key of a wallet's owner out, sealed with a passphrase of the Owner's own. This server keeps the key as well. */
+/**
+ * Hands the key of a wallet's owner out, sealed with a passphrase of the Owner's own. This server keeps the key as
+ * well.
+ */
 export interface OwnerKeyExports {
   /**
-   * For the Owner, once in the life of a wallet. Throws `OWNER_KEY_EXPORTED` where it was done before, `WITHDRAWAL_POLICY_IN_FORCE` while
-   * rules for withdrawals hold, which the key would bypass, `INVALID_PASSPHRASE`, `OVERLOADED`, and what {@link WalletAccess.owned} throws.
+   * For the Owner, once in the life of a wallet. Throws `OWNER_KEY_EXPORTED` where it was done before,
+   * `WITHDRAWAL_POLICY_IN_FORCE` while rules for withdrawals hold, which the key would bypass, `INVALID_PASSPHRASE`,
+   * `OVERLOADED`, and what {@link WalletAccess.owned} throws.
    */
   once(walletId: string, owner: Owner, passphrase: string): Promise<ExportedKey>;
-  /** For the operator, any number of times. Throws `INVALID_PASSPHRASE`, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`. */
+  /**
+   * For the operator, any number of times. Throws `INVALID_PASSPHRASE`, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`,
+   * `WALLET_BUSY`.
+   */
   again(walletId: string, passphrase: string): Promise<ExportedKey>;
 }
 

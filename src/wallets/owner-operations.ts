@@ -36,12 +36,15 @@ export interface ChangedWallet {
 }
 
 /**
- * What the owner changes on-chain. Each returns when a block has it, and the wallet is as the chain then has it. Changes of
- * one wallet are made one after another; a freeze waits for none of them.
- * All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
+ * What the owner changes on-chain. Each returns when a block has it, and the wallet is as the chain then has it.
+ * Changes of one wallet are made one after another; a freeze waits for none of them. All throw `WALLET_NOT_FOUND`,
+ * `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `WALLET_BUSY`, `RPC_TIMEOUT`, `CHAIN_REVERTED`.
  */
 export interface OwnerOperations {
-  /** Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, `STEP_UP_REQUIRED`, and `INVALID_JOB_EVALUATOR`, `INVALID_MAX_JOB_DAYS`. */
+  /**
+   * Throws `INVALID_EXPIRES_AT` too, if the chain's clock is past it, `STEP_UP_REQUIRED`, and `INVALID_JOB_EVALUATOR`,
+   * `INVALID_MAX_JOB_DAYS`.
+   */
   configure(walletId: string, owner: Owner, change: PolicyChange): Promise<ChangedWallet>;
   /** Frozen already, it is done; `misuse` is said of that freeze then. */
   freeze(walletId: string, owner: Owner, reason?: FreezeReason): Promise<ChangedWallet>;
@@ -52,7 +55,10 @@ export interface OwnerOperations {
   setGuardian(walletId: string, owner: Owner, guardian: Address | undefined): Promise<ChangedWallet>;
 }
 
-/** Why an Owner freezes: to be on the safe side, or because the agent did what it should not. The latter counts against it. */
+/**
+ * Why an Owner freezes: to be on the safe side, or because the agent did what it should not. The latter counts against
+ * it.
+ */
 export type FreezeReason = 'precaution' | 'misuse';
 
 export interface OwnerOperationDeps extends OwnerIntentDeps {
@@ -86,8 +92,8 @@ interface Wish {
   /** Whether something was asked for later that it must not undo. */
   isOvertaken?(): boolean;
   /**
-   * The owner function that makes it true; `undefined` if it is true. `settled` tells that what the wallet says of itself is all
-   * there is: no earlier change is on its way, and the database shows the same.
+   * The owner function that makes it true; `undefined` if it is true. `settled` tells that what the wallet says of
+   * itself is all there is: no earlier change is on its way, and the database shows the same.
    */
   functionFor(
     state: WalletState,
@@ -234,8 +240,8 @@ function wishIntent(deps: OwnerOperationDeps, wallet: WalletRow, wish: Wish): In
 }
 
 /**
- * Whether a state that is true need not be asked for again. An earlier change whose request ran out of time may still come:
- * it would undo what is true now, and only a message with a higher nonce stops it. And what the node shows of its
+ * Whether a state that is true need not be asked for again. An earlier change whose request ran out of time may still
+ * come: it would undo what is true now, and only a message with a higher nonce stops it. And what the node shows of its
  * mempool is not enforced yet: the database, which follows mined blocks, must show the same.
  */
 function isSettled(state: WalletState, wallet: WalletRow): boolean {
@@ -294,7 +300,10 @@ function partsOf(change: PolicyChange): readonly Part[] {
     : ['all'];
 }
 
-/** One call of a change, all of which is judged. What it leaves out stays as it was asked for last, also where no block has that yet. */
+/**
+ * One call of a change, all of which is judged. What it leaves out stays as it was asked for last, also where no block
+ * has that yet.
+ */
 function policyWish(deps: OwnerOperationDeps, change: PolicyChange, part: Part): Wish {
   const { whitelist } = change;
   return {

@@ -8,8 +8,8 @@ import type { WalletLock } from './wallet-lock.ts';
 export interface OwnerTasks {
   /**
    * Puts an act on its way, and does not wait for a block: the owner's next change has to wait for this. Throws what
-   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` when its turn does not
-   * come.
+   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` when its turn
+   * does not come.
    */
   run(walletId: string, act: OwnerAct): Promise<Placement>;
 }

@@ -33,8 +33,8 @@ export interface WalletPolicy {
 /** The policies of wallets, as the chain enforces them. */
 export interface Policies {
   /**
-   * What the chain enforces for a wallet now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `CHAIN_REVERTED`,
-   * `RPC_TIMEOUT`.
+   * What the chain enforces for a wallet now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
+   * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
    */
   of(walletId: string, caller: Caller): Promise<WalletPolicy>;
 }

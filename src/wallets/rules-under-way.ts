@@ -12,9 +12,10 @@ export interface RulesUnderWay {
 const abi = agentWalletV3Abi;
 
 /**
- * What the wallet's rules are once signed changes of them are executed, which are calldata of `ownerCall`, in the order in which they were
- * signed; those up to `executedNonce` are in the block already. Whoever changes one rule leaves the others as they are asked for here:
- * the chain has one call for several of them, which would undo those that it does not know of.
+ * What the wallet's rules are once signed changes of them are executed, which are calldata of `ownerCall`, in the order
+ * in which they were signed; those up to `executedNonce` are in the block already. Whoever changes one rule leaves the
+ * others as they are asked for here: the chain has one call for several of them, which would undo those that it does
+ * not know of.
  */
 export function rulesUnderWay(calls: readonly Hex[], executedNonce: number): RulesUnderWay {
   let rules: RulesUnderWay = {};

@@ -28,11 +28,13 @@ export interface ScheduledWithdrawal extends Replay {
   readonly scheduled: ScheduledRow;
 }
 
-/** Withdrawals under the rules that their Owners set. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+/**
+ * Withdrawals under the rules that their Owners set. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+ */
 export interface WithdrawalSchedule {
   /**
-   * Withdraws, or has the withdrawal wait for the delay. Throws what {@link Withdrawals.withdraw} does, `WITHDRAWAL_NOT_ALLOWED` and
-   * `TOO_MANY_WITHDRAWALS`.
+   * Withdraws, or has the withdrawal wait for the delay. Throws what {@link Withdrawals.withdraw} does,
+   * `WITHDRAWAL_NOT_ALLOWED` and `TOO_MANY_WITHDRAWALS`.
    */
   withdraw(
     walletId: string,
@@ -232,8 +234,8 @@ async function tellHeld({ db, store, outbox, logger }: ScheduleDeps, row: Schedu
 }
 
 /**
- * Makes a withdrawal under a key that no caller can send, so that it is made once whatever ends in between. It has failed only where
- * nothing was signed for it, or what was signed can happen no more.
+ * Makes a withdrawal under a key that no caller can send, so that it is made once whatever ends in between. It has
+ * failed only where nothing was signed for it, or what was signed can happen no more.
  */
 async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void> {
   const { db, store, made, clock, logger } = deps;

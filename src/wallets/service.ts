@@ -23,7 +23,10 @@ export interface WalletPage {
 
 /** Creates, shows and renames wallets, and hands out their keys and secrets. */
 export interface WalletService {
-  /** A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`, `RPC_TIMEOUT`. */
+  /**
+   * A wallet that nobody owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
+   * `RPC_TIMEOUT`.
+   */
   create(wanted: {
     name?: string | undefined;
     version: WalletVersion;

@@ -25,7 +25,9 @@ export interface WalletPosition {
 /** Addresses whose wallets are kept in memory: every event of a wallet asks for its own. */
 const KNOWN_ADDRESSES = 10_000;
 
-/** The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone. */
+/**
+ * The SQL of wallets. Those columns that the chain decides are written by {@link WalletStore.updateFromChain} alone.
+ */
 export function createWalletStore({ orm }: Db) {
   const byId = orm.select().from(wallets).where(isGiven(wallets.id, 'id')).prepare();
   const idOfAddress = addressLookUp(orm);

@@ -65,7 +65,10 @@ export const claimKeys = sqliteTable('claim_keys', {
   /** Unix seconds. */
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
-  /** Issued by the operator though the chain showed that the wallet has been claimed: its claim may take that wallet over. */
+  /**
+   * Issued by the operator though the chain showed that the wallet has been claimed: its claim may take that wallet
+   * over.
+   */
   takesOver: integer('takes_over', { mode: 'boolean' }).notNull().default(false),
 });
 
@@ -80,8 +83,8 @@ export const freezeTokens = sqliteTable('freeze_tokens', {
 });
 
 /**
- * That an Owner froze a wallet for misuse by its agent: the chain's event has no room for a reason. Written with the message that
- * freezes, or by itself where the wallet was frozen already. A freeze without such a row is a precaution.
+ * That an Owner froze a wallet for misuse by its agent: the chain's event has no room for a reason. Written with the
+ * message that freezes, or by itself where the wallet was frozen already. A freeze without such a row is a precaution.
  */
 export const misuses = sqliteTable(
   'wallet_misuses',
@@ -89,7 +92,10 @@ export const misuses = sqliteTable(
     walletId: walletId('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    /** Of the message that freezes, or the last that was executed: what is said again without anything new is the same row. */
+    /**
+     * Of the message that freezes, or the last that was executed: what is said again without anything new is the same
+     * row.
+     */
     ownerNonce: integer('owner_nonce').notNull(),
     /** The block by which the wallet was judged. It is said of the freeze that was in force there, or of the next. */
     atBlock: integer('at_block').notNull(),
@@ -106,9 +112,9 @@ export const misuses = sqliteTable(
 );
 
 /**
- * A claim on its way: what it needs to complete when the chain shows that it succeeded, even after a crash.
- * The row is the wallet's claim lock; without success on-chain it is void some time after its message's deadline, or, while nothing is
- * signed, once `leaseUntil` has passed.
+ * A claim on its way: what it needs to complete when the chain shows that it succeeded, even after a crash. The row is
+ * the wallet's claim lock; without success on-chain it is void some time after its message's deadline, or, while
+ * nothing is signed, once `leaseUntil` has passed.
  */
 export const claims = sqliteTable(
   'claims',
@@ -158,8 +164,8 @@ export const gasReserves = sqliteTable('gas_reserves', {
 });
 
 /**
- * An Owner's own rules for withdrawals, which this server keeps and the chain does not know. What loosens them waits in the
- * columns under "next".
+ * An Owner's own rules for withdrawals, which this server keeps and the chain does not know. What loosens them waits in
+ * the columns under "next".
  */
 export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
   walletId: walletId('wallet_id')
@@ -178,7 +184,10 @@ export const withdrawalPolicies = sqliteTable('withdrawal_policies', {
   revision: integer('revision').notNull(),
 });
 
-/** `executing`: it is being signed, or was; its Owner cannot cancel it any more. Where that came to nothing, it is `scheduled` again. */
+/**
+ * `executing`: it is being signed, or was; its Owner cannot cancel it any more. Where that came to nothing, it is
+ * `scheduled` again.
+ */
 /** `held`: the database may be older than the Owner's last word about it, as after a restore. It is never made. */
 export type ScheduledStatus = 'scheduled' | 'held' | 'executing' | 'executed' | 'cancelled' | 'failed';
 

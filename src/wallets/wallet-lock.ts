@@ -3,7 +3,10 @@ import { createKeyedMutex, type KeyedMutex, MutexBusyError } from '../lib/keyed-
 
 /** Lets what concerns a wallet be done one after another. */
 export interface WalletLock {
-  /** Runs the task in the wallet's turn. Throws `WALLET_BUSY` when that does not come in time: in `waitMs`, or as long as all may wait. */
+  /**
+   * Runs the task in the wallet's turn. Throws `WALLET_BUSY` when that does not come in time: in `waitMs`, or as long
+   * as all may wait.
+   */
   run: KeyedMutex['run'];
 }
 

@@ -23,7 +23,10 @@ export interface FindWithdrawalDeps {
   readonly clock: Clock;
 }
 
-/** The transactions in these blocks in which a wallet was withdrawn from as is asked for, and that were not sent by what is here. */
+/**
+ * The transactions in these blocks in which a wallet was withdrawn from as is asked for, and that were not sent by what
+ * is here.
+ */
 export async function foreignWithdrawals(
   { chain, withdrawals }: Pick<FindWithdrawalDeps, 'chain' | 'withdrawals'>,
   { chainAddress }: Pick<WalletRow, 'chainAddress'>,
@@ -48,8 +51,9 @@ export async function foreignWithdrawals(
 }
 
 /**
- * A withdrawal that a lost row was of, where the wallet's history has been missing: one to the same address and of the same
- * amount stands for one key. It gets a row, and is answered as a replay; `undefined` where there is none that is free.
+ * A withdrawal that a lost row was of, where the wallet's history has been missing: one to the same address and of the
+ * same amount stands for one key. It gets a row, and is answered as a replay; `undefined` where there is none that is
+ * free.
  */
 export async function findLostWithdrawal(
   deps: FindWithdrawalDeps,

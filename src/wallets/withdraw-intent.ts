@@ -49,8 +49,8 @@ export class NoncePassedError extends Error {
 const GAS_LIMIT = 150_000;
 
 /**
- * The intent of a withdrawal, or of another try of an `earlier` one. Asks whether USDC would move the money, since nobody but
- * the wallet itself may ask `withdraw`.
+ * The intent of a withdrawal, or of another try of an `earlier` one. Asks whether USDC would move the money, since
+ * nobody but the wallet itself may ask `withdraw`.
  */
 export function withdrawIntent(
   deps: WithdrawIntentDeps,
@@ -65,7 +65,8 @@ export function withdrawIntent(
     probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
-      // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with is known.
+      // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with
+      // is known.
       if (earlier === undefined) deps.history.requireComplete(wallet.id);
       await request.precondition?.check();
       requireMovable(state, request, answers);

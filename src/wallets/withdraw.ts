@@ -34,13 +34,14 @@ export interface MadeWithdrawal extends Replay {
 /** Withdrawals of Owners: once per idempotency key. */
 export interface Withdrawals {
   /**
-   * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An idempotency
-   * key of a wallet withdraws once, whatever happens in between: what was refused on-chain is tried again with the owner
-   * nonce that it had, of which the wallet executes one message at most.
+   * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An
+   * idempotency key of a wallet withdraws once, whatever happens in between: what was refused on-chain is tried again
+   * with the owner nonce that it had, of which the wallet executes one message at most.
    *
-   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`, `INSUFFICIENT_BALANCE`,
-   * `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and `IDEMPOTENCY_INCOMPLETE` where the key's withdrawal
-   * was refused, the wallet has moved on, and the chain does not show that somebody else executed it in between.
+   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
+   * `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it may still happen; and
+   * `IDEMPOTENCY_INCOMPLETE` where the key's withdrawal was refused, the wallet has moved on, and the chain does not
+   * show that somebody else executed it in between.
    *
    * `endsAt`: until when it is answered, by `performance.now()`; the usual time from now unless given.
    */
@@ -174,8 +175,8 @@ async function carryOut(
 }
 
 /**
- * The owner nonce of a withdrawal is used up, and no transaction of ours did it. Whoever sees a message may submit it: if
- * somebody did, the wallet's event tells.
+ * The owner nonce of a withdrawal is used up, and no transaction of ours did it. Whoever sees a message may submit it:
+ * if somebody did, the wallet's event tells.
  */
 async function executionBySomebodyElse(
   deps: WithdrawDeps,

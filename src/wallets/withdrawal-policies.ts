@@ -21,11 +21,14 @@ export interface WithdrawalPolicies {
   unchangedStatement(walletId: string, read: RulesRead): Statement;
   /** The same for its Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
   of(walletId: string, owner: Owner): Promise<RulesInTime>;
-  /** Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same moment. */
+  /**
+   * Changes them by {@link changeRules}. Throws the same, and `WALLET_BUSY` when somebody else does so at the same
+   * moment.
+   */
   change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
   /**
-   * Has a wallet have no rules from now on, and cancels what waits: whoever set those rules may have asked for that, too. For the operator.
-   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
+   * Has a wallet have no rules from now on, and cancels what waits: whoever set those rules may have asked for that,
+   * too. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
    */
   lift(walletId: string): Promise<void>;
 }

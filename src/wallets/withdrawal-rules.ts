@@ -25,9 +25,10 @@ export function rulesAt(rules: RulesInTime, now: number): RulesInTime {
 }
 
 /**
- * What a change makes of the rules: whatever of it is stricter is in force at once, all of it after the delay in force. A list that shares
- * no recipient with the present one takes its place as a whole then, so that there is always somebody who can be withdrawn to. What the
- * change does not name stays as it was last wanted. The same wish again does not begin its time anew.
+ * What a change makes of the rules: whatever of it is stricter is in force at once, all of it after the delay in force.
+ * A list that shares no recipient with the present one takes its place as a whole then, so that there is always
+ * somebody who can be withdrawn to. What the change does not name stays as it was last wanted. The same wish again does
+ * not begin its time anew.
  */
 export function changeRules(
   present: RulesInTime,

@@ -10,8 +10,8 @@ export interface Turn {
 
 /**
  * Who may be told something next. Origins take turns, and so do the wallets of one origin. An origin that has not
- * answered yet gets one attempt at a time, one that answers slowly a few, and all slow ones together half of the places:
- * however many receivers hang with however much to be told, the others keep the other half.
+ * answered yet gets one attempt at a time, one that answers slowly a few, and all slow ones together half of the
+ * places: however many receivers hang with however much to be told, the others keep the other half.
  */
 export interface DeliveryQueue {
   /** The wallet has something to be told at this origin. */
@@ -93,7 +93,8 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryQueueOptions):
     next() {
       if (active >= inAll) return undefined;
       const slowPlaces = slowInAll - slowActive;
-      // Slow ones first: their number is bounded, so they take nobody's place, and a throng of prompt ones cannot shut them out.
+      // Slow ones first: their number is bounded, so they take nobody's place, and a throng of prompt ones cannot shut
+      // them out.
       const isSlow = slowPlaces > 0 && ready.slow.size > 0;
       const row = isSlow ? ready.slow : ready.others;
       const [state] = row;

@@ -42,8 +42,8 @@ const LOOK_AT_LEAST_EVERY_MS = 60_000;
 const AFTER_FAULT_MS = 1_000;
 
 /**
- * Delivers what is due, at least once: an outcome that a crash keeps from being noted makes it send again. The database is the
- * queue; in memory are only the attempts under way, and the names of the wallets that have more.
+ * Delivers what is due, at least once: an outcome that a crash keeps from being noted makes it send again. The database
+ * is the queue; in memory are only the attempts under way, and the names of the wallets that have more.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {

@@ -54,7 +54,10 @@ export function createPaymentOutbox({ db: { orm }, clock, wake }: OutboxDeps): P
   };
 }
 
-/** The outbox of withdrawals that wait, of the rules for them, and of exported keys: committed with what they tell, so there is one of each. */
+/**
+ * The outbox of withdrawals that wait, of the rules for them, and of exported keys: committed with what they tell, so
+ * there is one of each.
+ */
 export function createWithdrawalOutbox({ db: { orm }, clock, wake }: OutboxDeps): WithdrawalOutbox {
   const addressOf = createAddressOf(orm);
   return {

@@ -33,13 +33,19 @@ interface SendDeps {
 }
 
 const ANSWER_WITHIN_MS = 5_000;
-/** What a receiver answers is thrown away; a short text is read all the same, since then its connection can be used again. */
+/**
+ * What a receiver answers is thrown away; a short text is read all the same, since then its connection can be used
+ * again.
+ */
 const ANSWER_MAX_BYTES = 4_096;
 
 export const NO_SECRET =
   'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
 
-/** One attempt to tell a receiver something. Never throws: what goes wrong is the outcome. Nothing is ever sent unsigned. */
+/**
+ * One attempt to tell a receiver something. Never throws: what goes wrong is the outcome. Nothing is ever sent
+ * unsigned.
+ */
 export function createSend({ fetch, vault, clock, logger }: SendDeps): Send {
   return async ({ walletId, url, secretSealed }, message) => {
     if (secretSealed === null) return { statusCode: null, error: NO_SECRET };

@@ -16,7 +16,10 @@ export interface WebhookService {
   setUrl(walletId: string, owner: Owner, url: string | null): Promise<void>;
   /** The wallet's deliveries, the newest first. */
   list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]>;
-  /** Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`, and `RATE_LIMITED` after ten in an hour. */
+  /**
+   * Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`, and `RATE_LIMITED` after ten in an
+   * hour.
+   */
   resend(deliveryId: string, owner: Owner): Promise<DeliveryRow>;
   /** Sends an event of the type `test` once, which leaves no row. Throws `WEBHOOK_NO_URL`, `WEBHOOK_NO_SECRET`. */
   test(walletId: string, owner: Owner): Promise<Outcome>;

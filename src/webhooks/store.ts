@@ -90,7 +90,10 @@ function dueQueries(orm: Db['orm']) {
     /** The wallets with deliveries that became due in a time, its beginning excluded. */
     becameDue: async (after: number, through: number): Promise<string[]> =>
       (await becameDue.all({ after, through })).map((row) => row.walletId),
-    /** The wallets with the next deliveries that were added after one, and where they end; all of them where there are not so many. */
+    /**
+     * The wallets with the next deliveries that were added after one, and where they end; all of them where there are
+     * not so many.
+     */
     addedAfter: async (after: number): Promise<{ walletIds: string[]; seq: number; isAll: boolean }> => {
       const rows = await added.all({ after });
       return {

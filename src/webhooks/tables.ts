@@ -8,8 +8,8 @@ import { wallets } from '../wallets/tables.ts';
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
- * What has to be told to whom: one row per wallet, Job or payment, and event, written in the commit of the fold that saw the
- * event, so that nothing is told twice however often it is seen.
+ * What has to be told to whom: one row per wallet, Job or payment, and event, written in the commit of the fold that
+ * saw the event, so that nothing is told twice however often it is seen.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',

@@ -37,15 +37,18 @@ export interface X402Parts {
 }
 
 /**
- * Sellers who are asked what they want, which costs nobody anything: half of the requests that all sellers get. Each may hold 1 MiB of
- * an answer. Together with all other clients' they leave room among the 256 that Bun runs in a process: those to the chain's nodes would
- * wait for sellers that hang.
+ * Sellers who are asked what they want, which costs nobody anything: half of the requests that all sellers get. Each
+ * may hold 1 MiB of an answer. Together with all other clients' they leave room among the 256 that Bun runs in a
+ * process: those to the chain's nodes would wait for sellers that hang.
  */
 const ASKING = {
   ...{ quick: 20, slow: 12, slowMs: 1_000, staysSlowMs: 10_000, cutsSlow: true, slowClientsLast: true },
   ...{ perHost: { prompt: 16, unknown: 4, slow: 6 }, unknownInAll: 12, perNetwork: 6 },
 };
-/** Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was paid for is cut off. */
+/**
+ * Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was
+ * paid for is cut off.
+ */
 const PRESENTING = {
   ...{ quick: 24, slow: 8, slowMs: 20_000, cutsSlow: false },
   ...{ perHost: { prompt: 20, unknown: 16, slow: 4 }, unknownInAll: 16, perNetwork: 16 },

@@ -27,8 +27,9 @@ export interface ProjectedAuthorizedPayment {
 }
 
 /**
- * The state of a payment by authorisation. USDC's own event, or the wallet's settlement, which USDC allowed, says that the
- * money has moved. The wallet releases only what USDC has not executed and will not: such a payment fails once that is final.
+ * The state of a payment by authorisation. USDC's own event, or the wallet's settlement, which USDC allowed, says that
+ * the money has moved. The wallet releases only what USDC has not executed and will not: such a payment fails once that
+ * is final.
  */
 export function foldAuthorization(
   payment: SignedAuthorization,

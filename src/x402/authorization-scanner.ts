@@ -28,8 +28,8 @@ export interface AuthorizationScanner {
   /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
   look(open: OpenAuthorization): Promise<void>;
   /**
-   * Asks what was cashed of all that is authorised, a bounded number of blocks at a time, and whether what was cashed lately
-   * still is. Throws in the end where some of it could not be asked; the rest was.
+   * Asks what was cashed of all that is authorised, a bounded number of blocks at a time, and whether what was cashed
+   * lately still is. Throws in the end where some of it could not be asked; the rest was.
    */
   find(): Promise<void>;
   /** Has all blocks of a payment searched anew: USDC says that it was cashed. */
@@ -66,8 +66,8 @@ const QUERY_TIMEOUT_MS = 10_000;
 const MAX_RECHECKED = 500;
 
 /**
- * Follows what USDC says about transfers that wallets have authorised. Each authorisation has its own place up to which blocks
- * were searched; those whose places are near each other are asked about together.
+ * Follows what USDC says about transfers that wallets have authorised. Each authorisation has its own place up to which
+ * blocks were searched; those whose places are near each other are asked about together.
  */
 export function createAuthorizationScanner(deps: AuthorizationScannerDeps): AuthorizationScanner {
   const { store, chain, logger } = deps;
@@ -190,8 +190,8 @@ interface Placed {
 }
 
 /**
- * Those that share queries: near each other by where their searches begin. Where a query failed, there are fewer in the next
- * ones, until each is alone: blocks that cannot be asked for concern nobody but those who need them.
+ * Those that share queries: near each other by where their searches begin. Where a query failed, there are fewer in the
+ * next ones, until each is alone: blocks that cannot be asked for concern nobody but those who need them.
  */
 function groupsOf(all: readonly Placed[]): OpenAuthorization[][] {
   const groups: { first: number; failures: number; members: OpenAuthorization[] }[] = [];

@@ -94,8 +94,9 @@ export function dueSettlements(
 }
 
 /**
- * The answers of a wallet's preview and of its `state()` as they are once `due` is settled. The preview names a shortage
- * before it asks USDC: what USDC would say is in the last of `others`, the answers to {@link settlementProbes}.
+ * The answers of a wallet's preview and of its `state()` as they are once `due` is settled. The preview names a
+ * shortage before it asks USDC: what USDC would say is in the last of `others`, the answers to {@link
+ * settlementProbes}.
  */
 export function answersAfter(
   due: readonly DueSettlement[],

@@ -22,7 +22,10 @@ import { signedAuthorizeCall, type Transfer, transferDigest, transferNonce } fro
 
 /** What `authorizeTransfer` may use at most: about twice what the dearest, a wallet's first, was measured with. */
 const GAS_LIMIT = 220_000;
-/** A host's clock that is further ahead of the chain's is wrong, or the chain stands still: neither lets a transfer live longer. */
+/**
+ * A host's clock that is further ahead of the chain's is wrong, or the chain stands still: neither lets a transfer live
+ * longer.
+ */
 const MAX_HOST_LEAD_SECONDS = 60;
 
 const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
@@ -54,7 +57,8 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
   return sessionIntent(sessions, {
     kind: 'x402-authorize',
     wallet,
-    // As the wallet judges a payment, it judges an authorisation, but for the times, which are only known when the block is.
+    // As the wallet judges a payment, it judges an authorisation, but for the times, which are only known when the
+    // block is.
     preview: paymentPreview({ to, amount: value }),
     views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
     gasLimit: GAS_LIMIT,
@@ -84,8 +88,9 @@ export function authorizeIntent(deps: AuthorizeDeps, payment: NewX402Payment): I
 }
 
 /**
- * Facilitators look at their own clocks, and blocks are seconds old when they are seen. So the host's clock counts where it is
- * ahead of the chain's, but only by what blocks can be late; and no block may find the end too far ahead of its own time.
+ * Facilitators look at their own clocks, and blocks are seconds old when they are seen. So the host's clock counts
+ * where it is ahead of the chain's, but only by what blocks can be late; and no block may find the end too far ahead of
+ * its own time.
  */
 function validBeforeOf({ validitySeconds }: Chosen, host: number, { timestamp, now }: ProbeBlock): number {
   const lead = Math.min(Math.max(host - now, 0), MAX_HOST_LEAD_SECONDS);

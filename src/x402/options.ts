@@ -36,8 +36,8 @@ const MIN_VALIDITY_SECONDS = 10;
 const MAX_OFFER_LENGTH = 8_192;
 
 /**
- * The first of a seller's options that the limits allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is against
- * one, else `X402_NO_ACCEPTABLE_OPTION`.
+ * The first of a seller's options that the limits allow. Throws `X402_AMOUNT_TOO_HIGH` if nothing but the price is
+ * against one, else `X402_NO_ACCEPTABLE_OPTION`.
  */
 export function chooseOption(demand: Demand, limits: PurchaseLimits): Chosen {
   const commonLength = lengthOf({ resource: demand.resource, extensions: demand.extensions });
@@ -63,7 +63,10 @@ function tooShort(found: readonly Chosen[]): AppError {
   });
 }
 
-/** In characters of JSON; of each part of a demand once, since the parts together are bounded and their repetition would not be. */
+/**
+ * In characters of JSON; of each part of a demand once, since the parts together are bounded and their repetition would
+ * not be.
+ */
 function lengthOf(part: object): number {
   return JSON.stringify(part).length;
 }
@@ -110,7 +113,10 @@ function isSame(text: string, address: Address): boolean {
   return text.length === address.length && text.toLowerCase() === address.toLowerCase();
 }
 
-/** Micro-USDC: a whole number above 0, written plainly; of any size that USDC has. No maxAmount allows more than the contracts take. */
+/**
+ * Micro-USDC: a whole number above 0, written plainly; of any size that USDC has. No maxAmount allows more than the
+ * contracts take.
+ */
 function microUsdcOf(amount: string): bigint | undefined {
   if (!/^\d{1,78}$/.test(amount)) return undefined;
   const value = BigInt(amount);

@@ -25,9 +25,9 @@ type X402EventName =
 const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
 /**
- * Creates what makes of chain events purchases that are authorised, cashed, settled or released. A purchase is a payment and its
- * authorisation: the projection of payments asks this one, so that both change in one commit, and a payment's notices, sums and consequences
- * follow whoever moved the money.
+ * Creates what makes of chain events purchases that are authorised, cashed, settled or released. A purchase is a
+ * payment and its authorisation: the projection of payments asks this one, so that both change in one commit, and a
+ * payment's notices, sums and consequences follow whoever moved the money.
  */
 export function createX402Projection({ db, wallets }: X402ProjectionDeps) {
   const store = createX402Store(db);

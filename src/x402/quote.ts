@@ -38,8 +38,9 @@ export interface QuoteDeps {
 }
 
 /**
- * Asks a URL what it wants, and signs and stores nothing. What is picked is the first option that a purchase within the same terms would
- * take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and `WALLET_BUSY`.
+ * Asks a URL what it wants, and signs and stores nothing. What is picked is the first option that a purchase within the
+ * same terms would take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and
+ * `WALLET_BUSY`.
  */
 export type AskPrice = (walletId: string, request: X402QuoteRequest) => Promise<Quoted>;
 

@@ -7,7 +7,10 @@ import type { SellerResponse, X402Request } from './schema.ts';
 
 /** Of an answer's body, in bytes. */
 const MAX_BODY_BYTES = 1_048_576;
-/** Each becomes six characters of JSON; nobody reads a text with more of them, and writing a million takes a tenth of a second. */
+/**
+ * Each becomes six characters of JSON; nobody reads a text with more of them, and writing a million takes a tenth of a
+ * second.
+ */
 const MAX_CONTROL_CHARACTERS = 4_096;
 
 /** A request that was paid for. */
@@ -49,9 +52,9 @@ export function paidAsking(party: string, timeoutMs: number, endsAt: number): As
 const RETRY_AFTER = '5';
 
 /**
- * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid but
- * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`, `X402_TARGET_UNREACHABLE`, and
- * `OVERLOADED` where too many others are being asked.
+ * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: nobody is paid
+ * but the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
+ * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` where too many others are being asked.
  */
 export async function askSeller(
   fetch: GuardedFetch,

@@ -73,8 +73,8 @@ export interface X402Outcome extends Replay {
 /** Buys from x402 sellers, and asks for their prices. */
 export interface X402Service {
   /**
-   * Asks a URL and, if it wants to be paid, has the wallet authorise that payment, once per idempotency key, and asks it
-   * again with the payment. Errors that come after the authorisation was signed name the payment.
+   * Asks a URL and, if it wants to be paid, has the wallet authorise that payment, once per idempotency key, and asks
+   * it again with the payment. Errors that come after the authorisation was signed name the payment.
    */
   pay(walletId: string, request: X402Request): Promise<X402Outcome>;
 }

@@ -14,10 +14,15 @@ export interface SettlementIntentDeps {
   readonly usdc: Address;
 }
 
-/** `settle` takes the fee of a transfer that was executed; `release` gives back what was reserved for one that was not. */
+/**
+ * `settle` takes the fee of a transfer that was executed; `release` gives back what was reserved for one that was not.
+ */
 export type SettlementTask = 'settle' | 'release';
 
-/** Why nothing is to be done: by what the wallet remembers, what USDC says, the time, the Owner's freeze, or a fee that cannot be paid now. */
+/**
+ * Why nothing is to be done: by what the wallet remembers, what USDC says, the time, the Owner's freeze, or a fee that
+ * cannot be paid now.
+ */
 export type IdleReason = 'forgotten' | 'used' | 'unused' | 'early' | 'frozen' | 'unpayable';
 
 /** There is nothing to do at this block. */

@@ -36,13 +36,15 @@ export interface Settlements {
 /** So that payments find room in the relay; releases, which are first, leave some of it to settlements. */
 const SETTLEMENTS_AT_ONCE = 100;
 const RELEASES_AT_ONCE = 75;
-/** Of a settlement task, while which the event of a use that USDC tells of may be found: 21 seconds with their pauses. */
+/**
+ * Of a settlement task, while which the event of a use that USDC tells of may be found: 21 seconds with their pauses.
+ */
 const TRIES_TO_FIND_USE = 3;
 
 /**
- * Follows what wallets have authorised until nothing is reserved for it any more. Sellers are not believed: USDC is asked for
- * its own events of exactly these wallets and nonces. What it shows goes with its block, like every other event; and the
- * wallet's settlement, which soon follows, says the same of its own.
+ * Follows what wallets have authorised until nothing is reserved for it any more. Sellers are not believed: USDC is
+ * asked for its own events of exactly these wallets and nonces. What it shows goes with its block, like every other
+ * event; and the wallet's settlement, which soon follows, says the same of its own.
  */
 export function createSettlements(deps: SettlementDeps): Settlements {
   const { store, chain, sessions } = deps;
@@ -68,7 +70,10 @@ export function createSettlements(deps: SettlementDeps): Settlements {
   };
 }
 
-/** Sends a settlement task; answers the pause that it has to make where there was nothing to do, or where it could not be sent. */
+/**
+ * Sends a settlement task; answers the pause that it has to make where there was nothing to do, or where it could not
+ * be sent.
+ */
 async function trySettlement(
   deps: SettlementDeps,
   scanner: AuthorizationScanner,

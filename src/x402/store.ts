@@ -71,7 +71,9 @@ export function createX402Store(db: Db) {
     txLimit: async (walletId: string): Promise<bigint> =>
       (await orm.select({ limit: wallets.txLimit }).from(wallets).where(eq(wallets.id, walletId)).get())
         ?.limit ?? 0n,
-    /** Who takes turns with others when it asks sellers: the wallet's Owner with all wallets, or a wallet without one. */
+    /**
+     * Who takes turns with others when it asks sellers: the wallet's Owner with all wallets, or a wallet without one.
+     */
     partyOf: async (walletId: string): Promise<string> =>
       (await orm.select({ owner: wallets.userId }).from(wallets).where(eq(wallets.id, walletId)).get())
         ?.owner ?? walletId,

@@ -16,7 +16,10 @@ export interface StoredOffer {
   readonly extensions?: unknown;
 }
 
-/** What a payment that somebody else executes has beside the others': the wallet authorises a transfer, and the seller cashes it. */
+/**
+ * What a payment that somebody else executes has beside the others': the wallet authorises a transfer, and the seller
+ * cashes it.
+ */
 export const authorizations = sqliteTable(
   'authorizations',
   {
@@ -51,7 +54,10 @@ export const authorizations = sqliteTable(
     state: text('state').$type<AuthorizationState>().notNull().default('signed'),
     /** USDC's digest of the transfer; as the wallet itself computed it once it is in a block. */
     digest: hex('digest').notNull(),
-    /** The block of its settlement. Until that is final the settlement may be reorganised away, however final the use is. */
+    /**
+     * The block of its settlement. Until that is final the settlement may be reorganised away, however final the use
+     * is.
+     */
     settledAtBlock: integer('settled_at_block'),
   },
   (table) => [

@@ -96,7 +96,10 @@ test('a JWT that is signed like ours is good', async () => {
   expect((await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: await sign(ours()) })).status).toBe(200);
 });
 
-/** Our own signature under the name of another algorithm, which a verifier that believes the header would check with the secret as public key. */
+/**
+ * Our own signature under the name of another algorithm, which a verifier that believes the header would check with the
+ * secret as public key.
+ */
 const relabelled = (alg: string) => hmac(part({ alg, typ: 'JWT' }), scene.jwtSecret);
 /** A header that leads a credulous verifier to another key. */
 const withHeader = (more: object, secret = 'a secret of the one who forges it') =>

@@ -53,7 +53,9 @@ const step = (jobId: string, what: string, by: ClaimedWallet, body?: unknown) =>
 const jobsOf = async (wallet: ClaimedWallet, query = '') =>
   (await scene.ask({ path: `/v1/jobs/by-wallet/${wallet.id}${query}`, token: wallet.token })).json;
 
-/** Expects every body to be refused, and nothing to be left of it: no Job, and an idempotency key that is still unused. */
+/**
+ * Expects every body to be refused, and nothing to be left of it: no Job, and an idempotency key that is still unused.
+ */
 async function refusesJobs(table: readonly Refusal[], by = client): Promise<void> {
   const before = await jobsOf(by);
   const underKey = table.map(

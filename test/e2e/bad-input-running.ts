@@ -3,8 +3,8 @@ import { type Scene, type SharedScene, startScene } from '../support/scenario.ts
 let running: Promise<Scene> | undefined;
 
 /**
- * The server of this test file as some of its cases see it: with the error codes that they have provoked, and none of whose answers to
- * them may repeat one of `secrets`. To start it is most of what its cases cost.
+ * The server of this test file as some of its cases see it: with the error codes that they have provoked, and none of
+ * whose answers to them may repeat one of `secrets`. To start it is most of what its cases cost.
  */
 export async function sharedScene(secrets: readonly string[]): Promise<SharedScene> {
   running ??= startScene('bad-input', []);

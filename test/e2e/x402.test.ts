@@ -23,7 +23,9 @@ const PRICE = 1_000_000n;
 const FEE = PRICE / 50n;
 const FUNDS = 50_000_000n;
 
-/** Between purchases, and from the last one to the kill: the first may be settled then, the last is just being signed. */
+/**
+ * Between purchases, and from the last one to the kill: the first may be settled then, the last is just being signed.
+ */
 const PAUSES_MS = [900, 600, 280, 25];
 
 const answered = z.looseObject({ paymentId: z.string().optional(), error: z.string().optional() });

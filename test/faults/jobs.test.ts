@@ -72,7 +72,10 @@ async function setStage(options: ServiceOptions = {}): Promise<Stage> {
 
 const freeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 const unfreeze = encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' });
-/** The wallet's session ends at this second, 0 for never; unlike a freeze, that leaves what is signed to be executed later. */
+/**
+ * The wallet's session ends at this second, 0 for never; unlike a freeze, that leaves what is signed to be executed
+ * later.
+ */
 const endsAt = (second: number) =>
   encodeFunctionData({ abi: agentWalletAbi, functionName: 'setPolicy', args: [0, 0, second] });
 const show = (service: TestService, jobId: string) => service.ask({ path: `/v1/jobs/${jobId}` });

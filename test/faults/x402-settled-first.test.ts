@@ -19,8 +19,8 @@ import { temporaryDatabase, until, untilPooled } from '../support/relay.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
 
 /**
- * A seller has cashed, and no block has the settlement: what was paid is gone from the balance and reserved still. Nobody runs
- * the settlements here unless a test does.
+ * A seller has cashed, and no block has the settlement: what was paid is gone from the balance and reserved still.
+ * Nobody runs the settlements here unless a test does.
  */
 
 setDefaultTimeout(30_000);

@@ -40,7 +40,10 @@ async function start(chain: TestChain, options: PaymentsOptions = {}): Promise<P
   return service;
 }
 
-/** A process that, once it is armed, never leaves a step: what comes after it is never done, as when the process is killed. */
+/**
+ * A process that, once it is armed, never leaves a step: what comes after it is never done, as when the process is
+ * killed.
+ */
 async function startDying(chain: TestChain, db: Db, step: RelayStep) {
   const reached = Promise.withResolvers<void>();
   let isArmed = false;
@@ -205,7 +208,8 @@ describe('a process that dies', () => {
 
       const reborn = await restart(chain, database.db);
       await untilNothingIsReserved(reborn, wallet);
-      // What was given back is all there, and the next authorisation holds it: given back twice, that one would lack it.
+      // What was given back is all there, and the next authorisation holds it: given back twice, that one would lack
+      // it.
       expect(await reborn.payX402(wallet, body)).toMatchObject({ status: 200 });
       await reborn.settlements.run();
       await until(async () => {

@@ -50,8 +50,8 @@ const plan = planDeployment({
 type Options = Omit<DeployOptions, 'previous' | 'onStartBlock'>;
 
 /**
- * The options of a deployment whose process dies when it has made `lives` requests: the next one still reaches the node, but
- * its answer is lost, and after it there is nothing.
+ * The options of a deployment whose process dies when it has made `lives` requests: the next one still reaches the
+ * node, but its answer is lost, and after it there is nothing.
  */
 function optionsFor(
   rpcUrl: string,
@@ -230,7 +230,8 @@ describe('deployContracts', () => {
 
   test('killed at any request whatever, it resumes: same addresses, no transaction too many', async () => {
     let finished = false;
-    // Each contract takes the same requests as the one before it: after the first ones, every third request meets all of them.
+    // Each contract takes the same requests as the one before it: after the first ones, every third request meets all
+    // of them.
     for (let lives = 0; !finished; lives += lives < 20 ? 1 : 3) {
       await node().revert({ id: genesis });
       genesis = await node().snapshot();

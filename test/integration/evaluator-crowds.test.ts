@@ -70,7 +70,10 @@ function startHanging() {
   };
 }
 
-/** Jobs that wait for their evaluation, each with its Client's wallet and the URL that is to be checked; answers their ids. */
+/**
+ * Jobs that wait for their evaluation, each with its Client's wallet and the URL that is to be checked; answers their
+ * ids.
+ */
 async function handIn(
   waiting: readonly { client: string; url: string }[],
   { secondsAgo = 0 } = {},

@@ -34,7 +34,10 @@ export const addressOf = (actor: Actor): Address =>
 /** The hash that feedback of this URI has here. */
 export const hashOf = (feedbackURI: string): Hex => keccak256(toHex(feedbackURI));
 
-/** The registries of a scene's chain, and how wallets and accounts use them. Calls resolve with their transaction's hash. */
+/**
+ * The registries of a scene's chain, and how wallets and accounts use them. Calls resolve with their transaction's
+ * hash.
+ */
 export function registriesOf({ chain, sendAs }: Scene) {
   const { identity, reputation, attestor } = addressesOf(chain.contracts);
   const send = (actor: Actor, to: Address, data: Hex) => {

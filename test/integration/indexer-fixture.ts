@@ -27,7 +27,10 @@ import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { refOf } from '../support/payments.ts';
 
-/** Blocks below the head that Ponder takes for final, and some: a chain that is shorter has no final block but the first. */
+/**
+ * Blocks below the head that Ponder takes for final, and some: a chain that is shorter has no final block but the
+ * first.
+ */
 export const FINAL_DEPTH_BLOCKS = 70;
 
 const POLLING_MS = 100;
@@ -131,7 +134,9 @@ export async function startScene(): Promise<Scene> {
   };
 }
 
-/** Writes the indexer as the program carries it: one script, which starts with a third less computing than its sources. */
+/**
+ * Writes the indexer as the program carries it: one script, which starts with a third less computing than its sources.
+ */
 function writeScript(folder: string, text: string): string {
   mkdirSync(folder, { recursive: true });
   const script = join(folder, 'indexer.js');
@@ -160,8 +165,8 @@ async function deployWallet(
   const [event] = parseEventLogs({ abi: agentWalletFactoryAbi, logs, eventName: 'WalletDeployed' });
   if (event === undefined) throw new Error('No wallet was deployed.');
   const address = event.args.wallet;
-  // anvil may answer for its latest block what the next one, which is just mined, has changed. What the wallet has in its first block is
-  // asked of it, so that nothing changes that in the next.
+  // anvil may answer for its latest block what the next one, which is just mined, has changed. What the wallet has in
+  // its first block is asked of it, so that nothing changes that in the next.
   await chain.control.mine({ blocks: 1 });
   if (funds > 0n) await chain.mintUsdc(address, funds);
   const session = privateKeyToAccount(SESSION_KEY).address;

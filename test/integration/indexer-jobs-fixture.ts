@@ -41,7 +41,9 @@ export interface TestJob {
 
 type Escrow = ReturnType<typeof escrowOf>;
 
-/** The escrow of a scene's chain, and how wallets and accounts use it. Each call resolves with its transaction's hash. */
+/**
+ * The escrow of a scene's chain, and how wallets and accounts use it. Each call resolves with its transaction's hash.
+ */
 export function escrowOf(scene: Scene) {
   const { chain, send, sendAs } = scene;
   const address = addressOf(scene);

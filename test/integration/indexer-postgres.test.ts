@@ -100,7 +100,8 @@ describe('an indexer on Postgres', () => {
       const before = await caughtUp(indexer, scene.chain);
       expect(before.events.filter(({ transactionHash }) => transactionHash === hash)).toHaveLength(1);
       await scene.chain.rpc('anvil_reorg', 1, []);
-      // In the middle of a reorganisation, anvil shows the block below as its latest: at the head again, nothing else is missing.
+      // In the middle of a reorganisation, anvil shows the block below as its latest: at the head again, nothing else
+      // is missing.
       const after = await eventually(async () => {
         const answer = await caughtUp(indexer, scene.chain);
         return answer.generation !== before.generation ? answer : undefined;

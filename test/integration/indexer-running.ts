@@ -12,7 +12,10 @@ const START_WITHIN_MS = 60_000;
 let running: Promise<Running> | undefined;
 let scene: Scene | undefined;
 
-/** The chain and the indexer of this test file, which ends them itself: to start one is most of what its cases cost, so all look at the same. */
+/**
+ * The chain and the indexer of this test file, which ends them itself: to start one is most of what its cases cost, so
+ * all look at the same.
+ */
 export function runningIndexer(): Promise<Running> {
   running ??= start();
   return running;

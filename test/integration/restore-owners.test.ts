@@ -31,7 +31,9 @@ const SHOP: Address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const HOUR = 3_600;
 const opened = openedInTests();
 
-/** A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well. */
+/**
+ * A backup with a withdrawal that a thief has asked for, which its Owner cancels later, rotating the API key as well.
+ */
 async function robbed() {
   const chain = await startTestChain();
   opened.push(chain);

@@ -1,6 +1,6 @@
 /**
- * A service in a process of its own that writes the reputation of the day on-chain and kills itself, as `kill -9` does, at a step
- * of the first transaction for it. Its only argument is JSON: the chain, the database and the step.
+ * A service in a process of its own that writes the reputation of the day on-chain and kills itself, as `kill -9` does,
+ * at a step of the first transaction for it. Its only argument is JSON: the chain, the database and the step.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';

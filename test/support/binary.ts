@@ -54,7 +54,10 @@ export function scratchFolder(name: string): { path: string; remove(): void } {
 /** Nothing of the machine's own settings reaches the binary; nothing else is installed for it, either. */
 export const bareEnv = { PATH: '/nonexistent', HOME: '/nonexistent', TMPDIR: tmpdir() };
 
-/** Starts the compiled binary and resolves when it has written its ready file. Throws with its output when it ends or is too slow. */
+/**
+ * Starts the compiled binary and resolves when it has written its ready file. Throws with its output when it ends or is
+ * too slow.
+ */
 export async function startBinary(options: StartOptions): Promise<RunningBinary> {
   const readyFolder = scratchFolder('ready');
   const readyFile = join(readyFolder.path, 'ready.json');

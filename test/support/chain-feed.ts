@@ -11,8 +11,8 @@ const waitingTransactions = z.object({ pending: z.string() });
 /** A feed that shows what a test chain has, whenever it is told to look. */
 export interface ChainFeed extends Pick<FakeFeed, 'url' | 'queries' | 'stop'> {
   /**
-   * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once; nothing of it is
-   * final.
+   * From now on the feed shows the chain as it is now, with all that was sent before where the chain mines at once;
+   * nothing of it is final.
    */
   show(): Promise<void>;
 }

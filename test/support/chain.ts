@@ -69,8 +69,8 @@ const FEE_BPS = 200;
 export const anvilKey = devKey;
 
 /**
- * Starts anvil with the contracts deployed. They are deployed once per version of the contracts and chain id; later starts
- * load that state from a file.
+ * Starts anvil with the contracts deployed. They are deployed once per version of the contracts and chain id; later
+ * starts load that state from a file.
  */
 export async function startTestChain(options: TestChainOptions = {}): Promise<TestChain> {
   const { mining = 'auto', chainId = 31_337, slotsInAnEpoch = 32, anvilArgs = [] } = options;

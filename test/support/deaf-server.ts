@@ -5,8 +5,8 @@ const BATCH = 200;
 const CONNECTIONS_MAX = 10_000;
 
 /**
- * A port on 127.0.0.1 where connection attempts get no answer at all, as behind a firewall that drops them: a listener that is stopped, with its
- * queue full.
+ * A port on 127.0.0.1 where connection attempts get no answer at all, as behind a firewall that drops them: a listener
+ * that is stopped, with its queue full.
  */
 export async function startDeafServer(): Promise<{ readonly port: number; close(): Promise<void> }> {
   const program = `

@@ -1,6 +1,7 @@
 /**
- * A service in a process of its own that evaluates Jobs and kills itself, as `kill -9` does, at a step of the transaction of its
- * first decision; without a step it goes on until somebody else does. Its only argument is JSON: the chain and the database.
+ * A service in a process of its own that evaluates Jobs and kills itself, as `kill -9` does, at a step of the
+ * transaction of its first decision; without a step it goes on until somebody else does. Its only argument is JSON: the
+ * chain and the database.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';

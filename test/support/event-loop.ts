@@ -1,4 +1,7 @@
-/** The most milliseconds of the processor that the thread used between two rounds of the event loop while the work went on. */
+/**
+ * The most milliseconds of the processor that the thread used between two rounds of the event loop while the work went
+ * on.
+ */
 export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;

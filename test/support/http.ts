@@ -83,8 +83,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Resolves when a request has come as far as a failpoint; throws where it is answered before. From there on it may end in any way: its
- * process is about to "die".
+ * Resolves when a request has come as far as a failpoint; throws where it is answered before. From there on it may end
+ * in any way: its process is about to "die".
  */
 export async function reachedBy(reached: Promise<void>, asked: Promise<unknown>): Promise<void> {
   const tooEarly = asked.then((answer) => {

@@ -18,7 +18,10 @@ import { testBlocks } from './shown-blocks.ts';
 const logger = pino({ level: 'silent' });
 const nothing = () => undefined;
 
-/** What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}; nobody is told. */
+/**
+ * What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}; nobody
+ * is told.
+ */
 export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
   return createProjections({
     ...testAdopting(db),
@@ -58,7 +61,10 @@ export function ingestParts(
   };
 }
 
-/** Takes chain truth into a database with all that is folded from it: every block is shown, one confirmation will do, and nobody is told. */
+/**
+ * Takes chain truth into a database with all that is folded from it: every block is shown, one confirmation will do,
+ * and nobody is told.
+ */
 export function testIngest(db: Db, clock: Clock, parts: TestIngestParts = {}): Ingest {
   return createIngest(ingestParts(db, clock, parts));
 }

@@ -2,7 +2,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { z } from 'zod';
 import type { TestService } from './service.ts';
 
-/** A client of the published library, connected to a service without a socket; `onSent` is told what the service has just been sent. */
+/**
+ * A client of the published library, connected to a service without a socket; `onSent` is told what the service has
+ * just been sent.
+ */
 export async function mcpClient(
   { app }: Pick<TestService, 'app'>,
   apiKey: string,

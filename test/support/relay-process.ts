@@ -1,7 +1,7 @@
 /**
- * A relay in a process of its own that kills itself at a step of a write, as `kill -9` does. Its only argument is JSON: the
- * chain, the database, the step, and the salts of the intents that it submits at once; with a `senderKey`, that key makes
- * their calls itself.
+ * A relay in a process of its own that kills itself at a step of a write, as `kill -9` does. Its only argument is JSON:
+ * the chain, the database, the step, and the salts of the intents that it submits at once; with a `senderKey`, that key
+ * makes their calls itself.
  */
 import { privateKeyToAddress } from 'viem/accounts';
 import { z } from 'zod';

@@ -170,8 +170,8 @@ export interface TestIntentOptions {
 const OWNER: Address = '0x00000000000000000000000000000000000000A1';
 
 /**
- * An intent that needs no keys: it deploys a wallet for a given salt, which emits `WalletDeployed` once. Its own row is a
- * cursor named after the salt.
+ * An intent that needs no keys: it deploys a wallet for a given salt, which emits `WalletDeployed` once. Its own row is
+ * a cursor named after the salt.
  */
 export function deployIntent(chain: RelayChain, db: Db, options: TestIntentOptions = {}): Intent {
   const {

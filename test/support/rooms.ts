@@ -1,6 +1,7 @@
 /**
- * The rooms of `src`, floor by floor from the ground up, each with what is in it. A room imports from floors below its own,
- * never from its own floor or above. A file directly in `src` is a room of its own; `dev/` counts as part of `cli/`.
+ * The rooms of `src`, floor by floor from the ground up, each with what is in it. A room imports from floors below its
+ * own, never from its own floor or above. A file directly in `src` is a room of its own; `dev/` counts as part of
+ * `cli/`.
  */
 export const floors: readonly Readonly<Record<string, string>>[] = [
   {

@@ -29,8 +29,8 @@ export interface Scene extends SharedScene {
 }
 
 /**
- * Whatever a caller gets wrong, it is no failure of ours; a refusal by the chain itself, and what this server was not given a key
- * for, are told as what they are.
+ * Whatever a caller gets wrong, it is no failure of ours; a refusal by the chain itself, and what this server was not
+ * given a key for, are told as what they are.
  */
 const FAILURES_TO_BE_SEEN: readonly string[] = [
   'CHAIN_REVERTED',

@@ -47,7 +47,10 @@ export type Facilitator = Pick<ReturnType<typeof createFacilitator>, 'verify' | 
 
 export const PAY_TO: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-/** The protocol's own facilitator, in this process, settling on a test chain; with a nonce manager it settles several at once. */
+/**
+ * The protocol's own facilitator, in this process, settling on a test chain; with a nonce manager it settles several at
+ * once.
+ */
 export function createFacilitator(chain: SellersChain, key: Hex, nonceManager?: NonceManager) {
   const account = privateKeyToAccount(key, { nonceManager });
   const client = createWalletClient({
@@ -145,7 +148,10 @@ export async function startSellerV2(
   return serve((request) => app.fetch(request));
 }
 
-/** A seller of v1 with its protocol's middleware as it was published, whose facilitator it finds by URL: `/data` costs something. */
+/**
+ * A seller of v1 with its protocol's middleware as it was published, whose facilitator it finds by URL: `/data` costs
+ * something.
+ */
 export async function startSellerV1(
   chain: SellersChain,
   facilitator: Facilitator,

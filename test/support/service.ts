@@ -58,7 +58,10 @@ export interface ServiceOptions extends Tuning {
   readonly nodes?: Partial<NodesOptions>;
   /** Whether Jobs are evaluated, by {@link EVALUATOR}; by default nobody does. */
   readonly evaluates?: boolean;
-  /** Whether reputation is written on-chain, by the owner of the attestor contract, when the test says; by default it is not. */
+  /**
+   * Whether reputation is written on-chain, by the owner of the attestor contract, when the test says; by default it is
+   * not.
+   */
   readonly attests?: boolean;
   /** Whether claimed wallets are registered as agents; by default they are not. */
   readonly registers?: boolean;
@@ -80,7 +83,9 @@ const quickPauses: Pauses = {
   'x402-settlements': 50,
 };
 
-/** Hashing that nobody waits for: what it costs is tried where logging in is, and everybody else only wants an Owner. */
+/**
+ * Hashing that nobody waits for: what it costs is tried where logging in is, and everybody else only wants an Owner.
+ */
 const CHEAP_HASHES: PasswordCost = { memoryCost: 64, timeCost: 1 };
 
 /** What a service of tests is told, but for its options: nothing is limited, and private targets may be reached. */
@@ -151,7 +156,8 @@ export async function startService(chain: RelayChain, options: ServiceOptions = 
       pauses: { ...quickPauses, ...wanted, ...options.pauses },
     },
   });
-  // As a server does before it listens: before that it does not know whether its database is complete, and nothing is spent.
+  // As a server does before it listens: before that it does not know whether its database is complete, and nothing is
+  // spent.
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   return {
     ...service,

@@ -1,6 +1,6 @@
 /**
- * The worker of webhooks in a process of its own. Its arguments are the database, and `ended` if it is to kill itself, as
- * `kill -9` does, as soon as an attempt has ended and before that is noted.
+ * The worker of webhooks in a process of its own. Its arguments are the database, and `ended` if it is to kill itself,
+ * as `kill -9` does, as soon as an attempt has ended and before that is noted.
  */
 import { openDatabase } from '../../src/db/open.ts';
 import { startWebhooks } from './webhooks.ts';

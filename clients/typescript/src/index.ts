@@ -20,8 +20,9 @@ export interface BursarOptions extends RetryOptions {
 }
 
 /**
- * A client of one service with one credential. What may be asked again is, a few times with growing pauses, and as late as the service says;
- * whatever moves money is sent with an idempotency key, a fresh one where the caller has none, so that it happens once.
+ * A client of one service with one credential. What may be asked again is, a few times with growing pauses, and as late
+ * as the service says; whatever moves money is sent with an idempotency key, a fresh one where the caller has none, so
+ * that it happens once.
  */
 export function createBursar({ baseUrl, credential, fetch, ...retry }: BursarOptions): Bursar {
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));

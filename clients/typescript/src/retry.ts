@@ -2,7 +2,10 @@
 export interface RetryOptions {
   /** Repetitions of one request; 3 unless given, 0 for none. */
   readonly retries?: number;
-  /** The longest wait for one repetition, in milliseconds; an answer that asks for more is handed on. 60,000 unless given. */
+  /**
+   * The longest wait for one repetition, in milliseconds; an answer that asks for more is handed on. 60,000 unless
+   * given.
+   */
   readonly maxWaitMs?: number;
 }
 
@@ -42,8 +45,8 @@ const WORTH_A_RETRY: ReadonlySet<number> = new Set([409, 429, 502, 503]);
 const KEY_HEADER = 'Idempotency-Key';
 
 /**
- * A fetch that repeats what may be repeated: after 409, 429, 502 and 503, and where there was no answer. Whatever moves money is sent
- * with an idempotency key, the caller's or a fresh one, and every repetition has the same.
+ * A fetch that repeats what may be repeated: after 409, 429, 502 and 503, and where there was no answer. Whatever moves
+ * money is sent with an idempotency key, the caller's or a fresh one, and every repetition has the same.
  */
 export function retrying(
   fetch: Fetch,

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 
-/** How many statements of GraphQL are with the database at once; whatever else is asked waits for no more than these. */
+/**
+ * How many statements of GraphQL are with the database at once; whatever else is asked waits for no more than these.
+ */
 const STATEMENTS_AT_ONCE = 2;
 /** Of one query: each list of each row above it is a statement, so that lists in lists multiply. */
 const MAX_STATEMENTS = 1_000;
@@ -41,8 +43,9 @@ interface Budget {
 }
 
 /**
- * The same database for one query: its statements take turns with those of others, a few at once, and none is sent any more when
- * the query has had its time, its statements or its rows. So what does not come this way, as the feed, is answered between them.
+ * The same database for one query: its statements take turns with those of others, a few at once, and none is sent any
+ * more when the query has had its time, its statements or its rows. So what does not come this way, as the feed, is
+ * answered between them.
  */
 export function takingTurns<QB extends QueryBuilder>(database: QB): QB {
   const budget = { endsAtMs: performance.now() + QUERY_MS, statements: 0, rows: 0 };
@@ -85,7 +88,8 @@ async function inTurn(send: () => unknown, budget: Budget): Promise<unknown> {
     if (Array.isArray(result)) budget.rows += result.length;
     return result;
   } finally {
-    // The embedded database works on this thread and leaves it to nobody by itself: requests that have come are looked at now.
+    // The embedded database works on this thread and leaves it to nobody by itself: requests that have come are looked
+    // at now.
     await setImmediate();
     const next = waiting.shift();
     // Whoever is next takes over the place.

@@ -107,7 +107,9 @@ export async function settle(context: TotalsContext, event: Settled): Promise<vo
   await addX402Fee(context, { walletAddress, day: dayOf(event.block.timestamp), fee, feeRecipient });
 }
 
-/** A wallet has forgotten a transfer that USDC had not executed. Before it is over, only its owner can make it do so. */
+/**
+ * A wallet has forgotten a transfer that USDC had not executed. Before it is over, only its owner can make it do so.
+ */
 export async function release(db: Db, event: Released): Promise<void> {
   const ended = await end(db, event, 'released');
   if (ended === null || event.block.timestamp >= ended.validBefore) return;

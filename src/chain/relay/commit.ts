@@ -45,8 +45,8 @@ export function envelopeOf(relay: RelayContext, calls: readonly BatchCall[]): En
 }
 
 /**
- * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce is
- * used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
+ * Signs one transaction for the intents and stores it with their messages and their own rows, all or nothing. The nonce
+ * is used up by the commit alone. Throws what the database, or an intent's `statements`, threw.
  */
 export async function commitIntents(
   relay: RelayContext,

@@ -84,8 +84,9 @@ export function carriedBytes({ data, before = [] }: GasCalls): number {
 }
 
 /**
- * Gas limit of the transaction that carries these calls: enough that each call gets its full limit even if all of them use
- * theirs up. A call gets at most 63/64 of what is left, and the relay refuses to start one with less than its limit.
+ * Gas limit of the transaction that carries these calls: enough that each call gets its full limit even if all of them
+ * use theirs up. A call gets at most 63/64 of what is left, and the relay refuses to start one with less than its
+ * limit.
  */
 export function batchGas(calls: readonly GasCall[]): number {
   const bytes = calls.reduce((sum, { data }) => sum + size(data) + PACKED_HEAD_BYTES, 100);

@@ -20,8 +20,8 @@ export async function settleFinal(relay: RelayContext, finalized: BlockPoint): P
 }
 
 /**
- * Open transactions that cannot execute anything any more: all deadlines have passed in the final block, and at that block
- * their nonce was not used, so no final block contains them.
+ * Open transactions that cannot execute anything any more: all deadlines have passed in the final block, and at that
+ * block their nonce was not used, so no final block contains them.
  */
 async function findExpired(relay: RelayContext, finalized: BlockPoint): Promise<TrackedTransaction[]> {
   const lanes = relay.ledger.openLanes();

@@ -49,8 +49,9 @@ export function areUrgent(items: readonly { readonly waiting: Waiting }[]): bool
 }
 
 /**
- * Makes sure that the lane can pay `cost` wei on top of all that it has in flight, and replace each of those if it gets stuck. What is
- * kept for urgent calls is left alone unless this is one. Throws `GAS_UNAVAILABLE` if it cannot; then nothing may be signed with its key.
+ * Makes sure that the lane can pay `cost` wei on top of all that it has in flight, and replace each of those if it gets
+ * stuck. What is kept for urgent calls is left alone unless this is one. Throws `GAS_UNAVAILABLE` if it cannot; then
+ * nothing may be signed with its key.
  */
 export async function requireFunds(
   relay: RelayContext,
@@ -75,7 +76,9 @@ function urgentReserve(relay: RelayContext): bigint {
   return BigInt(URGENT_RESERVE_GAS) * (feesNow(relay)?.maxFeePerGas ?? 0n);
 }
 
-/** What a transaction costs at most once it had to be replaced; as it is, where that would be above the ceiling. Wei. */
+/**
+ * What a transaction costs at most once it had to be replaced; as it is, where that would be above the ceiling. Wei.
+ */
 function replacementCostOf(transaction: TrackedTransaction, policy: FeePolicy): bigint {
   const { fees } = newestAttempt(transaction);
   const { maxFeePerGas } = raiseFees(fees, undefined, policy) ?? fees;

@@ -29,8 +29,8 @@ const STANDS_STILL_MS = 5_000;
 const STANDS_STILL_BLOCKS = 4;
 
 /**
- * Whether the next block may have room for another batch of the lane. What is put behind a full block only waits in the node instead
- * of here, and whatever is urgent would wait behind it: transactions of a key are mined in their order.
+ * Whether the next block may have room for another batch of the lane. What is put behind a full block only waits in the
+ * node instead of here, and whatever is urgent would wait behind it: transactions of a key are mined in their order.
  */
 export function hasBlockRoom(relay: RelayContext, lane: Lane): boolean {
   const blockGas = relay.heads.latest?.gasLimit;

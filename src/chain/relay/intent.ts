@@ -24,8 +24,8 @@ export interface ProbeBlock {
 }
 
 /**
- * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is unknown can happen any
- * more once the chain has come so far past the last moment at which it can have been signed.
+ * Seconds of chain time for which everything that is signed here can be executed. After a restore, nothing that is
+ * unknown can happen any more once the chain has come so far past the last moment at which it can have been signed.
  */
 export const MESSAGE_SECONDS = 120;
 
@@ -38,8 +38,8 @@ export interface SignedCall {
   /** Chain time in Unix seconds after which the contract refuses it. An intent has either this or a sender. */
   readonly deadline?: number;
   /**
-   * Calls without a sender that stand directly before it, in the same transaction. Each is a message of its own and fails alone:
-   * what follows it is carried all the same.
+   * Calls without a sender that stand directly before it, in the same transaction. Each is a message of its own and
+   * fails alone: what follows it is carried all the same.
    */
   readonly before?: readonly CallBefore[];
 }
@@ -55,8 +55,8 @@ export interface Placement {
   readonly messageId: number;
   readonly txHash: Hex;
   /**
-   * The most that carrying it may cost, in gwei, with the calls that stand before it. What it did cost is in its message's row
-   * once a block has it.
+   * The most that carrying it may cost, in gwei, with the calls that stand before it. What it did cost is in its
+   * message's row once a block has it.
    */
   readonly reservedGwei: number;
 }
@@ -86,12 +86,16 @@ export interface Intent {
   /** The wallet that it is for; all of a wallet's calls go through one lane. */
   readonly wallet: Address;
   /**
-   * The sender key of the relay that must be the call's `msg.sender`. The call goes into one transaction of that key's lane and
-   * into no other: when it reverts or its nonce is lost, nothing is sent again by itself. Whoever wants it done submits
-   * another intent; while the first is not dead, both may execute, so the contract has to refuse the second.
+   * The sender key of the relay that must be the call's `msg.sender`. The call goes into one transaction of that key's
+   * lane and into no other: when it reverts or its nonce is lost, nothing is sent again by itself. Whoever wants it
+   * done submits another intent; while the first is not dead, both may execute, so the contract has to refuse the
+   * second.
    */
   readonly sender?: Address;
-  /** Goes before everything without it, in places that nothing else takes. For what stops a wallet or takes a key from it. */
+  /**
+   * Goes before everything without it, in places that nothing else takes. For what stops a wallet or takes a key from
+   * it.
+   */
   readonly urgent?: Urgency;
   readonly probes: readonly ProbeCall[];
   /**
@@ -134,9 +138,10 @@ export interface Relay {
    * - `OVERLOADED` when too much waits already, or the process is about to end;
    * - `GAS_UNAVAILABLE` when the relayer cannot pay, or gas is dearer than the ceiling.
    *
-   * `RPC_TIMEOUT` comes when no node answered within the bound: before the commit (nothing was done) or after it; then the
-   * rows are there and the relay goes on by itself. The bound is the relay's own, or `timeoutMs` where that is shorter. Whoever catches it looks for the rows. A transaction that is on disk
-   * and that the nodes refuse for now is no error: the message may execute later, and the placement is returned.
+   * `RPC_TIMEOUT` comes when no node answered within the bound: before the commit (nothing was done) or after it; then
+   * the rows are there and the relay goes on by itself. The bound is the relay's own, or `timeoutMs` where that is
+   * shorter. Whoever catches it looks for the rows. A transaction that is on disk and that the nodes refuse for now is
+   * no error: the message may execute later, and the placement is returned.
    */
   submit(intent: Intent, timeoutMs?: number): Promise<Placement>;
   /**
@@ -144,7 +149,10 @@ export interface Relay {
    * when {@link Relay.ending} tells; the message may still be executed later.
    */
   waitForBlock(messageId: number, timeoutMs: number): Promise<Outcome>;
-  /** What a transaction offers per gas at most if it is sent now, in wei; `undefined` while gas costs more than this server pays. */
+  /**
+   * What a transaction offers per gas at most if it is sent now, in wei; `undefined` while gas costs more than this
+   * server pays.
+   */
   maxFeePerGas(): bigint | undefined;
   /** The chain's time by now, in Unix seconds, as deadlines have it; `undefined` before its first block was seen. */
   chainNow(): number | undefined;

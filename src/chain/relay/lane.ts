@@ -11,11 +11,16 @@ export interface Waiting {
   reject(error: unknown): void;
   /** `performance.now()` after which it is given up, unless it is held. */
   readonly expiresAt: number;
-  /** Keeps it from being given up, since it is about to be on disk. False where it was: nothing may be done for it any more. */
+  /**
+   * Keeps it from being given up, since it is about to be on disk. False where it was: nothing may be done for it any
+   * more.
+   */
   hold(): boolean;
 }
 
-/** `batch`: carries the calls of wallets through the relay contract. `direct`: makes its own calls, one per transaction. */
+/**
+ * `batch`: carries the calls of wallets through the relay contract. `direct`: makes its own calls, one per transaction.
+ */
 export type LaneKind = 'batch' | 'direct';
 
 /** A sending key with its own sequence of nonces. */

@@ -155,13 +155,17 @@ export async function loadRaw({ orm }: Db, hash: Hex): Promise<Hex> {
 /** A message that no transaction carries any more, though it could still execute. */
 export interface StrandedMessage extends CarriedMessage {
   readonly call: BatchCall;
-  /** Transactions that have carried it into a block, and failed as a whole. One whose nonce another took says nothing about it. */
+  /**
+   * Transactions that have carried it into a block, and failed as a whole. One whose nonce another took says nothing
+   * about it.
+   */
   readonly carriers: number;
 }
 
 /**
- * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction took
- * their nonce, or theirs failed as a whole. In the order of their ids; those without a deadline are not among them.
+ * Messages that were sent and are in no open transaction, with a deadline after `chainSeconds`: another transaction
+ * took their nonce, or theirs failed as a whole. In the order of their ids; those without a deadline are not among
+ * them.
  */
 export async function loadStranded(
   { orm }: Db,

@@ -13,7 +13,9 @@ export interface Pace {
   readonly arrivalsPerMs: number;
 }
 
-/** As long as a block's arrivals are not more than this many times the places, most of them can go at once and alone. */
+/**
+ * As long as a block's arrivals are not more than this many times the places, most of them can go at once and alone.
+ */
 const LIGHT_LOAD = 1.5;
 /** Of the places; under light load the rest is spread over the block's time. */
 const AT_ONCE = 0.75;
@@ -24,8 +26,8 @@ const LATE_BLOCK = 1.1;
 /**
  * How long a lane gathers before it sends the next batch, in milliseconds; `Infinity` until a block frees a place.
  *
- * A node keeps a bounded number of transactions per key, so a lane has so many places until the next block. Under light load
- * a batch goes at once. Under load the places are spread evenly over the time until the next block: batches grow
+ * A node keeps a bounded number of transactions per key, so a lane has so many places until the next block. Under light
+ * load a batch goes at once. Under load the places are spread evenly over the time until the next block: batches grow
  * instead of all callers waiting for that block.
  */
 export function gatherMs(pace: Pace): number {

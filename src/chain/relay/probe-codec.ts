@@ -2,8 +2,8 @@ import { type Hex, toFunctionSelector } from 'viem';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from './intent.ts';
 
 /**
- * The ABI encoding of `BatchRelay.probe`, which every payment goes through: viem's general codec takes as long for it as
- * signing the payment does. Compared with viem's in the tests.
+ * The ABI encoding of `BatchRelay.probe`, which every payment goes through: viem's general codec takes as long for it
+ * as signing the payment does. Compared with viem's in the tests.
  */
 const PROBE = toFunctionSelector('probe((address target,bytes data)[])');
 const WORD_CHARS = 64;

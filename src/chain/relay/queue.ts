@@ -12,7 +12,10 @@ import { bounded, refuseAll } from './waiting.ts';
 /** A lane that cannot send looks again at least this often. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Queues an intent in its wallet's lane, or before all lanes' queues where it is urgent, for `timeoutMs` or as long as any may take. */
+/**
+ * Queues an intent in its wallet's lane, or before all lanes' queues where it is urgent, for `timeoutMs` or as long as
+ * any may take.
+ */
 export function submitIntent(
   relay: RelayContext,
   intent: Intent,
@@ -40,8 +43,8 @@ export function submitIntent(
 }
 
 /**
- * The lane that has open messages of the wallet keeps it, so that a change of keys does not let calls overtake each other.
- * A key that makes its own calls carries nobody else's. `undefined` for a sender whose key is not here.
+ * The lane that has open messages of the wallet keeps it, so that a change of keys does not let calls overtake each
+ * other. A key that makes its own calls carries nobody else's. `undefined` for a sender whose key is not here.
  */
 function chooseLane(relay: RelayContext, { wallet, sender }: Intent): Lane | undefined {
   const { ledger, lanes } = relay;

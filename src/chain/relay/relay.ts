@@ -34,7 +34,9 @@ export interface RelayOptions {
   readonly nodes: Nodes;
   /** They pay the gas and have no rights; one lane each. */
   readonly relayerKeys: readonly Hex[];
-  /** They make calls of their own, for intents that name them as the sender; none of the relayers' keys. One lane each. */
+  /**
+   * They make calls of their own, for intents that name them as the sender; none of the relayers' keys. One lane each.
+   */
   readonly senderKeys?: readonly Hex[];
   readonly clock: Clock;
   readonly logger: Logger;
@@ -60,8 +62,8 @@ export interface RelayOptions {
 /** A relay with its watcher: started, observed, stopped. */
 export interface RunningRelay {
   /**
-   * Begins to follow the chain; nothing is sent before. The listener is told of everything that receipts and block headers show.
-   * What it throws is tried again until it succeeds. To be called once.
+   * Begins to follow the chain; nothing is sent before. The listener is told of everything that receipts and block
+   * headers show. What it throws is tried again until it succeeds. To be called once.
    */
   start(listener: ChainListener): void;
   readonly relay: Relay;
@@ -90,8 +92,8 @@ const finalityNotes: Readonly<Record<FinalitySource, string>> = {
 };
 
 /**
- * The chain writer on what the database knows. Once it is started, transactions that an earlier process left are broadcast again with
- * the same bytes; what happened meanwhile is told to the listener. One process per database.
+ * The chain writer on what the database knows. Once it is started, transactions that an earlier process left are
+ * broadcast again with the same bytes; what happened meanwhile is told to the listener. One process per database.
  */
 export async function createRelay(options: RelayOptions): Promise<RunningRelay> {
   const context = await createContext(options);

@@ -3,8 +3,8 @@ import type { RelayContext } from './context.ts';
 import { markOpenAgain } from './store.ts';
 
 /**
- * Takes back what was known from blocks that are no longer part of the chain, the highest first: the listener is told, and
- * the transactions are open again. They are broadcast again at the next look.
+ * Takes back what was known from blocks that are no longer part of the chain, the highest first: the listener is told,
+ * and the transactions are open again. They are broadcast again at the next look.
  */
 export async function removeBlocks(relay: RelayContext, removed: readonly BlockPoint[]): Promise<void> {
   for (const block of removed) {

@@ -21,8 +21,8 @@ const MAX_CARRIERS = 4;
 const SPARE_GAS = 1.5;
 
 /**
- * Puts messages that have lost their transaction into new ones while their deadlines allow. Anybody may submit a message
- * and it executes at most once, so nothing can happen twice.
+ * Puts messages that have lost their transaction into new ones while their deadlines allow. Anybody may submit a
+ * message and it executes at most once, so nothing can happen twice.
  */
 export async function resendStranded(relay: RelayContext): Promise<void> {
   relay.state.hasStranded = false;

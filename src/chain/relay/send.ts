@@ -112,8 +112,8 @@ async function signAll(relay: RelayContext, probed: readonly ProbedIntent[]): Pr
 }
 
 /**
- * A transaction that no node takes would hold up its lane for ever, and a wallet's message without a deadline would never be
- * dead.
+ * A transaction that no node takes would hold up its lane for ever, and a wallet's message without a deadline would
+ * never be dead.
  */
 function requireCarriable({ sender }: Intent, call: SignedCall, maxGas: number): void {
   for (const { deadline } of callsOf(call)) {
@@ -183,7 +183,9 @@ function envelopeIn(relay: RelayContext, lane: Lane, items: readonly SignedInten
   return directEnvelope(first);
 }
 
-/** A full disk or a locked database fails all alike; a constraint, a compare-and-set or a bug belongs to some intent. */
+/**
+ * A full disk or a locked database fails all alike; a constraint, a compare-and-set or a bug belongs to some intent.
+ */
 function isOfOneIntent(error: unknown): boolean {
   if (error instanceof RowCountError) return true;
   if (error instanceof AppError || !(error instanceof Error)) return false;

@@ -193,15 +193,18 @@ export function markReopened({ orm }: Db, { lane, nonce }: TrackedTransaction): 
   );
 }
 
-/** Messages that fail with every batch that carries them are not sent any more. No block has shown that anybody refused them. */
+/**
+ * Messages that fail with every batch that carries them are not sent any more. No block has shown that anybody refused
+ * them.
+ */
 export function giveUp({ orm }: Db, ids: readonly number[]): Statement {
   const isOne = and(inArray(messages.id, [...ids]), eq(messages.status, 'sent'));
   return must(orm.update(messages).set({ status: 'reverted', revertData: null }).where(isOne), 'any');
 }
 
 /**
- * Final transactions are never broadcast again, and what they executed never executes again: the bytes of both are let go. Only changes of
- * a wallet's rules stay: the next change is made from them.
+ * Final transactions are never broadcast again, and what they executed never executes again: the bytes of both are let
+ * go. Only changes of a wallet's rules stay: the next change is made from them.
  */
 export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): Statement[] {
   const hashes = final.flatMap((transaction) => transaction.attempts.map(({ hash }) => hash));
@@ -234,8 +237,8 @@ export function markFinal({ orm }: Db, final: readonly TrackedTransaction[]): St
 }
 
 /**
- * The final chain has used its nonce for something else: it is over, and so is its call, if only its lane's key can make that. No
- * process needs it any more.
+ * The final chain has used its nonce for something else: it is over, and so is its call, if only its lane's key can
+ * make that. No process needs it any more.
  */
 export function markVoid(
   { orm }: Db,

@@ -3,13 +3,16 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { address, hex, wei } from '../../db/columns.ts';
 
 /**
- * `sent`: in a transaction that may be mined. `executed`: a receipt shows that the call succeeded. `reverted`: a receipt
- * shows that it failed, but anybody may still submit it until its deadline; one without a deadline can execute only if a
- * reorganisation takes that receipt away. `dead`: it can never execute any more.
+ * `sent`: in a transaction that may be mined. `executed`: a receipt shows that the call succeeded. `reverted`: a
+ * receipt shows that it failed, but anybody may still submit it until its deadline; one without a deadline can execute
+ * only if a reorganisation takes that receipt away. `dead`: it can never execute any more.
  */
 export type MessageStatus = 'sent' | 'executed' | 'reverted' | 'dead';
 
-/** Of messages, those that change a wallet's rules: few, and looked for among many. Without parameters, so that the index serves. */
+/**
+ * Of messages, those that change a wallet's rules: few, and looked for among many. Without parameters, so that the
+ * index serves.
+ */
 export const isChangeOfRules = ({ kind }: { readonly kind: SQLWrapper }): SQL => sql`${kind} = 'configure'`;
 
 /** Signed calls: one row per message, written in the same commit as the first transaction that carries it. */
@@ -26,8 +29,8 @@ export const messages = sqliteTable(
     /** Gas that the call itself may use. */
     gasLimit: integer('gas_limit').notNull(),
     /**
-     * Chain time in Unix seconds after which the contract refuses it. Null for a call that only its lane's key can make: it
-     * is in one transaction, and may execute as long as that one's nonce is free.
+     * Chain time in Unix seconds after which the contract refuses it. Null for a call that only its lane's key can
+     * make: it is in one transaction, and may execute as long as that one's nonce is free.
      */
     deadline: integer('deadline'),
     /** The most that carrying it may cost, in gwei: its share of what its first transaction offered. */

@@ -93,8 +93,8 @@ async function keepLane(relay: RelayContext, address: Address, count: number): P
 }
 
 /**
- * Those whose block the nodes have lost without another in its place, as a local chain that mines on demand does when it is
- * killed: no block would ever come that shows it, and all later nonces wait.
+ * Those whose block the nodes have lost without another in its place, as a local chain that mines on demand does when
+ * it is killed: no block would ever come that shows it, and all later nonces wait.
  */
 function unusedAgain({ ledger }: RelayContext, address: Address, count: number): TrackedTransaction[] {
   const mined = [...ledger.mined()].filter(({ lane, nonce }) => lane === address && nonce >= count);
@@ -145,7 +145,10 @@ async function hasReceipt(relay: RelayContext, { attempts }: TrackedTransaction)
   return receipts.some((receipt) => receipt !== undefined);
 }
 
-/** A lost transaction comes back when its nonce is free again; it is forgotten when the nonce is used in the final chain. */
+/**
+ * A lost transaction comes back when its nonce is free again; it is forgotten when the nonce is used in the final
+ * chain.
+ */
 async function settleLost(relay: RelayContext, address: Address, count: number): Promise<void> {
   const { ledger, heads, db } = relay;
   const lost = [...ledger.lost()].filter(({ lane }) => lane === address);
@@ -170,8 +173,9 @@ async function settleLost(relay: RelayContext, address: Address, count: number):
 const BLOCKS_TO_BE_TAKEN = 3;
 
 /**
- * How long ago a transaction must have been sent to be sent again. When the lane's next one was passed by for some blocks, a
- * node may have dropped it, and everything behind it waits: then not the usual time, but those blocks' is waited.
+ * How long ago a transaction must have been sent to be sent again. When the lane's next one was passed by for some
+ * blocks, a node may have dropped it, and everything behind it waits: then not the usual time, but those blocks' is
+ * waited.
  */
 function rebroadcastPauseMs(
   { heads, limits }: RelayContext,

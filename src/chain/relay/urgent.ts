@@ -20,8 +20,8 @@ export function createUrgentQueue(): UrgentQueue {
 }
 
 /**
- * Queues an intent that is {@link Intent.urgent}. A freeze is never refused: there is one of each wallet at a time, which is bound enough.
- * Of what else is urgent, a party has so many.
+ * Queues an intent that is {@link Intent.urgent}. A freeze is never refused: there is one of each wallet at a time,
+ * which is bound enough. Of what else is urgent, a party has so many.
  */
 export function submitUrgent(
   relay: RelayContext,
@@ -76,8 +76,8 @@ async function sendUrgent(relay: RelayContext): Promise<void> {
 }
 
 /**
- * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each wallet, in the order
- * in which they came.
+ * Takes what goes next out of the queue, `max` at most: freezes first, then by the turns of their parties, one of each
+ * wallet, in the order in which they came.
  */
 export function serveRoundRobin(queue: Waiting[], max: number): Waiting[] {
   const turns = new Map<string, number>();
@@ -117,8 +117,8 @@ function lanesWithPlace({ laneList, ledger, limits }: RelayContext): Lane[] {
 }
 
 /**
- * The lane that has open messages of the wallet, so that none of the owner's is overtaken; but not one that cannot pay, or whose
- * transactions no block takes. Then the one with the least before it.
+ * The lane that has open messages of the wallet, so that none of the owner's is overtaken; but not one that cannot pay,
+ * or whose transactions no block takes. Then the one with the least before it.
  */
 function laneFor(relay: RelayContext, wallet: Address): Lane {
   const lanes = lanesWithPlace(relay);

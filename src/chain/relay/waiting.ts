@@ -3,8 +3,8 @@ import type { RelayContext } from './context.ts';
 import type { Waiting } from './lane.ts';
 
 /**
- * An intent in a queue for `timeoutMs`, or as long as any may take. When its time is over it is given up, wherever it is by then on
- * its way to the disk: nothing is done for it after that.
+ * An intent in a queue for `timeoutMs`, or as long as any may take. When its time is over it is given up, wherever it
+ * is by then on its way to the disk: nothing is done for it after that.
  */
 export function bounded(
   { limits, ledger, laneList }: Pick<RelayContext, 'limits' | 'ledger' | 'laneList'>,

@@ -11,8 +11,8 @@ const PLACE = 'act-says';
 const UNSEEN_MS = 500;
 
 /**
- * Does one thing from beginning to end: asks the chain whether it would work, shows what is to be signed, signs and sends it once, and waits
- * for its block. Nothing else begins meanwhile, however often a button is pressed.
+ * Does one thing from beginning to end: asks the chain whether it would work, shows what is to be signed, signs and
+ * sends it once, and waits for its block. Nothing else begins meanwhile, however often a button is pressed.
  */
 export async function act(wanted: Action | (() => Promise<Action>)): Promise<void> {
   const { place, signer } = state;

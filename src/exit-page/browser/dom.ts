@@ -1,4 +1,7 @@
-/** The element with this id. Throws where the page has none of that kind: then the page and its script do not belong together. */
+/**
+ * The element with this id. Throws where the page has none of that kind: then the page and its script do not belong
+ * together.
+ */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;

@@ -15,8 +15,8 @@ const TICK_MS = 20;
 const MAX_COUNTED_MS = 2 * TICK_MS;
 
 /**
- * A clock for what others must do in time: a busy machine or one that was asleep takes nothing of it away, and neither does what
- * happens before {@link FairClock.begin}.
+ * A clock for what others must do in time: a busy machine or one that was asleep takes nothing of it away, and neither
+ * does what happens before {@link FairClock.begin}.
  */
 export function createFairClock(limitMs: number, now: () => number = () => performance.now()): FairClock {
   const controller = new AbortController();

@@ -23,9 +23,9 @@ export interface PersonalDecision {
 }
 
 /**
- * Writes a person's decision down; whoever runs the evaluator carries it out. Deciding the same again changes nothing. Answers
- * whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not wait for an evaluation or was
- * decided otherwise.
+ * Writes a person's decision down; whoever runs the evaluator carries it out. Deciding the same again changes nothing.
+ * Answers whether this was the decision. Throws `JOB_NOT_FOUND`, and `INVALID_STATUS` when the Job does not wait for an
+ * evaluation or was decided otherwise.
  */
 export async function decide(deps: DecideDeps, jobId: string, decision: PersonalDecision): Promise<boolean> {
   const shown = await requireJob(deps, jobId);

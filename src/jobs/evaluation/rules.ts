@@ -104,9 +104,9 @@ const evaluations: { readonly [Type in AutomaticType]: Apply<RuleOf<Type>> } = {
 };
 
 /**
- * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL that leads to
- * this machine or a private network, as far as the URL itself tells; `OVERLOADED` when too much waits to be looked at. `client` is
- * the wallet that asks.
+ * Makes sure that a rule can be applied one day. Throws `INVALID_EVALUATOR_RULE`, and `TARGET_NOT_ALLOWED` for a URL
+ * that leads to this machine or a private network, as far as the URL itself tells; `OVERLOADED` when too much waits to
+ * be looked at. `client` is the wallet that asks.
  */
 export async function requireUsableRule<Type extends RuleType>(
   checks: RuleChecks,
@@ -140,8 +140,9 @@ export function targetHostOf(url: string | null): string {
 }
 
 /**
- * The time is the rule's own, so a target that is there and silent has failed. It starts when the target has accepted a connection: what
- * the resolver and the network take is not the target's. And it counts only while this process could have noticed an answer.
+ * The time is the rule's own, so a target that is there and silent has failed. It starts when the target has accepted a
+ * connection: what the resolver and the network take is not the target's. And it counts only while this process could
+ * have noticed an answer.
  */
 async function checkHttp(
   { fetch, reachesOthers, signal }: RuleDeps,
@@ -246,9 +247,9 @@ async function fetchOnce(
 }
 
 /**
- * What it means that there is no answer. A name that has no address, a network that is down, a certificate that a wrong clock takes for
- * expired, time that is over: all of that may be for reasons of ours. So may be a refused connection while no other host is reached: a
- * firewall before this machine refuses like a host does.
+ * What it means that there is no answer. A name that has no address, a network that is down, a certificate that a wrong
+ * clock takes for expired, time that is over: all of that may be for reasons of ours. So may be a refused connection
+ * while no other host is reached: a firewall before this machine refuses like a host does.
  */
 function meaningOf({ reason, contact, message }: TargetError, reachesOthers: boolean): Verdict {
   switch (reason) {

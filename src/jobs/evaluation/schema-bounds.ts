@@ -25,9 +25,10 @@ export function countObjects(value: Json): number {
 }
 
 /**
- * Whether validating with this schema takes about as long as reading the document: it has no patterns, no comparison of items with each
- * other, and few parts even where all references are followed. Whoever writes a schema can make it wide, deep, and full of references to
- * itself: that is noticed after {@link MAX_PLAIN_STEPS}, whatever it is. Only the order depends on it; a wrong answer decides nothing.
+ * Whether validating with this schema takes about as long as reading the document: it has no patterns, no comparison of
+ * items with each other, and few parts even where all references are followed. Whoever writes a schema can make it
+ * wide, deep, and full of references to itself: that is noticed after {@link MAX_PLAIN_STEPS}, whatever it is. Only the
+ * order depends on it; a wrong answer decides nothing.
  */
 export function isPlainSchema(schema: JsonObject): boolean {
   const walk: Walk = { root: schema, left: MAX_PLAIN_STEPS };
@@ -52,7 +53,10 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
 }
 
-/** The objects and lists in it, and what it refers to; `undefined` for what is not plain, and when it has more than may still be looked at. */
+/**
+ * The objects and lists in it, and what it refers to; `undefined` for what is not plain, and when it has more than may
+ * still be looked at.
+ */
 function plainPartsOf(walk: Walk, value: Container): Container[] | undefined {
   const isList = Array.isArray(value);
   const parts: Container[] = [];

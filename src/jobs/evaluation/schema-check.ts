@@ -11,7 +11,9 @@ import {
 import { literalsOf } from './schema-literals.ts';
 import { standardize } from './schema-standard.ts';
 
-/** What a thread is asked. Without a document the schema is only compiled, without a schema the document is only hashed. */
+/**
+ * What a thread is asked. Without a document the schema is only compiled, without a schema the document is only hashed.
+ */
 export interface SchemaQuestion {
   /** A JSON Schema, as JSON text. */
   readonly schema?: string;
@@ -63,7 +65,8 @@ const options: Options = {
   ownProperties: true,
   logger: false,
   code: {
-    // Ajv knows no bound on what is noted; `self` is the instance that compiles. In a text of the schema it changes no syntax.
+    // Ajv knows no bound on what is noted; `self` is the instance that compiles. In a text of the schema it changes no
+    // syntax.
     process: (code) => code.replaceAll(/vErrors\.push\((err\d+)\);/g, '$&self.requireFew(vErrors);'),
   },
 };

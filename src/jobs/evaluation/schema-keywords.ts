@@ -25,7 +25,10 @@ export function multipleOfKeyword(rounded: Rounded): FuncKeywordDefinition {
   };
 }
 
-/** The keywords that compare, for documents with numbers that are not exactly their parsed values. For all others, Ajv's do. */
+/**
+ * The keywords that compare, for documents with numbers that are not exactly their parsed values. For all others, Ajv's
+ * do.
+ */
 export function comparingKeywords(rounded: Rounded): FuncKeywordDefinition[] {
   const limit = (
     keyword: string,
@@ -66,8 +69,8 @@ export function comparingKeywords(rounded: Rounded): FuncKeywordDefinition[] {
 }
 
 /**
- * How a number of the document is to one of the schema. Whoever rounds does not change an order, so only values that are the same leave
- * open what they stand for.
+ * How a number of the document is to one of the schema. Whoever rounds does not change an order, so only values that
+ * are the same leave open what they stand for.
  */
 function compare(rounded: Rounded, value: number, bound: number): number {
   if (value !== bound) return value < bound ? -1 : 1;

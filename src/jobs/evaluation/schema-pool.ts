@@ -6,8 +6,8 @@ import { CpuBudgetError, type SchemaThread } from './schema-thread.ts';
 /** A question that waits for a thread. */
 export interface PoolTask {
   /**
-   * `compile`: a request waits for it. `plain`: the schema has nothing that can take long. `other`: all else. The kinds take turns, so
-   * that a crowd of one kind delays no other. `long`: it is known beforehand that it takes long.
+   * `compile`: a request waits for it. `plain`: the schema has nothing that can take long. `other`: all else. The kinds
+   * take turns, so that a crowd of one kind delays no other. `long`: it is known beforehand that it takes long.
    */
   readonly kind: (typeof KINDS)[number] | 'long';
   /** The Client's wallet; Clients take turns. */
@@ -23,8 +23,8 @@ export class PoolFullError extends Error {
 /** A few warm threads that answer questions about schemas. */
 export interface SchemaPool {
   /**
-   * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for what takes too much even with
-   * {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of the question.
+   * Answers the question when its turn comes. Throws {@link PoolFullError}; {@link CpuBudgetError} for what takes too
+   * much even with {@link PoolOptions.budgetMs}; and what a thread failed with, which says nothing of the question.
    */
   run(task: PoolTask): Promise<SchemaAnswer>;
   /** Starts the threads; resolves when they are warm. */
@@ -70,9 +70,10 @@ interface Place {
 }
 
 /**
- * Whoever writes a schema or a document can make validation take for ever: by a pattern that backtracks, by references that double at
- * each step. So it happens on threads, which are ended when a question has used up its CPU time, and replaced at once. CPU time and not
- * the clock's, so that how busy the machine is decides nothing. What takes longer than a slice waits for the one place where that may be.
+ * Whoever writes a schema or a document can make validation take for ever: by a pattern that backtracks, by references
+ * that double at each step. So it happens on threads, which are ended when a question has used up its CPU time, and
+ * replaced at once. CPU time and not the clock's, so that how busy the machine is decides nothing. What takes longer
+ * than a slice waits for the one place where that may be.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createSchemaPool(options: PoolOptions): SchemaPool {

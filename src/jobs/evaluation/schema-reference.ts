@@ -1,4 +1,7 @@
-/** What a JSON Pointer in a fragment (RFC 6901) leads to in a schema; `undefined` for nothing, and for any other reference. */
+/**
+ * What a JSON Pointer in a fragment (RFC 6901) leads to in a schema; `undefined` for nothing, and for any other
+ * reference.
+ */
 export function referenced(reference: string, root: object): unknown {
   if (reference !== '#' && !reference.startsWith('#/')) return undefined;
   let target: unknown = root;

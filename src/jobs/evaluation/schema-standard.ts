@@ -21,8 +21,8 @@ export interface Draft {
 }
 
 /**
- * Makes Ajv judge by the standard alone: takes out of the schema what would make it do otherwise. Throws what is wrong with a schema that it
- * cannot be made to judge so, in words for whoever wrote it.
+ * Makes Ajv judge by the standard alone: takes out of the schema what would make it do otherwise. Throws what is wrong
+ * with a schema that it cannot be made to judge so, in words for whoever wrote it.
  */
 export function standardize(schema: object, draft: Draft): void {
   const found = new Set<string>();
@@ -35,7 +35,10 @@ export function standardize(schema: object, draft: Draft): void {
   requireEnds(schema, schema, new Set());
 }
 
-/** Throws where a reference leads to references alone, and so to itself: that describes nothing, and Ajv would follow it without end. */
+/**
+ * Throws where a reference leads to references alone, and so to itself: that describes nothing, and Ajv would follow it
+ * without end.
+ */
 function requireEnds(value: unknown, root: object, ending: Set<object>): void {
   if (typeof value !== 'object' || value === null) return;
   const followed = new Set<object>();

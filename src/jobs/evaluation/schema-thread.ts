@@ -3,7 +3,10 @@ import { workerUrl } from '../../lib/worker-url.ts';
 import type { SchemaAnswer, SchemaQuestion } from './schema-check.ts';
 import type { ThreadMessage } from './schema-worker.ts';
 
-/** The question took more of the thread's own CPU time than it may: that is the question's doing, however busy the machine is. */
+/**
+ * The question took more of the thread's own CPU time than it may: that is the question's doing, however busy the
+ * machine is.
+ */
 export class CpuBudgetError extends Error {
   override readonly name = 'CpuBudgetError';
 }
@@ -26,10 +29,16 @@ const LOOK_EVERY_MS = 20;
 /** Longer than this a thread waits for its CPU time on no machine that still works. */
 const START_WITHIN_MS = 60_000;
 const ANSWER_WITHIN_MS = 180_000;
-/** Where CPU time cannot be read, only what passes between looks that come in time is counted, and so many times the budget is given. */
+/**
+ * Where CPU time cannot be read, only what passes between looks that come in time is counted, and so many times the
+ * budget is given.
+ */
 const UNREADABLE_FACTOR = 4;
 
-/** Starts a thread, which is stopped in the middle of whatever it does when it is ended: loops and regular expressions alike. */
+/**
+ * Starts a thread, which is stopped in the middle of whatever it does when it is ended: loops and regular expressions
+ * alike.
+ */
 export function startSchemaThread(): SchemaThread {
   const worker = new Worker(workerUrl('jobs/evaluation/schema-worker.ts'), { env: {} });
   const inbox = createInbox(worker);
@@ -62,7 +71,10 @@ export function startSchemaThread(): SchemaThread {
   };
 }
 
-/** What a worker says, one message at a time; rejects with {@link ThreadFailure} when it fails or says nothing for too long. */
+/**
+ * What a worker says, one message at a time; rejects with {@link ThreadFailure} when it fails or says nothing for too
+ * long.
+ */
 function createInbox(worker: Worker) {
   let waiting: PromiseWithResolvers<ThreadMessage> | undefined;
   let failure: ThreadFailure | undefined;

@@ -1,6 +1,7 @@
 /**
- * The thread that compiles schemas and validates documents. It warms itself up, says that it is ready and where its CPU time can be
- * read, and then gives one {@link SchemaAnswer} for each {@link SchemaQuestion}; whoever started it ends it.
+ * The thread that compiles schemas and validates documents. It warms itself up, says that it is ready and where its CPU
+ * time can be read, and then gives one {@link SchemaAnswer} for each {@link SchemaQuestion}; whoever started it ends
+ * it.
  */
 import { readlinkSync } from 'node:fs';
 import { answerOf, type SchemaAnswer, type SchemaQuestion, warmUp } from './schema-check.ts';

@@ -42,16 +42,20 @@ export class NotJudgedError extends Error {
 /** Compiles JSON Schemas and validates documents on threads, within bounds of CPU time. */
 export interface SchemaJudge {
   /**
-   * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names it.
-   * Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown references (nothing is
-   * fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws `OVERLOADED` when the service cannot tell for now.
+   * Makes sure that documents can be validated with this JSON Schema: draft 2020-12, or draft-07 where `$schema` names
+   * it. Throws `INVALID_EVALUATOR_RULE` for anything else, which the schema alone decides: another draft, unknown
+   * references (nothing is fetched), more than {@link MAX_SCHEMA_BYTES} or {@link MAX_SCHEMA_OBJECTS}. Throws
+   * `OVERLOADED` when the service cannot tell for now.
    */
   compile(schema: Json, client: string): Promise<void>;
   /** Judges what was handed in. Throws {@link NotJudgedError}. */
   validate(schema: Schema, handedIn: HandedIn, client: string): Promise<SchemaVerdict>;
 }
 
-/** Judges schemas and documents on the threads of a pool, each pair once: what was said of it is remembered by its hashes. */
+/**
+ * Judges schemas and documents on the threads of a pool, each pair once: what was said of it is remembered by its
+ * hashes.
+ */
 export function createSchemaJudge(pool: Pick<SchemaPool, 'run'>): SchemaJudge {
   const compiled = createLru<AppError | 'usable'>(REMEMBERED_MAX);
   const judged = createLru<SchemaVerdict>(REMEMBERED_MAX);

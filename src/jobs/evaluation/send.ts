@@ -25,8 +25,8 @@ export interface DecisionSender {
   /** Starts sending what waits for it; does not wait for it. */
   sendAll(): Promise<void>;
   /**
-   * Has the Job's decision under way: sends it unless it is. Throws what {@link Relay.submit} throws, `INVALID_STATUS` when the chain
-   * does not wait for it, and `RPC_TIMEOUT` while it is too early to send it again.
+   * Has the Job's decision under way: sends it unless it is. Throws what {@link Relay.submit} throws, `INVALID_STATUS`
+   * when the chain does not wait for it, and `RPC_TIMEOUT` while it is too early to send it again.
    */
   send(jobId: string): Promise<void>;
 }
@@ -38,8 +38,9 @@ const LONGEST_PAUSE_S = 600;
 /** After a refusal that cost nothing; seconds. */
 const REFUSED_PAUSE_S = 10;
 /**
- * Looking for what has to be sent goes through all submitted Jobs, a page at a time. Where that takes longer than a moment, it is not done again for this
- * many times as long, so that a backlog costs a small part of the time however often somebody asks.
+ * Looking for what has to be sent goes through all submitted Jobs, a page at a time. Where that takes longer than a
+ * moment, it is not done again for this many times as long, so that a backlog costs a small part of the time however
+ * often somebody asks.
  */
 const LOOK_MOMENT_MS = 5;
 const LOOK_REST = 20;
@@ -69,7 +70,10 @@ export function createDecisionSender(deps: DecisionSenderDeps): DecisionSender {
     }
     return true;
   };
-  /** Goes on with the next page, or the same one where there was no place; after the last comes the first. Answers whether there is more to do. */
+  /**
+   * Goes on with the next page, or the same one where there was no place; after the last comes the first. Answers
+   * whether there is more to do.
+   */
   const lookOn = async (): Promise<boolean> => {
     const page = await store.submittedAfter(lookedTo);
     if (!sendPage(await store.unsent(evaluator, page))) return false;

@@ -26,9 +26,10 @@ export interface EvaluationServiceDeps extends DecideDeps {
 /** Decisions that Owners make about Jobs. */
 export interface EvaluationService {
   /**
-   * Has the Owner of the Client's wallet decide about a Job that no rule decides about, or none can, and answers it when a block has that. Throws
-   * `JOB_NOT_FOUND`, `FORBIDDEN`, `EVALUATOR_UNCONFIGURED`, `INVALID_STATUS`, `JOB_BUSY`; and, when the decision is made but not
-   * carried out yet, `RPC_TIMEOUT`, `CHAIN_REVERTED`, `GAS_UNAVAILABLE`, `OVERLOADED`: it will be, and the same request waits for it.
+   * Has the Owner of the Client's wallet decide about a Job that no rule decides about, or none can, and answers it
+   * when a block has that. Throws `JOB_NOT_FOUND`, `FORBIDDEN`, `EVALUATOR_UNCONFIGURED`, `INVALID_STATUS`, `JOB_BUSY`;
+   * and, when the decision is made but not carried out yet, `RPC_TIMEOUT`, `CHAIN_REVERTED`, `GAS_UNAVAILABLE`,
+   * `OVERLOADED`: it will be, and the same request waits for it.
    */
   decide(
     owner: Owner,

@@ -106,7 +106,10 @@ export interface NewDecision {
   readonly decidedAt: number;
 }
 
-/** What came of a try: a decision, the time of the next one, or that a person has to decide. Times are Unix seconds of the host. */
+/**
+ * What came of a try: a decision, the time of the next one, or that a person has to decide. Times are Unix seconds of
+ * the host.
+ */
 export interface NewAttempt {
   readonly attempts: number;
   readonly delays: number;
@@ -134,7 +137,9 @@ export function createEvaluationStore({ orm }: Db) {
   return { ...queries(orm), ...statements(orm) };
 }
 
-/** What the chain shows at the moment waits for this evaluation; a reorganisation may have brought another deliverable. */
+/**
+ * What the chain shows at the moment waits for this evaluation; a reorganisation may have brought another deliverable.
+ */
 const isAwaited = and(
   eq(jobs.id, evaluations.jobId),
   eq(jobs.deliverableHash, evaluations.deliverableHash),
@@ -268,13 +273,19 @@ function queries(orm: Db['orm']) {
       delayed: (await delayed.get())?.count ?? 0,
       handedOver: (await handedOver.get())?.count ?? 0,
     }),
-    /** What is due by now (Unix seconds) and comes after this place: the next {@link DUE_PAGE}, as far as there are so many. */
+    /**
+     * What is due by now (Unix seconds) and comes after this place: the next {@link DUE_PAGE}, as far as there are so
+     * many.
+     */
     becameDue: (evaluator: Address, after: DuePosition, now: number): Promise<WaitingEvaluation[]> =>
       becameDue.all({ evaluator, at: after.at, seq: after.seq, now }),
     /** The evaluation, if a rule has to judge it by now (Unix seconds). */
     due: (evaluator: Address, key: EvaluationKey, now: number): Promise<DueEvaluation | undefined> =>
       due.get({ evaluator, now, jobId: key.jobId, deliverableHash: key.deliverableHash }),
-    /** When the first submission was seen whose evaluation a rule decides, not a person, and no block has yet; Unix seconds. */
+    /**
+     * When the first submission was seen whose evaluation a rule decides, not a person, and no block has yet; Unix
+     * seconds.
+     */
     oldestSubmission: async (evaluator: Address): Promise<number | undefined> =>
       (await oldestSubmission.get({ evaluator }))?.createdAt ?? undefined,
     /** Decisions about a page of Jobs that have to be sent, for the first time or again, the oldest first. */
@@ -282,7 +293,10 @@ function queries(orm: Db['orm']) {
       const [first, last] = [submitted.at(0)?.seq ?? 0, submitted.at(-1)?.seq ?? 0];
       return (await unsent.all({ evaluator, first, last })).flatMap(withOutcome);
     },
-    /** The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a place, as far as there are so many. */
+    /**
+     * The Jobs in which something was handed in: the next {@link SUBMITTED_PAGE} after a place, as far as there are so
+     * many.
+     */
     submittedAfter: (seq: number): Promise<SubmittedJob[]> => submittedAfter.all({ seq }),
     /** The Job's decision, if it has to be sent. */
     unsentOf: async (jobId: string): Promise<UnsentDecision | undefined> =>

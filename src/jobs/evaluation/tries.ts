@@ -70,7 +70,10 @@ const QUEUE_BOUNDS = {
 
 /** Seconds from the beginning of a try that failed to the next; the one after the last of them decides. */
 const RETRY_AFTER_S = [15, 30] as const;
-/** Seconds after a try that says nothing, doubled each time; so many of them, which take the better part of an hour, and a person decides. */
+/**
+ * Seconds after a try that says nothing, doubled each time; so many of them, which take the better part of an hour, and
+ * a person decides.
+ */
 const FIRST_DELAY_S = 10;
 const LONGEST_DELAY_S = 600;
 const MAX_DELAYS = 10;
@@ -78,7 +81,9 @@ const MAX_DELAYS = 10;
 const FAILED_S = 60;
 /** How far back each look goes, since times are whole seconds and commits take a moment. */
 const LOOK_BACK_S = 2;
-/** How often everything that is due is looked at; that finds what was missed, for instance since the clock was put back. */
+/**
+ * How often everything that is due is looked at; that finds what was missed, for instance since the clock was put back.
+ */
 const LOOK_AT_ALL_EVERY_MS = 5_000;
 /** And not before so many times as long as the last time took, so that a backlog costs a small part of the time. */
 const LOOK_AT_ALL_REST = 20;
@@ -89,9 +94,9 @@ const REACHED_HOSTS = 16;
 interface Try extends EvaluationKey, QueuedTry {}
 
 /**
- * Tries rules on deliverables. The database is the queue; memory holds the names of what is due and the tries under way. A try
- * belongs to the process that has it in memory; one process uses a data folder, so no lease is needed. Outcomes are written by
- * compare-and-set; an interrupted try is due again.
+ * Tries rules on deliverables. The database is the queue; memory holds the names of what is due and the tries under
+ * way. A try belongs to the process that has it in memory; one process uses a data folder, so no lease is needed.
+ * Outcomes are written by compare-and-set; an interrupted try is due again.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export function createTries(deps: TriesDeps): Tries {
@@ -142,7 +147,10 @@ export function createTries(deps: TriesDeps): Tries {
     lookedTo = now;
   };
 
-  /** The client for one try, which says when the host was through with it, and is cut off when others need the place of a slow one. */
+  /**
+   * The client for one try, which says when the host was through with it, and is cut off when others need the place of
+   * a slow one.
+   */
   const fetchFor =
     (one: Try, cut: AbortController): GuardedFetch =>
     async (request) => {
@@ -272,7 +280,9 @@ async function verdictOf(
   }
 }
 
-/** What a try leads to: its own decision; another try; a rejection after so many that failed; or that a person decides. */
+/**
+ * What a try leads to: its own decision; another try; a rejection after so many that failed; or that a person decides.
+ */
 function attemptOf(
   { due: { attempts, delays }, rule }: TryTask,
   { kind, reason }: Verdict,
