@@ -2,6 +2,7 @@ import type { Statement } from '../db/batch.ts';
 import type { Db } from '../db/open.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
+import { takeTurn } from '../lib/turns.ts';
 import type { Logger } from '../log.ts';
 import { createDeliveryQueue, type DeliveryQueueOptions, type Turn } from './delivery-queue.ts';
 import { nextAttemptAfter } from './schedule.ts';
@@ -67,17 +68,24 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
   /** Writes down what came of the attempts that have ended. */
   const note = async (): Promise<void> => {
     if (ended.length === 0) return;
+    // Others may end while these are being written.
     const noted = ended;
+    ended = [];
     notedAtMs = performance.now();
-    await db.batch(noted.map((one) => outcomeStatement(store, one)));
-    // Attempts may have ended while the batch was written: keep those.
-    ended = ended.slice(noted.length);
+    try {
+      await db.batch(noted.map((one) => outcomeStatement(store, one)));
+    } catch (error) {
+      ended = [...noted, ...ended];
+      throw error;
+    }
+    // All at once: none stays taken when a look-up below fails.
+    for (const { delivery } of noted) release(taken, delivery);
     for (const { delivery, outcome, endedAtMs } of noted) {
-      release(taken, delivery);
       if (outcome.error === null) continue;
       const nextMs = nextAttemptAfter(delivery.attempts + 1, endedAtMs);
       // Written late, or the clock was put forward: its time may have been looked at already.
       if (nextMs !== null) scannedToMs = Math.min(scannedToMs, nextMs - 1);
+      await takeTurn();
       // Somebody may have begun another round meanwhile, which is due now.
       await addWallet(delivery.walletId);
     }
@@ -95,7 +103,10 @@ export async function startDelivery(deps: DeliveryDeps): Promise<Delivery> {
     // The clock may have been put back.
     const due = await store.becameDue(Math.min(scannedToMs, nowMs), nowMs);
     scannedToMs = nowMs;
-    for (const walletId of added.union(new Set(due))) await addWallet(walletId);
+    for (const walletId of added.union(new Set(due))) {
+      await takeTurn();
+      await addWallet(walletId);
+    }
   };
 
   const startAttempt = (receiver: Receiver, origin: string, delivery: DueDelivery): void => {
