@@ -32,12 +32,13 @@ export interface IdentityDeps {
 export function createIdentities({ store, baseUrl }: IdentityDeps): Identities {
   return {
     async identityOf(walletId, walletAddress) {
+      // Before the agent: a block that registers it between the two reads must not look as if it had been given away.
+      const registration = await store.registrationOf(walletId);
       const agent = await store.agentOf(walletId);
       if (agent !== undefined) {
         const { agentId, uri: agentURI, registeredAt } = agent;
         return { status: 'registered', agentId, agentURI, registeredAt };
       }
-      const registration = await store.registrationOf(walletId);
       const isPending = registration === undefined || registration.status === 'pending';
       return {
         // What was registered and is not there any more was given away.
