@@ -236,10 +236,12 @@ async function requireStep(
   from: readonly JobStatus[],
   { timestamp }: ProbeBlock,
 ): Promise<JobRow> {
+  // Before the Job: a step that executes between the two reads is busy still, or its state is the new one.
+  const busyUntil = (await store.busyUntil(jobId)) ?? 0;
   const job = await store.find(jobId);
   if (job === undefined) throw new AppError('JOB_NOT_FOUND');
   requireStatus(job, from);
-  if (((await store.busyUntil(jobId)) ?? 0) >= timestamp) throw new AppError('JOB_BUSY');
+  if (busyUntil >= timestamp) throw new AppError('JOB_BUSY');
   return job;
 }
 
