@@ -94,16 +94,18 @@ function queries(orm: Db['orm']) {
      * on-chain yet.
      */
     volumeUpTo: async (walletId: string, blockNumber: number): Promise<bigint> => {
-      const { volume } = reputationCounters;
-      const ofWallet = eq(reputationCounters.walletId, walletId);
-      const all = (await orm.select({ volume }).from(reputationCounters).where(ofWallet).get())?.volume ?? 0n;
       const events = eq(reputationEvents.walletId, walletId);
-      const later = await orm
-        .select({ sum: sql`coalesce(sum(${reputationEvents.volume}), 0)`.mapWith(reputationEvents.volume) })
+      const later = orm
+        .select({ sum: sql`coalesce(sum(${reputationEvents.volume}), 0)` })
         .from(reputationEvents)
-        .where(and(isUnsynced, events, gt(reputationEvents.blockNumber, blockNumber)))
+        .where(and(isUnsynced, events, gt(reputationEvents.blockNumber, blockNumber)));
+      // One statement: a reorganisation between two would leave in the total what it took out of the rest.
+      const row = await orm
+        .select({ all: reputationCounters.volume, later: sql`(${later})`.mapWith(reputationEvents.volume) })
+        .from(reputationCounters)
+        .where(eq(reputationCounters.walletId, walletId))
         .get();
-      return all - (later?.sum ?? 0n);
+      return row === undefined ? 0n : row.all - row.later;
     },
     ofMessage: (messageId: number): Promise<EventRow[]> =>
       orm.select().from(reputationEvents).where(eq(reputationEvents.messageId, messageId)).all(),
