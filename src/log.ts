@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
+import { withoutValues } from './lib/failure-text.ts';
 
 export type { Logger };
 
@@ -25,12 +25,6 @@ export function createLogger(options: LogOptions): Logger {
   const serializers = { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error)) };
   const line = { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers };
   return pino(line, destination);
-}
-
-/** Of a query that failed, what the database said: the query's own error has the values in its text. */
-function withoutValues(error: unknown): Error {
-  if (error instanceof DrizzleQueryError) return error.cause ?? new Error('A query failed.');
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** Shorter texts are no secrets and are left alone. */

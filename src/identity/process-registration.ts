@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Chain } from '../chain/chain.ts';
 import type { Db } from '../db/open.ts';
 import { doubling } from '../lib/doubling.ts';
+import { failureText } from '../lib/failure-text.ts';
 import { type Clock, nowSeconds } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
 import { NotOurOwnerError } from '../wallets/owner-call.ts';
@@ -137,7 +138,7 @@ function requireGift(
 function afterRefusal(deps: RegistrationDeps, registration: RegistrationRow, error: unknown): Looked {
   const { clock, logger } = deps;
   const { walletId, attempts, doubtBlock } = registration;
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const reason = failureText(error).slice(0, 300);
   if (error instanceof NotOurOwnerError) return givenUp(deps, registration, reason);
   if (error instanceof CallRefusedError) return refused(deps, registration, reason);
   if (error instanceof UnexplainedAgentError) {

@@ -1,3 +1,4 @@
+import { failureText } from '../lib/failure-text.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Clock } from '../lib/time.ts';
 import { takeTurn } from '../lib/turns.ts';
@@ -81,7 +82,7 @@ function startLoop({ name, everyMs, run }: Task, clock: Clock, logger: Logger) {
       failures = 0;
     } catch (error) {
       failures++;
-      lastError = error instanceof Error ? error.message : String(error);
+      lastError = failureText(error);
       logger.warn({ err: error, task: name, failures }, 'a task failed');
     } finally {
       isRunning = false;

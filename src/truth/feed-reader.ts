@@ -1,4 +1,5 @@
 import { doubling } from '../lib/doubling.ts';
+import { failureText } from '../lib/failure-text.ts';
 import { createSleeper } from '../lib/sleeper.ts';
 import type { Clock } from '../lib/time.ts';
 import type { Logger } from '../log.ts';
@@ -84,7 +85,7 @@ export function startFeedReader(deps: FeedReaderDeps): FeedReader {
       return isMore ? 0 : pollMs;
     } catch (error) {
       failures++;
-      lastError = error instanceof Error ? error.message : String(error);
+      lastError = failureText(error);
       if (failures === 2) logger.warn({ reason: lastError }, 'the indexer does not answer');
       return doubling(2 * pollMs, LONGEST_PAUSE_MS, failures);
     }

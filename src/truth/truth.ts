@@ -103,6 +103,7 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
   /** The height of it that the database has. */
   let stored = await store.finalBlock();
   let feed: FeedReader | undefined;
+  let isStopped = false;
   const finalNow = () => (deps.isFinalLost?.() === true ? undefined : finalized);
   const expiries = createExpiries(deps, ingest, finalNow);
   const pruning = createPruning({ ...deps, store, ingest });
@@ -126,11 +127,13 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     listener,
     react: (reaction) => void reactionsOfFeatures.push(reaction),
     async followFeed(url) {
+      const cursor = await store.cursor();
       if (feed !== undefined) throw new Error('A feed is read already.');
+      if (isStopped) return;
       feed = startFeedReader({
         client: createFeedClient(url, chain.id),
         ingest,
-        cursor: await store.cursor(),
+        cursor,
         pollMs: deps.pollMs,
         clock,
         logger,
@@ -162,7 +165,10 @@ export async function createTruth(deps: TruthDeps): Promise<Truth> {
     }),
     unmatchedEvents: store.unmatched,
     reactionsWaiting: reactions.waiting,
-    stop: async () => feed?.stop(),
+    async stop() {
+      isStopped = true;
+      await feed?.stop();
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import type { Replay } from '../http/replay.ts';
 import type { Deadlines } from '../lib/deadline.ts';
 import { doubling } from '../lib/doubling.ts';
+import { failureText } from '../lib/failure-text.ts';
 import { newId } from '../lib/ids.ts';
 import { createKeyedRuns } from '../lib/keyed-runs.ts';
 import { formatUsdc } from '../lib/money.ts';
@@ -258,7 +259,7 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
     logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
   } catch (error) {
     if (error instanceof RowCountError) throw error;
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const reason = failureText(error).slice(0, 300);
     const isSigned = (await made.byKey(walletId, key)) !== undefined;
     if (isOver(error, isSigned)) {
       logger.warn({ walletId, withdrawalId: id, reason }, 'a withdrawal that had waited failed');

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { chunks } from '../../lib/chunks.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import type { HeadStep } from '../heads.ts';
 import type { RelayContext } from './context.ts';
 import { settleFinal } from './finality.ts';
@@ -56,7 +57,7 @@ async function run(relay: RelayContext, onLooked: () => void): Promise<void> {
       onLooked();
     } catch (error) {
       pauseMs = Math.max(pauseMs, ERROR_PAUSE_MS);
-      state.lastError = error instanceof Error ? error.message : String(error);
+      state.lastError = failureText(error);
       logger.error({ err: error }, 'a look at the chain failed');
     }
     if (state.stopped) return;

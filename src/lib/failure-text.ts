@@ -1,0 +1,12 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** An error as others may see it: a failed query's own has the query's values in its text, what the database said has not. */
+export function withoutValues(error: unknown): Error {
+  if (error instanceof DrizzleQueryError) return error.cause ?? new Error('A query failed.');
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Why something failed, in a line that may be stored, logged and shown. */
+export function failureText(error: unknown): string {
+  return withoutValues(error).message;
+}
