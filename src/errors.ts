@@ -67,7 +67,7 @@ export const errorTable = {
   FOREIGN_ORIGIN: {
     status: 403,
     meaning:
-      'The Origin header names another site. Call from a program without that header, or from a page of this server.',
+      'The Origin header names another site. Send the request from a program without that header, or from a page of this server.',
   },
   STEP_UP_REQUIRED: {
     status: 403,

@@ -16342,7 +16342,7 @@ export interface operations {
              *
              *     `AGENT_KEY_REQUIRED`: This operation needs a wallet's API key, not an Owner's JWT. The Owner can read the key at GET /v1/wallets/:id/api-key.
              *
-             *     `FOREIGN_ORIGIN`: The Origin header names another site. Call from a program without that header, or from a page of this server.
+             *     `FOREIGN_ORIGIN`: The Origin header names another site. Send the request from a program without that header, or from a page of this server.
              */
             403: {
                 headers: {
