@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * An error as others may see it. That of a failed query has the query's values in its text; its cause, which is what the
- * database said, has not.
+ * An error as others may see it. That of a failed query has the query's values in its text; its cause, which is what
+ * the database said, has not.
  */
 export function withoutValues(error: unknown): Error {
   if (error instanceof DrizzleQueryError) return error.cause ?? new Error('A query failed.');
