@@ -21,15 +21,20 @@ interface Stage {
   readonly chain: TestChain;
   readonly service: TestService;
   readonly wallet: ClaimedWallet;
+  /** How long the service waits for a block, as it is at the moment. */
+  readonly deadlines: { chainMs: number; answerMs: number };
 }
 
-/** A service that does not wait long for blocks, with an Owner's wallet that takes part in Jobs. */
+const PATIENT_MS = 30_000;
+
+/** A service with an Owner's wallet that takes part in Jobs. */
 async function setStage(chainOptions?: Parameters<typeof startTestChain>[0]): Promise<Stage> {
   const chain = await startTestChain(chainOptions);
   opened.push(chain);
-  const service = await startService(chain, { deadlines: { chainMs: 2_000, answerMs: 2_000 } });
+  const deadlines = { chainMs: PATIENT_MS, answerMs: PATIENT_MS };
+  const service = await startService(chain, { deadlines });
   opened.push(service);
-  return { chain, service, wallet: await v3Wallet(service, chain) };
+  return { chain, service, deadlines, wallet: await v3Wallet(service, chain) };
 }
 
 const configure = ({ service, wallet }: Stage, body: object): Promise<Answer> =>
@@ -40,7 +45,9 @@ const policyOf = async ({ service, wallet }: Stage) =>
 /** Asks for a change that no block takes before its answer is due. */
 async function leaveUnderWay(stage: Stage, body: object): Promise<void> {
   await stage.chain.control.setAutomine(false);
+  stage.deadlines.chainMs = 2_000;
   expect(outcome(await configure(stage, body))).toBe('502 RPC_TIMEOUT');
+  stage.deadlines.chainMs = PATIENT_MS;
 }
 
 /** Asks for a change, lets blocks come again once it is on its way, and answers what the policy is then. */
