@@ -7,11 +7,15 @@
  *   bun scripts/bench/x402.ts [purchases] [wallets]
  */
 import { createPublicClient, http } from 'viem';
-import { nonceManager } from 'viem/accounts';
 import { z } from 'zod';
 import { anvilKey } from '../../test/support/chain.ts';
 import { type ClaimedWallet, call } from '../../test/support/client.ts';
-import { createFacilitator, type Facilitator, startSellerV2 } from '../../test/support/sellers.ts';
+import {
+  countNonces,
+  createFacilitator,
+  type Facilitator,
+  startSellerV2,
+} from '../../test/support/sellers.ts';
 import { fundedWallets, percentile, report, withDev } from './support.ts';
 
 const PURCHASES = Number(Bun.argv[2] ?? 100);
@@ -37,7 +41,7 @@ await withDev(async ({ facts }) => {
   const { apiUrl, rpcUrl, chainId, contracts } = facts;
   const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
   const [verifiesMs, settlesMs, purchasesMs]: [number[], number[], number[]] = [[], [], []];
-  const own = createFacilitator(chain, FACILITATOR_KEY, nonceManager);
+  const own = createFacilitator(chain, FACILITATOR_KEY, countNonces());
   const facilitator: Facilitator = {
     verify: timed((payload, requirements) => own.verify(payload, requirements), verifiesMs),
     settle: timed((payload, requirements) => own.settle(payload, requirements), settlesMs),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createPublicClient, erc20Abi, http } from 'viem';
-import { nonceManager } from 'viem/accounts';
 import { z } from 'zod';
 import { devKey } from '../../src/dev/accounts.ts';
 import { startBinary } from '../support/binary.ts';
@@ -16,7 +15,14 @@ import {
   startScene,
   unprovoked,
 } from '../support/scenario.ts';
-import { createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
+import {
+  countNonces,
+  createFacilitator,
+  PAY_TO,
+  type Seller,
+  serve,
+  startSellerV2,
+} from '../support/sellers.ts';
 
 const SECRET = 'a-secret-that-nothing-repeats';
 const PRICE = 1_000_000n;
@@ -42,7 +48,7 @@ beforeAll(async () => {
   wallet = await payments(() => scene).newWallet('20');
   const { rpcUrl, chainId, contracts } = scene.server.facts;
   const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
-  seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), nonceManager));
+  seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), countNonces()));
   demand = (await fetch(`${seller.url}/data`)).headers.get('payment-required') ?? '';
   failing = serve(({ url, headers }) => {
     if (url.endsWith('/page')) return new Response('<html>', { status: 402 });

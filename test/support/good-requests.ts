@@ -1,10 +1,9 @@
 import { createPublicClient, type Hex, http, keccak256, stringToHex } from 'viem';
-import { nonceManager } from 'viem/accounts';
 import { z } from 'zod';
 import { anvilKey } from './chain.ts';
 import { type ClaimedWallet, call, claimForOwner, createClaimedWallet, fund } from './client.ts';
 import { until } from './relay.ts';
-import { createFacilitator, type Seller, type SellersChain, startSellerV2 } from './sellers.ts';
+import { countNonces, createFacilitator, type Seller, type SellersChain, startSellerV2 } from './sellers.ts';
 
 /** What is sent to an operation. */
 export interface Sent {
@@ -44,7 +43,7 @@ export async function makeStock(
   facts: Omit<SellersChain, 'client'> & { readonly rpcUrl: string },
 ): Promise<Stock> {
   const chain = { ...facts, client: createPublicClient({ transport: http(facts.rpcUrl) }) };
-  const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), nonceManager));
+  const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), countNonces()));
   const payer = await createClaimedWallet(apiUrl, 'v3');
   const victim = await claimForOwner(apiUrl, payer, 'v3');
   const provider = await createClaimedWallet(apiUrl, 'v3');

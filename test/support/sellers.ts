@@ -16,6 +16,7 @@ import {
   publicActions,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { createNonceManager, jsonRpc } from 'viem/nonce';
 import { type Network, paymentMiddleware as paymentMiddlewareV1 } from 'x402-hono';
 import { z } from 'zod';
 import { testUsdcAbi } from '../../src/chain/generated/TestUSDC.ts';
@@ -46,6 +47,14 @@ export interface Seller {
 export type Facilitator = Pick<ReturnType<typeof createFacilitator>, 'verify' | 'settle' | 'getSupported'>;
 
 export const PAY_TO: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+
+/**
+ * Counts a key's nonces for one chain. viem's own `nonceManager` is one for the whole process, and goes on where the
+ * test before, on a chain of the same id, ended.
+ */
+export function countNonces(): NonceManager {
+  return createNonceManager({ source: jsonRpc() });
+}
 
 /**
  * The protocol's own facilitator, in this process, settling on a test chain; with a nonce manager it settles several at
