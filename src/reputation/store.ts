@@ -92,7 +92,6 @@ export interface NewEvent extends DesiredEvent {
   readonly createdAt: number;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
 function chainStatements(orm: Db['orm']) {
   const insert = template<keyof NewEvent>(
     orm.insert(reputationEvents).values({
@@ -137,23 +136,22 @@ function chainStatements(orm: Db['orm']) {
         },
       }),
   );
+  const isUntaken = and(isNull(reputationEvents.messageId), isNull(reputationEvents.onchainTxHash));
   return {
     insertStatement: (event: NewEvent): Statement => insert({ ...event }),
     /** Takes an event away that was never on its way to the chain. */
     removeStatement: ({ seq }: EventRow): Statement =>
-      must(
+      must(orm.delete(reputationEvents).where(and(eq(reputationEvents.seq, seq), isUntaken))),
+    /** Moves an event. What its document names changes only until it is on its way to the chain. */
+    placeStatement: ({ seq, shownRef }: EventRow, to: Place): Statement => {
+      const isRow = eq(reputationEvents.seq, seq);
+      return must(
         orm
-          .delete(reputationEvents)
-          .where(
-            and(
-              eq(reputationEvents.seq, seq),
-              isNull(reputationEvents.messageId),
-              isNull(reputationEvents.onchainTxHash),
-            ),
-          ),
-      ),
-    placeStatement: ({ seq }: EventRow, { blockNumber, shownRef }: Place): Statement =>
-      must(orm.update(reputationEvents).set({ blockNumber, shownRef }).where(eq(reputationEvents.seq, seq))),
+          .update(reputationEvents)
+          .set(to)
+          .where(to.shownRef === shownRef ? isRow : and(isRow, isUntaken)),
+      );
+    },
     /** Moves a wallet's counters; `activeAt` (Unix seconds) is 0 when nothing was added. */
     countStatement: (walletId: string, delta: Delta, activeAt: number): Statement =>
       move({ ...delta, walletId, lastActiveAt: activeAt }),

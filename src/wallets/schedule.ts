@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
 import type { Owner } from '../auth/caller.ts';
-import { RowCountError } from '../db/batch.ts';
+import { RowCountError, type Statement } from '../db/batch.ts';
 import { isUniqueViolation } from '../db/failures.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -132,45 +132,30 @@ class RulesChangedError extends Error {
 /** Withdraws at once or schedules, by the rules in force; decides again where they change before anything is signed. */
 async function decide(deps: ScheduleDeps, asked: Asked): Promise<MadeWithdrawal | ScheduledWithdrawal> {
   for (;;) {
-    const rules = await deps.policies.read(asked.walletId);
     try {
-      return await decideBy(rules, deps, asked);
+      return await decideBy(await deps.policies.read(asked.walletId), deps, asked);
     } catch (error) {
-      if (!(await haveChanged(rules, deps, asked, error))) throw error;
+      if (!(error instanceof RulesChangedError)) throw error;
     }
   }
 }
 
-/** Whether it was a change of the rules that kept a withdrawal from being signed. */
-async function haveChanged(
-  { revision }: RulesRead,
-  { policies }: ScheduleDeps,
-  { walletId }: Asked,
-  error: unknown,
-): Promise<boolean> {
-  if (error instanceof RulesChangedError) return true;
-  return error instanceof RowCountError && (await policies.read(walletId)).revision !== revision;
-}
-
 async function decideBy(
-  rules: RulesRead,
+  { inForce, revision }: RulesRead,
   deps: ScheduleDeps,
   { walletId, owner, request, endsAt }: Asked,
 ): Promise<MadeWithdrawal | ScheduledWithdrawal> {
-  const { inForce } = rules;
+  const { policies } = deps;
   const { to, idempotencyKey: key } = request;
   const earlier = key === undefined ? undefined : await deps.made.byKey(walletId, key);
   if (earlier !== undefined) requireRepeatable(earlier, inForce);
   else if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
   else if (inForce.delaySeconds > 0) return await schedule(deps, walletId, request, inForce.delaySeconds);
-  const precondition: Precondition = {
-    async check() {
-      const now = await deps.policies.read(walletId);
-      const recipient = earlier?.withdrawal.toAddress ?? to;
-      if (now.revision !== rules.revision || !isAllowed(now.inForce, recipient))
-        throw new RulesChangedError();
-    },
-    statements: [deps.policies.unchangedStatement(walletId, rules)],
+  const precondition: Precondition = async () => {
+    const now = await policies.read(walletId);
+    const recipient = earlier?.withdrawal.toAddress ?? to;
+    if (now.revision !== revision || !isAllowed(now.inForce, recipient)) throw new RulesChangedError();
+    return [policies.unchangedStatement(walletId, now)];
   };
   return await deps.withdrawals.withdraw(walletId, owner, { ...request, precondition }, endsAt);
 }
@@ -248,12 +233,11 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
     const { userId } = await deps.access.claimed(walletId);
     if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
     const isSigned = (await made.byKey(walletId, key)) !== undefined;
-    const rules = await deps.policies.read(walletId);
-    if (!isSigned && !isAllowed(rules.inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
+    if (!isSigned) requireAllowed(await deps.policies.read(walletId), to);
     const { txHash } = await deps.withdrawals.withdraw(
       walletId,
       { userId },
-      { to, amount, idempotencyKey: key, precondition: preconditionOf(deps, begun, rules) },
+      { to, amount, idempotencyKey: key, precondition: () => stillStands(deps, begun) },
     );
     await db.batch([store.executedStatement(begun, txHash)]);
     logger.info({ walletId, withdrawalId: id, txHash }, 'made a withdrawal that had waited');
@@ -275,21 +259,20 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   }
 }
 
-/** Others may hold or cancel it, and its Owner may allow less, for as long as nothing is signed for it. */
-function preconditionOf(
+/** The precondition of one that waited: others may hold or cancel it, and its Owner may allow less, until it is signed. */
+async function stillStands(
   { store, policies }: ScheduleDeps,
   begun: ScheduledRow,
-  rules: RulesRead,
-): Precondition {
+): Promise<readonly Statement[]> {
   const { walletId, id, toAddress: to } = begun;
-  return {
-    async check() {
-      if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
-      if (!isAllowed((await policies.read(walletId)).inForce, to))
-        throw new AppError('WITHDRAWAL_NOT_ALLOWED');
-    },
-    statements: [store.standsStatement(begun), policies.unchangedStatement(walletId, rules)],
-  };
+  if ((await store.byId(walletId, id))?.status !== begun.status) throw new AppError('WITHDRAWAL_ENDED');
+  const rules = await policies.read(walletId);
+  requireAllowed(rules, to);
+  return [store.standsStatement(begun), policies.unchangedStatement(walletId, rules)];
+}
+
+function requireAllowed({ inForce }: RulesRead, to: Address): void {
+  if (!isAllowed(inForce, to)) throw new AppError('WITHDRAWAL_NOT_ALLOWED');
 }
 
 /** A catch-up is nobody's failure and ends by itself, so the pauses do not grow while it lasts. */

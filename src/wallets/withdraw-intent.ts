@@ -21,13 +21,11 @@ export interface WithdrawalRequest {
   readonly precondition?: Precondition | undefined;
 }
 
-/** That a withdrawal was neither held nor cancelled, and its Owner's rules still allow it, when it is signed. */
-export interface Precondition {
-  /** Throws where it is not so. */
-  check(): Promise<void>;
-  /** The same in the commit that stores what was signed: where one of them fails, nothing is signed. */
-  readonly statements: readonly Statement[];
-}
+/**
+ * Checks that a withdrawal was neither held nor cancelled, and that its Owner's rules still allow it. Throws where it is
+ * not so; answers the statements that hold the commit of what is signed to it: where one of them fails, nothing is signed.
+ */
+export type Precondition = () => Promise<readonly Statement[]>;
 
 /** What the intent of a withdrawal needs. */
 export interface WithdrawIntentDeps extends OwnerIntentDeps {
@@ -68,15 +66,15 @@ export function withdrawIntent(
       // It has waited for the queue and the node since it was asked for. What an earlier message shares its nonce with
       // is known.
       if (earlier === undefined) deps.history.requireComplete(wallet.id);
-      await request.precondition?.check();
+      const preconditions = (await request.precondition?.()) ?? [];
       requireMovable(state, request, answers);
       const args = [request.to, request.amount] as const;
       return {
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'withdraw', args }),
         gasLimit: GAS_LIMIT,
         statements({ messageId }, ownerNonce) {
-          const stands = request.precondition?.statements ?? [];
-          if (earlier !== undefined) return [withdrawals.carryStatement(earlier, { messageId }), ...stands];
+          if (earlier !== undefined)
+            return [withdrawals.carryStatement(earlier, { messageId }), ...preconditions];
           const row: WithdrawalRow = {
             messageId,
             walletId: wallet.id,
@@ -88,7 +86,7 @@ export function withdrawIntent(
             createdAt: nowSeconds(clock),
             executedIn: null,
           };
-          return [withdrawals.insertStatement(row), ...stands];
+          return [withdrawals.insertStatement(row), ...preconditions];
         },
       };
     },

@@ -1,18 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../chain/relay/tables.ts';
 import { must, type Statement } from '../db/batch.ts';
 import { isGiven } from '../db/expressions.ts';
 import type { Db } from '../db/open.ts';
 import { readInChunks } from '../lib/chunks.ts';
-import { withdrawals } from './tables.ts';
+import { wallets, withdrawals } from './tables.ts';
 
 /** A row of `withdrawals`. */
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
 /** A withdrawal of which the chain tells, and no row did. */
-export type FoundWithdrawal = Omit<WithdrawalRow, 'ownerNonce' | 'signedAtBlock'> & {
+export type FoundWithdrawal = Omit<WithdrawalRow, 'ownerNonce' | 'signedAtBlock' | 'executedIn'> & {
   readonly chainAddress: Address;
+  readonly executedIn: Hex;
 };
 
 /** The chain does not tell with which it was signed, and nothing is signed for it any more. */
@@ -29,6 +30,12 @@ export function createWithdrawalStore({ orm }: Db) {
     .innerJoin(messages, eq(messages.id, withdrawals.messageId))
     .where(and(isGiven(withdrawals.walletId, 'walletId'), isGiven(withdrawals.idempotencyKey, 'key')))
     .prepare();
+  const takenBy = (hash: Hex) =>
+    orm
+      .select({ id: withdrawals.messageId })
+      .from(withdrawals)
+      .where(eq(withdrawals.executedIn, hash))
+      .limit(1);
   return {
     /** The withdrawal that a wallet's key made, and how its message stands. */
     byKey: (
@@ -46,18 +53,19 @@ export function createWithdrawalStore({ orm }: Db) {
         ).map(({ hash }) => hash),
       ),
     /** Whether a transaction stands for a withdrawal already. */
-    isTaken: async (hash: Hex): Promise<boolean> =>
-      (await orm
-        .select({ id: withdrawals.messageId })
-        .from(withdrawals)
-        .where(eq(withdrawals.executedIn, hash))
-        .limit(1)
-        .get()) !== undefined,
-    /** Rows of a withdrawal that only the chain knew. */
+    isTaken: async (hash: Hex): Promise<boolean> => (await takenBy(hash).get()) !== undefined,
+    /** Rows of a withdrawal that only the chain knew, while its transaction stands for no other. */
     foundStatements: ({ chainAddress: wallet, ...row }: FoundWithdrawal): Statement[] => {
-      const { messageId: id, createdAt } = row;
+      const { messageId: id, walletId, createdAt } = row;
       const message = { id, kind: 'found', wallet, target: wallet, data: '0x', gasLimit: 0 } as const;
+      const isFree = notExists(takenBy(row.executedIn));
       return [
+        must(
+          orm
+            .update(wallets)
+            .set({ id: walletId })
+            .where(and(eq(wallets.id, walletId), isFree)),
+        ),
         must(orm.insert(messages).values({ ...message, status: 'executed', createdAt })),
         must(orm.insert(withdrawals).values({ ...row, ownerNonce: UNKNOWN_NONCE, signedAtBlock: 0 })),
       ];
