@@ -37,7 +37,7 @@ async function wallet(walletId: string, columns: Pick<RegistrationRow, 'status' 
 const failed = (walletId: string) => wallet(walletId, { status: 'failed', lastError: REASON });
 
 describe('bursar agent set-uri', () => {
-  test('says that it waits for another registration where that has failed, and why it has', async () => {
+  test('notes the URI of an agent whose registration failed, and says why it failed and how to retry it', async () => {
     const id = await failed('wallet_failed');
     const { exitCode, stdout } = await agent('set-uri', id, URI);
     expect(exitCode).toBe(0);
@@ -63,7 +63,7 @@ describe('bursar agent set-uri', () => {
   });
 
   test.each(['http://127.0.0.1:8787/a.json', 'ipfs://bafybeigdyrzt', 'data:application/json,{}', 'default'])(
-    'takes %s',
+    'accepts the URI %s',
     async (uri) => {
       const id = await wallet(`wallet_${uri.length}`, { status: 'pending', lastError: null });
       expect(await agent('set-uri', id, uri)).toMatchObject({ exitCode: 0, stderr: '' });
@@ -72,7 +72,7 @@ describe('bursar agent set-uri', () => {
   );
 });
 
-test('bursar agent register all-failed tries all again whose registration has failed, and no others', async () => {
+test('bursar agent register all-failed retries every failed registration, and no other', async () => {
   const ids = [await failed('wallet_first'), await failed('wallet_second')];
   const other = await wallet('wallet_other', { status: 'registered', lastError: null });
   const { exitCode, stdout } = await agent('register', 'all-failed');

@@ -41,7 +41,7 @@ const claim = (body: object, token?: string) => post('/v1/auth/claim', body, tok
 const createPending = async () => createdSchema.parse((await post('/v1/wallets', {})).json);
 
 describe('creating a wallet', () => {
-  test('refuses names and versions that cannot be', async () => {
+  test('refuses malformed names and versions', async () => {
     const names = ['', 'x'.repeat(51), '🦦'.repeat(51), 'a\u0000b', 'a\nb', '\ud800', ...noTexts];
     const versions = ['', 'v1', 'V2', 'v2 ', '2', 2, null, ['v2'], {}];
     await refuses(scene, (body) => ({ method: 'POST', path: '/v1/wallets', body }), [
@@ -51,16 +51,16 @@ describe('creating a wallet', () => {
     ]);
   });
 
-  test('takes a name of 50 characters that are pairs of units', async () => {
+  test('accepts a name of 50 characters that are surrogate pairs', async () => {
     const name = '🦦'.repeat(50);
     expect(await post('/v1/wallets', { name })).toMatchObject({ status: 201, json: { name } });
   });
 });
 
-describe('claiming', () => {
+describe('claiming a wallet', () => {
   const username = 'Zoë';
 
-  test('refuses keys, names and passwords that cannot be, in order', async () => {
+  test('refuses bad claim keys, usernames and passwords, reports the first, and refuses taken names', async () => {
     const { claimKey } = pending;
     const wrongKeys = [
       '',
@@ -112,7 +112,7 @@ describe('claiming', () => {
     );
   });
 
-  test('a user needs the key alone, and it must be good', async () => {
+  test('needs only the claim key of a user who is logged in, and refuses a bad one', async () => {
     await refuses(scene, (body) => ({ method: 'POST', path: '/v1/auth/claim', body, token: wallet.token }), [
       [{}, 'MISSING_CLAIM_KEY'],
       [{ claimKey: null, username: 7 }, 'INVALID_CLAIM_KEY'],
@@ -120,7 +120,7 @@ describe('claiming', () => {
     ]);
   });
 
-  test('works once, after all that was refused, and for one of two who try at the same time', async () => {
+  test('works once, though bad claims came before, and for one of two users at the same time', async () => {
     const { claimKey } = pending;
     const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) });
     // Without blocks the claim that was first cannot end before the other one has come.
@@ -145,7 +145,7 @@ describe('claiming', () => {
 });
 
 describe('passwords', () => {
-  test('logging in refuses what is missing, malformed or wrong, and tells nobody which names exist', async () => {
+  test('logging in refuses missing, malformed and wrong fields, and does not reveal which names exist', async () => {
     await refuses(scene, (body) => ({ method: 'POST', path: '/v1/auth/login', body }), [
       [{}, 'MISSING_USERNAME'],
       [{ password: PASSWORD }, 'MISSING_USERNAME'],
@@ -161,7 +161,7 @@ describe('passwords', () => {
     expect(unknown.json.error).toBe('INVALID_CREDENTIALS');
   });
 
-  test('changing one refuses what is missing, malformed or wrong, and changes nothing', async () => {
+  test('changing the password refuses missing, malformed and wrong fields, and changes nothing', async () => {
     const change = (body: unknown): Ask => ({
       method: 'POST',
       path: '/v1/auth/change-password',
@@ -187,7 +187,7 @@ describe('passwords', () => {
 });
 
 describe('sessions and step-up', () => {
-  test('refuse what there is not, and what is no switch', async () => {
+  test('refuse an unknown session and a stepUp that is not a boolean', async () => {
     const gone = { method: 'DELETE', path: '/v1/auth/sessions/ses_000000000000', token: foreign.token };
     expect(await scene.ask(gone)).toMatchObject({ status: 404, json: { error: 'SESSION_NOT_FOUND' } });
     const change = (body: unknown): Ask => ({
@@ -199,7 +199,7 @@ describe('sessions and step-up', () => {
     ]);
   });
 
-  test('a token alone gets no key where its Owner wants the password once more', async () => {
+  test('step-up refuses the API key to a token alone, and shows it with the proof of a password', async () => {
     const owner = await createClaimedWallet(scene.apiUrl);
     const { token } = owner;
     const path = `/v1/wallets/${owner.id}/api-key`;
@@ -221,7 +221,7 @@ describe('changing a wallet', () => {
     body,
   });
 
-  test('refuses rules that cannot be, in order, and changes none', async () => {
+  test('refuses malformed rules, reports the first, and changes none', async () => {
     const limits = [
       '',
       '-1',
@@ -268,7 +268,7 @@ describe('changing a wallet', () => {
     expect(unchanged.json).not.toHaveProperty('tx_hash');
   });
 
-  test('refuses a guardian that cannot be', async () => {
+  test('refuses malformed guardians, and the wallet itself', async () => {
     const put = (body: unknown) => ({ ...patch('guardian')(body), method: 'PUT' });
     const bad = ['', '0x1', `0x${'g'.repeat(40)}`, 7, true, [], {}, wallet.address];
     await refuses(scene, put, [
@@ -280,7 +280,7 @@ describe('changing a wallet', () => {
     expect(unchanged.json).not.toHaveProperty('tx_hash');
   });
 
-  test('refuses names that cannot be', async () => {
+  test('refuses malformed names, and keeps the name', async () => {
     const before = await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: wallet.token });
     const names = ['', 'x'.repeat(51), 'a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', ...noTexts];
     await refuses(scene, patch('name'), [
@@ -311,7 +311,7 @@ describe('a wallet', () => {
       scene.ask({ method: route.method, path: route.path.replace(':id', id), token, body: body(route) }),
     );
 
-  test('that is of somebody else is closed', async () => {
+  test('of another user answers FORBIDDEN at every endpoint, and stays as it is', async () => {
     const before = await scene.ask({ path: `/v1/wallets/${foreign.id}`, token: foreign.token });
     expect(await knock(foreign.id, wallet.token)).toEqual(each(ofWallet, '403 FORBIDDEN'));
     const after = await scene.ask({ path: `/v1/wallets/${foreign.id}`, token: foreign.token });
@@ -320,7 +320,7 @@ describe('a wallet', () => {
     expect(key.json.apiKey).toBe(foreign.apiKey);
   });
 
-  test('that nobody has claimed says so, whoever asks', async () => {
+  test('that is unclaimed answers WALLET_NOT_ACTIVE to any user and any API key', async () => {
     const { id } = await createPending();
     expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '400 WALLET_NOT_ACTIVE'));
     for (const path of [`/v1/wallets/${id}/balance`, `/v1/wallets/${id}/payments`]) {
@@ -329,18 +329,21 @@ describe('a wallet', () => {
     }
   });
 
-  test.each(['wallet_000000000000', 'wallet_', 'nonsense'])('that does not exist: %s', async (id) => {
-    expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '404 WALLET_NOT_FOUND'));
-  });
+  test.each(['wallet_000000000000', 'wallet_', 'nonsense'])(
+    'that does not exist is answered WALLET_NOT_FOUND: %s',
+    async (id) => {
+      expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '404 WALLET_NOT_FOUND'));
+    },
+  );
 
-  test('is named exactly', async () => {
+  test('is not found by its id in capitals or with an encoded suffix', async () => {
     const almost = [wallet.id.toUpperCase(), `${wallet.id}%00`, `${wallet.id}%20`, `${wallet.id}%2F`];
     for (const id of almost) {
       expect(await knock(id, wallet.token)).toEqual(each(ofWallet, '404 WALLET_NOT_FOUND'));
     }
   });
 
-  test('is checked after the format of what is sent', async () => {
+  test('is looked up only after the request has passed validation', async () => {
     for (const id of ['wallet_000000000000', foreign.id]) {
       const path = `/v1/wallets/${id}`;
       const token = wallet.token;
@@ -355,7 +358,7 @@ describe('a wallet', () => {
   });
 });
 
-test('nothing of all this failed inside, and every error of accounts was seen', () => {
+test('no request failed inside the server, and every error code of accounts was provoked', () => {
   expect(scene.server.output()).not.toContain('request failed');
   expect(unprovoked('bad-input-accounts', scene)).toEqual([]);
 });

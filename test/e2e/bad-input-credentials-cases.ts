@@ -48,23 +48,23 @@ const refuse = async (
 };
 
 const malformed: [string, (good: string) => string | undefined][] = [
-  ['no header', () => undefined],
+  ['no Authorization header', () => undefined],
   ['another scheme', (good) => `Basic ${good}`],
   ['no scheme', (good) => good],
   ['no token', () => 'Bearer'],
   ['two tokens', (good) => `Bearer ${good} ${good}`],
   ['two headers in one', (good) => `Bearer ${good}, Bearer ${good}`],
   ['a quoted token', (good) => `Bearer "${good}"`],
-  ['a tab for the blank', (good) => `Bearer\t${good}`],
-  ['an endless token', () => `Bearer ${'a'.repeat(5_000)}`],
+  ['a tab instead of the space', (good) => `Bearer\t${good}`],
+  ['an oversized token', () => `Bearer ${'a'.repeat(5_000)}`],
 ];
-test.each(malformed)('%s', async (_, header) => {
+test.each(malformed)('guarded endpoints answer UNAUTHORIZED to %s', async (_, header) => {
   await refuse(forOwners, header(wallet.token));
   await refuse(forAgents, header(wallet.apiKey));
   await refuse(forBoth, header(wallet.apiKey));
 });
 
-test('a doubled header', async () => {
+test('guarded endpoints answer UNAUTHORIZED to two Authorization headers', async () => {
   for (const route of closed) {
     const line = `Authorization: Bearer ${tokenFor(route)}\r\n`;
     const answer = await scene.exchange(
@@ -75,11 +75,14 @@ test('a doubled header', async () => {
   }
 });
 
-test.each(['bearer', 'BEARER', 'Bearer  '])('the scheme as "%s" is as good as Bearer', async (scheme) => {
-  const read = closed.filter(({ method }) => method === 'GET');
-  const found = await outcomes(read, (route) => asked(route, `${scheme} ${tokenFor(route)}`, undefined));
-  expect(found).toEqual(each(read, '200 undefined'));
-});
+test.each(['bearer', 'BEARER', 'Bearer  '])(
+  'the Authorization scheme "%s" works like Bearer',
+  async (scheme) => {
+    const read = closed.filter(({ method }) => method === 'GET');
+    const found = await outcomes(read, (route) => asked(route, `${scheme} ${tokenFor(route)}`, undefined));
+    expect(found).toEqual(each(read, '200 undefined'));
+  },
+);
 
 const now = () => Math.floor(Date.now() / 1000);
 /** The user whose wallet it is. */
@@ -92,7 +95,7 @@ const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base6
 const claims = () => part(ours());
 const signedPart = () => wallet.token.split('.');
 
-test('a JWT that is signed like ours is good', async () => {
+test("a JWT that the test signs with the server's secret is accepted", async () => {
   expect((await scene.ask({ path: `/v1/wallets/${wallet.id}`, token: await sign(ours()) })).status).toBe(200);
 });
 
@@ -130,30 +133,30 @@ const forged: [string, () => string | Promise<string>][] = [
   ['ES256 whose key is our secret', () => relabelled('ES256')],
   ['HS512 with our secret', () => sign(ours(), 'HS512')],
   ['a key of its own in its header', () => withOwnKey()],
-  ['a key elsewhere', () => withHeader({ jku: `${scene.apiUrl}/openapi.json`, kid: '1' })],
-  ['a certificate elsewhere', () => withHeader({ x5u: `${scene.apiUrl}/openapi.json` })],
-  ['a key in a file', () => withHeader({ kid: '../../../../dev/null' }, '')],
-  ['a key of nothing', () => withHeader({ kid: '/dev/null' }, '\0')],
+  ['a key URL (jku) in its header', () => withHeader({ jku: `${scene.apiUrl}/openapi.json`, kid: '1' })],
+  ['a certificate URL (x5u) in its header', () => withHeader({ x5u: `${scene.apiUrl}/openapi.json` })],
+  ['a kid that is a path, signed with an empty key', () => withHeader({ kid: '../../../../dev/null' }, '')],
+  ['the kid /dev/null', () => withHeader({ kid: '/dev/null' }, '\0')],
   ['another secret', () => sign(ours(), 'HS256', 'another secret, as long as ours should be')],
-  ['an expired one', () => sign({ ...ours(), exp: now() - 1 })],
-  ['one without a session', () => sign({ sub: subject(), exp: now() + 600 })],
-  ['one for later', () => sign({ ...ours(), nbf: now() + 600 })],
-  ['one without an end', () => sign({ sub: subject() })],
-  ['one without a subject', () => sign({ exp: now() + 600 })],
-  ['one with an empty subject', () => sign({ ...ours(), sub: '' })],
-  ['one with another payload', () => `${signedPart()[0]}.${claims()}.${signedPart()[2]}`],
-  ['one without a signature', () => `${signedPart()[0]}.${signedPart()[1]}.`],
-  ['one without an end of it', () => wallet.token.slice(0, -5)],
-  ['one whose payload is no JSON', () => `${signedPart()[0]}.bm9wZQ.${signedPart()[2]}`],
+  ['expired', () => sign({ ...ours(), exp: now() - 1 })],
+  ['no session', () => sign({ sub: subject(), exp: now() + 600 })],
+  ['not valid yet', () => sign({ ...ours(), nbf: now() + 600 })],
+  ['no exp', () => sign({ sub: subject() })],
+  ['no subject', () => sign({ exp: now() + 600 })],
+  ['an empty subject', () => sign({ ...ours(), sub: '' })],
+  ['another payload under the same signature', () => `${signedPart()[0]}.${claims()}.${signedPart()[2]}`],
+  ['no signature', () => `${signedPart()[0]}.${signedPart()[1]}.`],
+  ['a truncated signature', () => wallet.token.slice(0, -5)],
+  ['a payload that is not JSON', () => `${signedPart()[0]}.bm9wZQ.${signedPart()[2]}`],
   ['a critical extension', () => `${part({ alg: 'HS256', crit: ['b64'], b64: false })}.${claims()}.x`],
   ['nonsense', () => 'nonsense'],
   ['three dots', () => '...'],
 ];
-test.each(forged)('a JWT with or as %s', async (_, token) => {
+test.each(forged)('a forged or invalid JWT is refused: %s', async (_, token) => {
   await refuse(takingJwt, `Bearer ${await token()}`);
 });
 
-test('a JWT of ours names its key without any effect', async () => {
+test('a valid JWT is accepted whatever kid and jku its header names', async () => {
   const kid = `${scene.apiUrl}/openapi.json`;
   const token = await new SignJWT(ours())
     .setProtectedHeader({ alg: 'HS256', kid, jku: kid })
@@ -161,12 +164,12 @@ test('a JWT of ours names its key without any effect', async () => {
   expect((await scene.ask({ path: `/v1/wallets/${wallet.id}`, token })).status).toBe(200);
 });
 
-test('a JWT of ours that is longer than any we issue', async () => {
+test('a validly signed JWT is refused when it is longer than any that the server issues', async () => {
   await refuse(takingJwt, `Bearer ${await sign({ ...ours(), more: 'x'.repeat(4_000) })}`);
 });
 
 test.each(['user_000000000000', "' or 1=1 --", '\u0000'])(
-  'a JWT of ours whose user %p does not exist',
+  'a validly signed JWT of the unknown user %p is answered USER_NOT_FOUND',
   async (sub) => {
     const authorization = `Bearer ${await sign({ ...ours(), sub })}`;
     const found = await outcomes(takingJwt, (route) => asked(route, authorization, '{'));
@@ -174,32 +177,36 @@ test.each(['user_000000000000', "' or 1=1 --", '\u0000'])(
   },
 );
 
-test('an API key where a JWT is needed, and the reverse', async () => {
+test('an endpoint for Owners refuses an API key, and one for agents refuses a JWT', async () => {
   const noKeys = takingJwt.filter(({ auth }) => auth !== 'jwt or key');
   await refuse(noKeys, `Bearer ${wallet.apiKey}`, 'OWNER_REQUIRED', 403);
   await refuse(forAgents, `Bearer ${wallet.token}`, 'AGENT_KEY_REQUIRED', 403);
 });
 
-test('bad ones of the other kind are told no more than nothing at all', async () => {
+test('an invalid credential of the wrong kind is answered UNAUTHORIZED', async () => {
   const noKeys = takingJwt.filter(({ auth }) => auth !== 'jwt or key');
   await refuse(noKeys, `Bearer bsr_${'0'.repeat(8)}_${'0'.repeat(48)}`);
   await refuse(forAgents, `Bearer ${await sign({ ...ours(), exp: now() - 1 })}`);
 });
 
 const otherKeys: [string, string, (key: string) => string][] = [
-  ['that nobody has', 'INVALID_API_KEY', () => `bsr_${'0'.repeat(8)}_${'0'.repeat(48)}`],
-  ['with a wrong end', 'INVALID_API_KEY', (key) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
-  ['with the secret of another one', 'INVALID_API_KEY', (key) => mixed(key, stranger.apiKey)],
+  ['that does not exist', 'INVALID_API_KEY', () => `bsr_${'0'.repeat(8)}_${'0'.repeat(48)}`],
+  [
+    'with a wrong last character',
+    'INVALID_API_KEY',
+    (key) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a'),
+  ],
+  ['with the secret of another key', 'INVALID_API_KEY', (key) => mixed(key, stranger.apiKey)],
   ['in capitals', 'UNAUTHORIZED', (key) => key.toUpperCase()],
-  ['without its end', 'UNAUTHORIZED', (key) => key.slice(0, -1)],
-  ['with more at its end', 'UNAUTHORIZED', (key) => `${key}a`],
-  ['of the kind for claims', 'UNAUTHORIZED', (key) => key.replace('bsr', 'bsk')],
+  ['without its last character', 'UNAUTHORIZED', (key) => key.slice(0, -1)],
+  ['with a character too many', 'UNAUTHORIZED', (key) => `${key}a`],
+  ['with the prefix of a claim key', 'UNAUTHORIZED', (key) => key.replace('bsr', 'bsk')],
 ];
-test.each(otherKeys)('an API key %s: %s', async (_, code, change) => {
+test.each(otherKeys)('an API key %s is answered %s', async (_, code, change) => {
   await refuse([...forAgents, ...forBoth], `Bearer ${change(wallet.apiKey)}`, code);
 });
 
-test('a freeze without a JWT and with no token, or one that is not of this wallet', async () => {
+test('a freeze without a JWT is refused without a freeze token, and with a malformed or unknown one', async () => {
   const freeze = routes.filter(({ auth }) => auth === 'jwt or freeze token');
   expect(freeze).toHaveLength(1);
   for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${wallet.apiKey}`]) {
@@ -221,7 +228,7 @@ function mixed(key: string, other: string): string {
   return key.slice(0, 13) + other.slice(13);
 }
 
-test('a key that was rotated away, and one of another wallet', async () => {
+test('a rotated API key is refused, and the new one opens no other wallet', async () => {
   const rotated = await scene.ask({
     method: 'POST',
     path: `/v1/wallets/${stranger.id}/api-key/rotate`,
@@ -233,7 +240,7 @@ test('a key that was rotated away, and one of another wallet', async () => {
   expect(found).toEqual(each(ofWallet, '403 FORBIDDEN'));
 });
 
-test('nothing of all this failed inside, and every error of credentials was seen', () => {
+test('no request failed inside the server, and every error code of credentials was provoked', () => {
   expect(scene.server.output()).not.toContain('request failed');
   expect(unprovoked('bad-input-credentials', scene)).toEqual([]);
 });

@@ -71,8 +71,8 @@ async function made(more: object = {}): Promise<string> {
   return json.jobId;
 }
 
-describe('what is asked for', () => {
-  test('misses fields, which are named in order', async () => {
+describe('creating a Job', () => {
+  test('refuses missing and malformed fields, and reports the first', async () => {
     const names = ['providerAddress', 'budgetUsdc', 'expiredAt', 'title', 'description', 'evaluatorRule'];
     const codes = [
       'MISSING_PROVIDER_ADDRESS',
@@ -99,7 +99,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has a budget that cannot be', async () => {
+  test('refuses malformed budgets and those above the cap', async () => {
     const shapes = ['', '0', '000', ' 1', '1 ', '1.5', '-1', '+1', '1e6', '0x1', '1_000', '１', 'NaN'];
     const big = ['100000001', String(2n ** 64n), String(2n ** 256n), '9'.repeat(50_000)];
     await refusesJobs([
@@ -111,7 +111,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has an end that cannot be', async () => {
+  test('refuses malformed expiries and those too early or too late', async () => {
     const soon = (await now()) + DAY;
     const noTimes = [null, '1900000000', true, [], {}, 1.5, 2 ** 48, 2 ** 53];
     await refusesJobs([
@@ -125,7 +125,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has texts that cannot be', async () => {
+  test('refuses malformed titles, descriptions and Provider wallet ids', async () => {
     const titles = [
       '',
       'a\u202eb',
@@ -146,7 +146,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has a rule that cannot be', async () => {
+  test('refuses malformed evaluator rules', async () => {
     const check = { type: 'http_check', url: 'https://provider.example/' };
     const nested = (levels: number) => JSON.parse(`{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`);
     const rules = [
@@ -176,7 +176,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('is between those who cannot deal with each other', async () => {
+  test('refuses a Provider that is the Client, a v2 wallet, USDC, the escrow or zero, and a v2 Client', async () => {
     const { usdc, jobEscrow } = scene.server.facts.contracts;
     const parties: Refusal[] = [
       [{ ...good, providerAddress: client.address }, 'SELF_JOB'],
@@ -192,7 +192,7 @@ describe('what is asked for', () => {
     await refusesJobs([[good, 'WALLET_VERSION_UNSUPPORTED']], old);
   });
 
-  test('is made at the edge of what can be, under the key of all that was refused', async () => {
+  test('accepts the largest values of every field, under the idempotency key of all refused requests', async () => {
     const edge = {
       ...good,
       providerAddress: provider.address.toLowerCase(),
@@ -216,8 +216,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('a step', () => {
-  test('that is not this wallet’s, or not now', async () => {
+describe('a step of a Job', () => {
+  test('is refused to the other party, and in the wrong status', async () => {
     const jobId = await made();
     const handIn = { contentHash: HASH };
     const asked = (what: string, by: ClaimedWallet, body?: unknown) => () => step(jobId, what, by, body);
@@ -231,14 +231,14 @@ describe('a step', () => {
     await refuses(scene, asked('refund', client), [[undefined, 'NOT_YET_EXPIRED']]);
   }, 20_000);
 
-  test('of a Provider elsewhere', async () => {
+  test('is refused where it is the submission of an external Provider', async () => {
     const jobId = await made({ providerAddress: STRANGER });
     await refuses(scene, (body) => step(jobId, 'submit', provider, body), [
       [{ contentHash: HASH }, 'EXTERNAL_PROVIDER'],
     ]);
   });
 
-  test('with something that cannot be handed in', async () => {
+  test('is refused where it submits a malformed hash, content or content URI', async () => {
     const jobId = await made();
     const hashes = ['', '0x', HASH.slice(2), `${HASH}0`, HASH.slice(0, -1), `0X${HASH.slice(2)}`, ` ${HASH}`];
     const uris = ['x'.repeat(2_049), 'a\u0000', 'a\nb', '\ud83e', ...noTexts];
@@ -255,7 +255,7 @@ describe('a step', () => {
     ]);
   });
 
-  test('twice at once is taken once', async () => {
+  test('is taken once when four requests for it come at once', async () => {
     const jobId = await made();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => scene.ask(step(jobId, 'fund', client))),
@@ -264,7 +264,7 @@ describe('a step', () => {
     expect(outcomes).toEqual(['200 undefined', ...Array(3).fill('409 JOB_BUSY')]);
   }, 20_000);
 
-  test('of a Job that does not exist', async () => {
+  test('is answered JOB_NOT_FOUND where the Job does not exist', async () => {
     const jobId = await made();
     const almost = [jobId.toUpperCase(), `${jobId}%00`, jobId.slice(4), `${jobId}%20`];
     for (const id of ['job_000000000000', 'nonsense', '%27', ...almost]) {
@@ -282,8 +282,8 @@ describe('a step', () => {
   });
 });
 
-describe('the list of a wallet', () => {
-  test('is asked for in a way that nobody understands', async () => {
+describe('the lists of Jobs', () => {
+  test('refuse unknown roles, statuses, cursors, pages and parameters', async () => {
     const ask = (query: unknown) => ({
       path: `/v1/jobs/by-wallet/${client.id}?${query}`,
       token: client.token,
@@ -309,7 +309,7 @@ describe('the list of a wallet', () => {
   });
 });
 
-test('steps of a Job that is over', async () => {
+test('funding and submission of an expired Job are refused', async () => {
   const jobId = await made();
   const funded = await made();
   expect((await scene.ask(step(funded, 'fund', client))).status).toBe(200);
@@ -320,6 +320,6 @@ test('steps of a Job that is over', async () => {
   await refuses(scene, () => handIn, [[undefined, 'JOB_EXPIRED']]);
 }, 30_000);
 
-test('every error that these requests can have was seen', () => {
+test('the bad requests provoked every error code of Jobs', () => {
   expect(unprovoked('bad-input-jobs', scene)).toEqual([]);
 });

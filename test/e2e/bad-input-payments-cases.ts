@@ -51,8 +51,8 @@ async function blacklist(account: `0x${string}`): Promise<void> {
   await minedReceipt(chain(), hash);
 }
 
-describe('what is asked for', () => {
-  test('misses fields, which are named in order', async () => {
+describe('creating a payment', () => {
+  test('refuses missing and malformed fields, and reports the first', async () => {
     await refusesPayments(wallet, [
       [{}, 'MISSING_TO'],
       [{ amount: '1', currency: 'USDC' }, 'MISSING_TO'],
@@ -67,7 +67,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has an amount that cannot be', async () => {
+  test('refuses malformed, zero and oversized amounts', async () => {
     const zeros = ['0', '0.0', '0.000000', '00'];
     const shapes = ['', ' 1', '1 ', '1.', '.5', '1.0000001', '0.0000001', '-1', '+1', '1e18', '1e-6', '0x1'];
     const words = ['1,5', '1_000', '１', '١', '1\u0000', 'NaN', 'Infinity', '1/2', '1n'];
@@ -81,7 +81,7 @@ describe('what is asked for', () => {
     );
   });
 
-  test('has a recipient that cannot be', async () => {
+  test('refuses malformed recipients, the zero address, the wallet itself and USDC', async () => {
     const { usdc } = scene.server.facts.contracts;
     const malformed = [
       '',
@@ -106,7 +106,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has other fields that cannot be', async () => {
+  test('refuses malformed currencies, memos, idempotency keys and types, and unknown fields', async () => {
     const currencies = ['', 'usdc', 'USDC ', 'EUR', 'USDC\u0000'];
     const memos = ['x'.repeat(201), '🦦'.repeat(201), 'x'.repeat(60_000), ...noTexts];
     const keys = ['', 'x'.repeat(256), '🦦'.repeat(256), 'a\u0000', 'a\nb', '\ud800', ...noTexts];
@@ -121,7 +121,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('has one idempotency key in its header and another in its body', async () => {
+  test('refuses one idempotency key in the header with another in the body', async () => {
     const answer = await scene.ask({
       ...payment(wallet, { ...good, idempotencyKey: 'one' }),
       headers: { 'Idempotency-Key': 'another' },
@@ -129,7 +129,7 @@ describe('what is asked for', () => {
     expect(answer).toMatchObject({ status: 400, json: { error: 'IDEMPOTENCY_KEY_MISMATCH' } });
   });
 
-  test('is paid at the edge of what can be, under the key of all that was refused', async () => {
+  test('accepts extreme values of every field, under the idempotency key of all refused requests', async () => {
     await paysUnderThatKey(wallet, {
       to: SHOP.toLowerCase(),
       amount: '00.100000',
@@ -139,7 +139,7 @@ describe('what is asked for', () => {
     expect(await pay(wallet, edge)).toMatchObject({ status: 200, json: { feeAmount: '0', type: 'x402' } });
   });
 
-  test('prefers to wait in a way that nobody understands', async () => {
+  test('ignores a malformed Prefer header', async () => {
     for (const prefer of [
       'wait',
       'wait=',
@@ -160,8 +160,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe.concurrent('what the rules forbid', () => {
-  test('limits and whitelist', async () => {
+describe.concurrent('a payment against the rules', () => {
+  test('is refused by the limits and the whitelist, down to a micro-USDC', async () => {
     const limited = await newWallet('100');
     await configure(limited, { txLimit: '5', dailyLimit: '8', whitelist: [SHOP] });
     await refusesPayments(limited, [
@@ -177,7 +177,7 @@ describe.concurrent('what the rules forbid', () => {
     expect((await pay(limited, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
   }, 20_000);
 
-  test('the balance, if only the fee is missing', async () => {
+  test('is refused when the balance lacks only the fee', async () => {
     const poor = await newWallet('1');
     await refusesPayments(poor, [
       [
@@ -192,7 +192,7 @@ describe.concurrent('what the rules forbid', () => {
     expect((await pay(poor, { amount: '0.000001' })).json.error).toBe('INSUFFICIENT_BALANCE');
   }, 20_000);
 
-  test('a frozen wallet', async () => {
+  test('is refused while the wallet is frozen', async () => {
     const frozen = await newWallet('10');
     const turn = (what: string) =>
       scene.ask({ method: 'POST', path: `/v1/wallets/${frozen.id}/${what}`, token: frozen.token });
@@ -205,7 +205,7 @@ describe.concurrent('what the rules forbid', () => {
     await paysUnderThatKey(frozen);
   }, 20_000);
 
-  test('a wallet past its expiry', async () => {
+  test('is refused once the wallet has expired', async () => {
     const expiring = await newWallet('10');
     const expiresAt = Number((await chain().getBlock()).timestamp) + 4;
     await configure(expiring, { expiresAt });
@@ -215,7 +215,7 @@ describe.concurrent('what the rules forbid', () => {
     await paysUnderThatKey(expiring);
   }, 20_000);
 
-  test('a recipient whom USDC refuses', async () => {
+  test('is refused when USDC has blacklisted the recipient', async () => {
     const honest = await newWallet('10');
     await refusesPayments(
       honest,
@@ -225,7 +225,7 @@ describe.concurrent('what the rules forbid', () => {
     await paysUnderThatKey(honest);
   }, 20_000);
 
-  test('a wallet of the third version is paid from, and held to its rules, like any other', async () => {
+  test('is refused above the limit of a v3 wallet, which pays within it', async () => {
     const v3 = await newWallet('10', 'v3');
     const record = await scene.ask({ path: `/v1/wallets/${v3.id}`, token: v3.token });
     expect(record.json).toMatchObject({ wallet_version: 'v3', status: 'active' });
@@ -235,8 +235,8 @@ describe.concurrent('what the rules forbid', () => {
   }, 20_000);
 });
 
-describe('payments at once', () => {
-  test('are made one after another or not at all', async () => {
+describe('parallel payments of one wallet', () => {
+  test('are made one at a time, or refused with WALLET_BUSY', async () => {
     const hasty = await newWallet('10');
     const answers = await Promise.all(Array.from({ length: 12 }, () => pay(hasty)));
     const made = answers.filter(({ status }) => status === 200);
@@ -251,8 +251,8 @@ describe('payments at once', () => {
   }, 20_000);
 });
 
-describe('look-ups', () => {
-  test('of payments that do not exist', async () => {
+describe('reading payments', () => {
+  test('answers PAYMENT_NOT_FOUND to unknown and malformed ids', async () => {
     const { id } = (await listed(wallet)).payments[0];
     const almost = [id.toUpperCase(), `${id}%00`, `${id}%20`, id.slice(4), `${id.slice(0, -1)}g`, `%20${id}`];
     await refuses(
@@ -274,7 +274,7 @@ describe('look-ups', () => {
     token: wallet.apiKey,
   });
 
-  test('of a page that is no number', async () => {
+  test('refuses a limit or an offset that is not an integer', async () => {
     const texts = [
       '',
       'abc',
@@ -299,7 +299,7 @@ describe('look-ups', () => {
     );
   });
 
-  test('of a page that is out of range are of the nearest one', async () => {
+  test('clamps a limit or an offset that is out of range', async () => {
     const all = (await listed(wallet, '?limit=100')).payments;
     expect(all.length).toBeGreaterThan(1);
     for (const limit of ['0', '-5', `-${'9'.repeat(40)}`]) {
@@ -316,7 +316,7 @@ describe('look-ups', () => {
   });
 });
 
-test('nothing of all this was a fault of ours, and every error of payments was seen', () => {
+test('the server logged no error, and every error code of payments was provoked', () => {
   expect(scene.server.output()).not.toContain('"level":50');
   expect(unprovoked('bad-input-payments', scene)).toEqual([]);
 });

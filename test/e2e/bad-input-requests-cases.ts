@@ -43,7 +43,7 @@ function head(route: Route): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-describe('bodies', () => {
+describe('a request', () => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   const send = (route: Route, body: string, headers: Record<string, string> = {}) =>
     scene.ask({ method: route.method, path: pathOf(route), token: tokenFor(route), body, headers });
@@ -60,66 +60,69 @@ describe('bodies', () => {
   };
 
   const noJson: [string, string, Record<string, string>?][] = [
-    ['broken off', '{"claimKey":'],
+    ['truncated', '{"claimKey":'],
     ['an array', '[]'],
     ['an array of objects', '[{"name":"a"}]'],
     ['null', 'null'],
-    ['a text', '"name"'],
+    ['a string', '"name"'],
     ['a number', '1e999'],
     ['a blank', ' '],
     ['a NUL', '\u0000'],
-    ['single quotes', "{'name':'a'}"],
-    ['a comma too much', '{"name":"a",}'],
+    ['JSON with single quotes', "{'name':'a'}"],
+    ['JSON with a trailing comma', '{"name":"a",}'],
     ['two objects', '{}{}'],
     ['a form', 'name=a', { 'Content-Type': 'application/x-www-form-urlencoded' }],
-    ['JSON as text', '{}', { 'Content-Type': 'text/plain' }],
-    ['JSON of no type', '{}', { 'Content-Type': '' }],
-    ['JSON of almost the type', '{}', { 'Content-Type': 'application/jsonx' }],
-    ['an encoding', '\u001f\u008b\b', { 'Content-Encoding': 'gzip' }],
+    ['JSON sent as text/plain', '{}', { 'Content-Type': 'text/plain' }],
+    ['JSON without a content type', '{}', { 'Content-Type': '' }],
+    ['JSON sent as application/jsonx', '{}', { 'Content-Type': 'application/jsonx' }],
+    ['gzip', '\u001f\u008b\b', { 'Content-Encoding': 'gzip' }],
   ];
-  test.each(noJson)('%s', async (_, body, headers = {}) => {
+  test.each(noJson)('is answered INVALID_JSON when its body is: %s', async (_, body, headers = {}) => {
     const found = await outcomes(withBody, (route) => send(route, body, headers));
     expect(found).toEqual(each(withBody, '400 INVALID_JSON'));
   });
 
   const tooDeep: [string, (json: string) => string][] = [
-    ['nested deeply', () => deep],
-    ['nested deeply in objects', () => '{"a":'.repeat(10_000)],
-    ['nested deeply where nobody looks', (json) => json.replace('{', `{"more":${deep},`)],
+    ['deeply nested arrays', () => deep],
+    ['deeply nested objects', () => '{"a":'.repeat(10_000)],
+    ['deeply nested arrays in an unknown field', (json) => json.replace('{', `{"more":${deep},`)],
   ];
-  test.each(tooDeep)('%s', async (_, change) => {
+  test.each(tooDeep)('is answered JSON_TOO_DEEP when its body has %s', async (_, change) => {
     const found = await outcomes(withBody, (route) => send(route, change(brokenBody(route))));
     expect(found).toEqual(each(withBody, '400 JSON_TOO_DEEP'));
   });
 
-  test('with a charset', async () => {
+  test('may name a charset in its content type', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
     const found = await outcomes(withBody, (route) => send(route, brokenBody(route), headers));
     expect(found).toEqual(each(withBody, itsOwnCode));
   });
 
   const stillRead: [string, (json: string) => string][] = [
-    ['fields that nobody knows', (json) => json.replace('{', '{"more":{"a":[1]},"":0,')],
-    ['a field twice, of which the last counts', (json) => json.replace('{', '{"name":"ok","txLimit":"1",')],
-    ['a prototype', (json) => json.replace('{', '{"__proto__":{"name":"x","to":"y"},')],
-    ['a constructor', (json) => json.replace('{', '{"constructor":{"prototype":{"name":"x"}},')],
-    ['a text of NULs', (json) => json.replace('{', '{"more":"\\u0000\\ud800",')],
+    ['unknown fields', (json) => json.replace('{', '{"more":{"a":[1]},"":0,')],
+    [
+      'a duplicate field, the last of which counts',
+      (json) => json.replace('{', '{"name":"ok","txLimit":"1",'),
+    ],
+    ['a __proto__ field', (json) => json.replace('{', '{"__proto__":{"name":"x","to":"y"},')],
+    ['a constructor field', (json) => json.replace('{', '{"constructor":{"prototype":{"name":"x"}},')],
+    ['a string of NULs', (json) => json.replace('{', '{"more":"\\u0000\\ud800",')],
   ];
-  test.each(stillRead)('with %s', async (_, change) => {
+  test.each(stillRead)('has its fields checked although its body has %s', async (_, change) => {
     const found = await outcomes(withBody, (route) => send(route, change(brokenBody(route))));
     expect(found).toEqual(each(withBody, withUnknownFields));
   });
 
   const needing = withBody.filter(({ path }) => !/^\/v1\/wallets$|\/(config|withdrawal-policy)$/.test(path));
 
-  test('fields in a prototype are no fields', async () => {
+  test('gets no fields from __proto__ in its body', async () => {
     const fields = { claimKey: 'a', username: 'ann', password: PASSWORD, oldPassword: PASSWORD, to: 'a' };
     const body = `{"__proto__":${JSON.stringify({ ...fields, name: 'a', newPassword: PASSWORD })}}`;
     const found = await outcomes(needing, (route) => send(route, body));
     expect(Object.values(found).filter((outcome) => !outcome.startsWith('400 MISSING_'))).toEqual([]);
   });
 
-  test('a request without a body lacks every required field', async () => {
+  test('without a body is answered with the code of its first required field', async () => {
     const found = await outcomes(needing, (route) =>
       scene.ask({ method: route.method, path: pathOf(route), token: tokenFor(route) }),
     );
@@ -145,7 +148,7 @@ describe('bodies', () => {
     });
   });
 
-  test('with a misspelled field that would otherwise be left out', async () => {
+  test('with a misspelled optional field is refused, with the right name suggested', async () => {
     const known = [
       ['POST', '/v1/wallets', { nmae: 'a' }, undefined, 'name'],
       ['PATCH', `/v1/wallets/${wallet.id}/config`, { dailylimit: '2' }, wallet.token, 'dailyLimit'],
@@ -157,7 +160,7 @@ describe('bodies', () => {
     }
   });
 
-  test('and queries with a parameter that nobody knows', async () => {
+  test('with an unknown query parameter is refused, with the right name suggested', async () => {
     for (const [path, told] of [
       [`/v1/wallets/${wallet.id}/payments?limits=5`, 'Did you mean limit?'],
       [`/v1/wallets/${wallet.id}?fields=id`, 'It takes none.'],
@@ -168,14 +171,14 @@ describe('bodies', () => {
     }
   });
 
-  test('of 64 KiB are read, of one byte more are not', async () => {
+  test('may have a body of the maximum size, and is answered PAYLOAD_TOO_LARGE for one byte more', async () => {
     const whole = await outcomes(withBody, (route) => send(route, padded(route, mostBytes(route))));
     expect(whole).toEqual(each(withBody, withUnknownFields));
     const more = await outcomes(withBody, (route) => send(route, padded(route, mostBytes(route) + 1)));
     expect(more).toEqual(each(withBody, '413 PAYLOAD_TOO_LARGE'));
   });
 
-  test('that are too large are refused in chunks and by their declared length', async () => {
+  test('is answered PAYLOAD_TOO_LARGE when a chunked body or a declared length is too large', async () => {
     for (const route of withBody) {
       const big = padded(route, mostBytes(route) + 5_000);
       const chunked = `Transfer-Encoding: chunked\r\n\r\n${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`;
@@ -189,10 +192,10 @@ describe('bodies', () => {
   });
 });
 
-describe('hosts', () => {
+describe('the Host header', () => {
   const ask = (hosts: string) => scene.exchange(`GET /livez HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
 
-  test('that are not this machine, as a page has whose name leads here, are answered nothing', async () => {
+  test('is answered UNKNOWN_HOST unless it names this machine, so that DNS rebinding fails', async () => {
     for (const host of ['evil.example', 'localhost.evil.example:8787', 'a']) {
       const answer = await ask(`Host: ${host}\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 421.*"UNKNOWN_HOST"/s);
@@ -203,13 +206,13 @@ describe('hosts', () => {
     }
   });
 
-  test('two Host headers are refused', async () => {
+  test('is answered INVALID_HOST when it is sent twice', async () => {
     const answer = await ask('Host: localhost\r\nHost: 127.0.0.1\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400.*"INVALID_HOST"/s);
   });
 });
 
-test('the faucet gives nothing to nobody', async () => {
+test('the faucet refuses to pay the zero address', async () => {
   const body = JSON.stringify({ to: `0x${'0'.repeat(40)}`, amount: '1' });
   expect(await scene.ask({ method: 'POST', path: '/dev/faucet', body })).toMatchObject({
     status: 400,
@@ -217,14 +220,14 @@ test('the faucet gives nothing to nobody', async () => {
   });
 });
 
-test('whatever is answered is what it says it is', async () => {
+test('every answer forbids browsers to sniff its content type', async () => {
   for (const path of ['/livez', '/v1/nothing', '/docs', '/openapi.json', '/v1/wallets', '/agent.svg']) {
     const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     expect(await scene.exchange(request)).toMatch(/x-content-type-options: nosniff/i);
   }
 });
 
-describe('paths', () => {
+describe('a path', () => {
   const unknown = [
     '/',
     '/v1',
@@ -240,7 +243,7 @@ describe('paths', () => {
     '/v1/%zz',
     '/v1/wallets%00',
   ];
-  test.each(unknown)('%p is none', async (path) => {
+  test.each(unknown)('that does not exist is answered NOT_FOUND: %p', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await scene.exchange(
         `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -249,7 +252,7 @@ describe('paths', () => {
     }
   });
 
-  test('of a wallet or a payment that cannot be', async () => {
+  test('with a malformed id of a wallet or a payment is answered 404', async () => {
     for (const id of ['a%2Fb', 'a%00', '%zz', '%c0%af', '..%2f..%2fx', "'%20or%201=1--", 'x'.repeat(8_000)]) {
       const ofWallets = routes.filter(({ path, broken }) => path.includes('wallets/:id') && !broken);
       const found = await outcomes(ofWallets, ({ method, path }) =>
@@ -262,7 +265,7 @@ describe('paths', () => {
     }
   });
 
-  test('with another method say which ones they have', async () => {
+  test('asked with a method that it lacks is answered 405 with the methods that it has', async () => {
     const paths = [...new Set(routes.map(({ path }) => path))];
     for (const path of paths) {
       // A fixed path beside one with a parameter has that one's methods, too.
@@ -278,7 +281,7 @@ describe('paths', () => {
     }
   });
 
-  test('keep the id of a request only if it is harmless', async () => {
+  test('that does not exist echoes X-Request-Id if it is harmless, and replaces it otherwise', async () => {
     const idOf = async (id: string) => {
       const answer = await call(scene.apiUrl, 'GET', '/v1/nothing', { headers: { 'X-Request-Id': id } });
       return answer.headers.get('x-request-id');
@@ -290,14 +293,14 @@ describe('paths', () => {
   });
 });
 
-test('bodies that do not arrive are given up', async () => {
+test('a body that never arrives is answered REQUEST_TIMEOUT', async () => {
   for (const answer of await stalled) {
     expect(answer).toStartWith('HTTP/1.1 408');
     expect(answer).toContain('"REQUEST_TIMEOUT"');
   }
 }, 20_000);
 
-test('nothing of all this changed anything, and nothing failed', async () => {
+test('the bad requests changed nothing of the wallet, and none failed inside the server', async () => {
   const wallets = await scene.ask({ path: '/v1/wallets', token: wallet.token });
   expect(wallets).toMatchObject({
     status: 200,
@@ -310,6 +313,6 @@ test('nothing of all this changed anything, and nothing failed', async () => {
   expect(scene.server.output()).not.toContain('request failed');
 });
 
-test('every error that these requests can have was seen', () => {
+test('the bad requests provoked every error code that they can have', () => {
   expect(unprovoked('bad-input-requests', scene)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const ofWallet = (tail: string) => `/v1/wallets/${wallet.id}${tail}`;
 const put = (body: unknown) => ({ method: 'PUT', path: ofWallet('/webhook'), token: wallet.token, body });
 
 describe('a webhook URL', () => {
-  test('is refused when it cannot be one, and the one before stays', async () => {
+  test('is refused when it is malformed, and the previous one stays', async () => {
     const good = 'https://receiver.example/hook';
     expect((await scene.ask(put({ url: good }))).status).toBe(200);
     const urls = [
@@ -52,14 +52,14 @@ describe('a webhook URL', () => {
     expect(answer.json).toEqual({ walletId: wallet.id, webhookUrl: good });
   });
 
-  test('that is removed leaves nothing to test', async () => {
+  test('that was removed gets no test event', async () => {
     expect((await scene.ask(put({ url: null }))).json).toEqual({ walletId: wallet.id, webhookUrl: null });
     const send = { method: 'POST', path: ofWallet('/webhook/test'), token: wallet.token };
     await refuses(scene, () => send, [[undefined, 'WEBHOOK_NO_URL']]);
   });
 });
 
-test('a delivery that does not exist cannot be sent again', async () => {
+test('resending an unknown delivery is answered DELIVERY_NOT_FOUND', async () => {
   const ids = ['whd_000000000000', 'whd_', 'nonsense', wallet.id, 'a%2Fb', 'a%00', 'x'.repeat(8_000)];
   const resend = (id: unknown) => ({
     method: 'POST',
@@ -74,7 +74,7 @@ test('a delivery that does not exist cannot be sent again', async () => {
   );
 });
 
-test('pages of the log are whole numbers', async () => {
+test('the list of deliveries refuses a limit or an offset that is not an integer, and clamps others', async () => {
   const log = (query: unknown) => ({ path: ofWallet(`/webhook-deliveries?${query}`), token: wallet.token });
   await refuses(scene, log, [
     ['limit=ten', 'INVALID_PAGINATION'],
@@ -85,7 +85,7 @@ test('pages of the log are whole numbers', async () => {
   expect(empty).toMatchObject({ status: 200, json: { deliveries: [] } });
 });
 
-test('nothing of all this failed inside, and every error of webhooks was seen', () => {
+test('no request failed inside the server, and every error code of webhooks was provoked', () => {
   expect(scene.server.output()).not.toContain('request failed');
   expect(unprovoked('bad-input-webhooks', scene)).toEqual([]);
 });

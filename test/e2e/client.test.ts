@@ -43,7 +43,7 @@ afterAll(async () => {
 const body = { to: SHOP, amount: '1.5', currency: 'USDC', idempotencyKey: 'order-1' } as const;
 
 describe('the typed client', () => {
-  test('pays, and pays once', async () => {
+  test('pays once for two requests with one idempotency key', async () => {
     const wait = { params: { header: { Prefer: 'wait=30' } } };
     const payment = await unwrap(agent.POST('/v1/payments', { body, ...wait }));
     expect(payment).toMatchObject({ status: 'confirmed', amount: '1.5', to: SHOP });
@@ -58,7 +58,7 @@ describe('the typed client', () => {
     ]);
   });
 
-  test('lets the Owner rule', async () => {
+  test('lets the Owner set a limit, and shows the agent its refusal', async () => {
     const params = { path: { id: walletId } };
     const ruled = await unwrap(owner.PATCH('/v1/wallets/{id}/config', { params, body: { txLimit: '2' } }));
     expect(ruled).toMatchObject({ tx_limit: '2', frozen: 0 });
@@ -68,7 +68,7 @@ describe('the typed client', () => {
     expect(refused.error?.error).toBe('TX_LIMIT_EXCEEDED');
   });
 
-  test('throws errors with what there is to decide by', async () => {
+  test('throws errors with code, status, request id and Retry-After', async () => {
     const impatient = createBursar({ baseUrl: server.facts.apiUrl, retries: 0 });
     const look = () =>
       unwrap(impatient.GET('/v1/payments/{paymentId}', { params: { path: { paymentId: 'pay_1' } } }));
@@ -84,7 +84,7 @@ describe('the typed client', () => {
     expect(thrown[3]).toHaveProperty('retryAfterSeconds', expect.any(Number));
   });
 
-  test('takes what is no answer of the API for an error, too', async () => {
+  test('throws a BursarError with code UNKNOWN for an answer that is not of the API', async () => {
     const fetch = async () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
     const behindProxy = createBursar({ baseUrl: 'http://bursar.invalid', fetch });
     const thrown = await unwrap(behindProxy.GET('/health')).catch((error: unknown) => error);

@@ -31,7 +31,7 @@ describe('the command line', () => {
     },
   );
 
-  test('no command at all is a request for help', async () => {
+  test('no command at all prints the help and exits with 0', async () => {
     expect(await runBinary([])).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
@@ -67,14 +67,14 @@ describe('the command line', () => {
     [['agent', 'set-uri', 'a', 'javascript:alert(1)'], 'https:, http:, ipfs: or data: URL'],
     [['agent', 'set-uri', 'a', 'file:///etc/passwd'], 'https:, http:'],
     [['wallet', 'set-webhook', 'a', 'none', 'c'], '"c"'],
-  ])('%p is a mistake of usage', async (args, message) => {
+  ])('%p is a usage error', async (args, message) => {
     const { exitCode, stderr, stdout } = await runBinary(args);
     expect(exitCode).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toContain(message);
   });
 
-  test('serve names everything that its settings lack at once, and repeats no secret', async () => {
+  test('serve names every missing setting at once, and prints no secret', async () => {
     const { exitCode, stderr } = await runBinary(['serve', '--port', 'http'], {
       BURSAR_MASTER_KEY: 'this-is-not-hex-but-secret',
       BURSAR_JWT_SECRET: 'short-secret',
@@ -94,7 +94,7 @@ describe('the command line', () => {
     expect(stderr).not.toContain('short-secret');
   });
 
-  test('settings in a .env of the current folder are not taken', async () => {
+  test('a .env in the current folder is ignored', async () => {
     const folder = scratchFolder('dotenv');
     try {
       writeFileSync(`${folder.path}/.env`, `BURSAR_MASTER_KEY=${'ab'.repeat(32)}\n`);

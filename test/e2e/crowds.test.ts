@@ -77,7 +77,7 @@ async function isServed(): Promise<void> {
   }
 }
 
-test('thousands who say nothing and hundreds who say it slowly stop nobody, and are sent away', async () => {
+test('thousands of idle connections and hundreds of slow requests block no one, and are closed', async () => {
   const idle = await many(IDLE, () => slow('', ''));
   const heads = await many(SLOW, () =>
     slow('GET /liv', 'ez HTTP/1.1\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'),

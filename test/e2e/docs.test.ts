@@ -16,14 +16,14 @@ afterAll(() => scene.stop(), 30_000);
 const get = (path: string): Promise<Answer> => scene.ask({ path });
 
 describe('the OpenAPI document of the binary', () => {
-  test('has its own address', async () => {
+  test('names the address of its own server', async () => {
     const { status, headers, json } = await get('/openapi.json');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json');
     expect(json).toMatchObject({ openapi: '3.1.1', servers: [{ url: scene.apiUrl }] });
   });
 
-  test('has what was promised, and what the binary answers', async () => {
+  test('has everything in the API baseline and every route of the server', async () => {
     const { json } = await get('/openapi.json');
     const surface = surfaceOf(json);
     const promised = baselineSchema.parse(await Bun.file('docs/api-baseline.json').json());
@@ -43,8 +43,8 @@ describe('the OpenAPI document of the binary', () => {
   });
 });
 
-describe('the page for people', () => {
-  test('needs nothing from elsewhere, and may load nothing', async () => {
+describe('the documentation page', () => {
+  test('loads nothing from elsewhere, and its content security policy forbids it', async () => {
     const { status, headers, text } = await get('/docs');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -73,7 +73,7 @@ describe('the page for people', () => {
   });
 });
 
-describe('the text for agents', () => {
+describe('llms.txt', () => {
   test('has each operation in one line, the rules, and what to do about errors', async () => {
     const { status, headers, text } = await get('/llms.txt');
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe('the text for agents', () => {
       expect(text).toContain(needed);
   });
 
-  test('is named to whoever claims a wallet, and so is the document', async () => {
+  test('is named in the answer to a claim, as is the OpenAPI document', async () => {
     const { status } = await get('/llms.txt');
     expect(status).toBe(200);
     const { id, token } = await createClaimedWallet(scene.apiUrl);
@@ -109,7 +109,7 @@ describe('the text for agents', () => {
   });
 });
 
-test('the documents may be asked for with HEAD, and by nobody with anything else', async () => {
+test('the documents answer HEAD, and refuse POST', async () => {
   for (const path of ['/openapi.json', '/docs', '/llms.txt']) {
     expect((await scene.ask({ method: 'HEAD', path })).status).toBe(200);
     expect(await scene.ask({ method: 'POST', path })).toMatchObject({ status: 405 });

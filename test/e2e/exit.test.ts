@@ -116,7 +116,7 @@ const holds = async (account: Address) =>
   });
 const transactionsOf = async (address: Address) => await chain.client.getTransactionCount({ address });
 
-test('the server has shown the very page that the program prints, under its own policy', () => {
+test("the server serves the page that the program prints, with the page's own content security policy", () => {
   const policy = served.headers.get('content-security-policy') ?? '';
   expect(policy).toStartWith("default-src 'none'; ");
   expect(policy).toEndWith("; frame-ancestors 'none'");
@@ -126,13 +126,13 @@ test('the server has shown the very page that the program prints, under its own 
   expect(served.text).not.toMatch(/(src|href)="?https?:/);
 });
 
-describe('what does not work is said in words, and nothing is signed', () => {
+describe('the exit page explains the error and signs nothing', () => {
   afterEach(async () => {
     expect(await transactionsOf(owner)).toBe(0);
     expect(node.callsOf('eth_sendRawTransaction')).toEqual([]);
   });
 
-  test('an RPC URL that is none, that nobody answers at, or that is no node', async () => {
+  test('for an RPC URL that is malformed, unreachable or of no node', async () => {
     await open();
     await find('example.org');
     await says('find-says', 'must begin with https://');
@@ -143,7 +143,7 @@ describe('what does not work is said in words, and nothing is signed', () => {
     await says('find-says', 'answered 404');
   }, 180_000);
 
-  test('an RPC URL of another chain, one that lies about its chain, and an address that is no wallet', async () => {
+  test('for an RPC URL of another or a falsely named chain, and an address without a wallet', async () => {
     await open();
     await find(node.url, 8453);
     await says('find-says', 'This RPC URL is for chain 31337, not for chain 8453');
@@ -161,7 +161,7 @@ describe('what does not work is said in words, and nothing is signed', () => {
     await says('find-says', 'no Bursar wallet');
   }, 180_000);
 
-  test('a key of somebody else, and a key that is none', async () => {
+  test("for a key that is malformed or not the owner's", async () => {
     await open();
     await find();
     await shows('60.5 USDC');
@@ -177,7 +177,7 @@ describe('what does not work is said in words, and nothing is signed', () => {
   }, 180_000);
 });
 
-describe('without the server, the owner', () => {
+describe('the exit page without the server', () => {
   /** What the page asked for, and of whom. */
   const asked: string[] = [];
   const account = privateKeyToAddress(chainKey());
@@ -185,7 +185,7 @@ describe('without the server, the owner', () => {
     return `0x${'4e'.repeat(32)}`;
   }
 
-  test('freezes once, takes everything out, and hands the wallet over to an account of his own', async () => {
+  test('freezes once, withdraws everything, and transfers the wallet to another account of the owner', async () => {
     await open();
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     // The key file knows the wallet and the chain.
@@ -272,7 +272,7 @@ describe('without the server, the owner', () => {
     expect(new Set(asked)).toEqual(new Set([new URL(node.url).origin]));
   }, 180_000);
 
-  test('does one thing of two where the first is lost on its way and he starts anew', async () => {
+  test('executes one of two actions when the first is lost on its way and the owner starts anew', async () => {
     await open();
     await find();
     await shows('Frozen');
@@ -298,7 +298,7 @@ describe('without the server, the owner', () => {
     expect(await onChain('frozen')).toBe(true);
   }, 180_000);
 
-  test('signs with a wallet in the browser, which may decline', async () => {
+  test('signs with a wallet in the browser, and sends nothing when that declines', async () => {
     await chain.rpc('anvil_impersonateAccount', account);
     await open(`
       window.declines = true;

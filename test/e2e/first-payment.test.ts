@@ -27,7 +27,7 @@ afterAll(async () => {
   folder.remove();
 }, 30_000);
 
-test('nothing in the data folder is for other users of the machine', () => {
+test('no file in the data folder is readable by other users of the machine', () => {
   const data = join(folder.path, 'data');
   const files = ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })];
   const open = files.filter((name) => {
@@ -115,7 +115,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     });
   }, 40_000);
 
-  test('charges one idempotency key once, however often and however parallel', async () => {
+  test('charges once for parallel and repeated requests with one idempotency key', async () => {
     const before = await balanceOf(SHOP);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pay('0.25', { idempotencyKey: 'once' })),
@@ -130,7 +130,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect(await balanceOf(SHOP)).toBe(before + 250_000n);
   }, 40_000);
 
-  test('the chain enforces what the Owner sets, and the API says which rule it was', async () => {
+  test('refuses payments above the limit and outside the whitelist, and names the rule', async () => {
     const config = (body: object) =>
       api('PATCH', `/v1/wallets/${wallet.id}/config`, { token: wallet.token, body });
     const set = await config({ txLimit: '5', dailyLimit: '1000', whitelist: [SHOP] });
@@ -157,7 +157,7 @@ describe('the compiled binary, alone in an empty folder', () => {
     expect((await pay('1', {}, { Prefer: 'wait=30' })).body).toMatchObject({ status: 'confirmed' });
   }, 60_000);
 
-  test('health and metrics say how it is', async () => {
+  test('reports health and metrics with every check passing', async () => {
     expect((await api('GET', '/livez')).status).toBe(200);
     expect(await api('GET', '/health')).toMatchObject({
       status: 200,
@@ -197,4 +197,8 @@ describe('the compiled binary, alone in an empty folder', () => {
 });
 
 // The last one: nothing is left of what the others ran on.
-test('SIGTERM ends it with its children within 10 s', () => endsWithItsChildren(server, 'SIGTERM'), 30_000);
+test(
+  'SIGTERM ends the binary and its children within 10 s',
+  () => endsWithItsChildren(server, 'SIGTERM'),
+  30_000,
+);

@@ -93,7 +93,7 @@ test('a claimed wallet is an agent on-chain, and its URI leads to its profile', 
   expect(domain.registrations).toContainEqual(registration);
 }, 60_000);
 
-test('the operator moves its registration file, and back, beside the server', async () => {
+test('the operator sets another registration file and the default again, beside the running server', async () => {
   const { agentId, agentURI } = await registered();
   const args = ['agent', 'set-uri', wallet.id];
   const elsewhere = 'https://agents.example/mine.json';
@@ -107,7 +107,7 @@ test('the operator moves its registration file, and back, beside the server', as
   }
 }, 60_000);
 
-test('the operator is told that there is nothing to register, or nobody', async () => {
+test('bursar agent register refuses a registered wallet and an unknown one', async () => {
   const again = await runBinary(['agent', 'register', wallet.id, '--data-dir', dataDir]);
   expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('already registered') });
   const nobody = await runBinary(['agent', 'register', 'wallet_000000000000', '--data-dir', dataDir]);

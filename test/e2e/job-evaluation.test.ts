@@ -76,7 +76,7 @@ async function endOf(jobId: string) {
 }
 
 describe('the binary', () => {
-  test('checks a URL and completes the Job', async () => {
+  test('completes a Job when its http_check passes', async () => {
     const jobId = await submittedJob({ type: 'http_check', url: `${target.url}/up` });
     expect(await endOf(jobId)).toMatchObject({
       status: 'completed',
@@ -85,7 +85,7 @@ describe('the binary', () => {
     });
   }, 60_000);
 
-  test('pays a Provider who has nothing but a key, for what the submission says where it is', async () => {
+  test('pays an external Provider for content that its submission on-chain points to', async () => {
     const schema = { type: 'object', properties: { title: { type: 'string' } } };
     const content = '{"title":"Otters"}';
     const served = startTarget(() => new Response(content));
@@ -122,7 +122,7 @@ describe('the binary', () => {
     ['{"title":"Otters"}', 'completed', 'The deliverable matches the schema.'],
     ['{"title":7}', 'rejected', 'The deliverable does not match the schema: /title must be string.'],
   ])(
-    'validates %s',
+    'validates %s against a json_schema rule: the Job ends as %s',
     async (content, status, reason) => {
       const schema = { type: 'object', properties: { title: { type: 'string' } } };
       const served = startTarget(() => new Response(content));
@@ -146,7 +146,7 @@ describe('the binary', () => {
     await served.stop();
   }, 60_000);
 
-  test("does what the Client's Owner decides", async () => {
+  test("carries out the decision of the Client's Owner", async () => {
     const jobId = await submittedJob({ type: 'manual' });
     const decision = { outcome: 'rejected', reason: 'Not on otters.' };
     expect(await post(`/v1/jobs/${jobId}/evaluate`, client.token, decision, 200)).toMatchObject({
@@ -156,7 +156,7 @@ describe('the binary', () => {
     });
   }, 60_000);
 
-  test('does what the operator decides beside it, whatever the rule', async () => {
+  test("carries out the operator's decision on a Job with an http_check rule", async () => {
     const down = startTarget(() => new Response(null, { status: 500 }));
     const jobId = await submittedJob({ type: 'http_check', url: down.url });
     const command = ['job', 'evaluate', jobId, 'approved', '--data-dir', scene.dataDir];
@@ -175,7 +175,7 @@ describe('the binary', () => {
   }, 60_000);
 });
 
-describe('a decision', () => {
+describe('deciding a Job', () => {
   const ask = (body: unknown) => ({
     method: 'POST',
     path: '/v1/jobs/job_000000000000/evaluate',
@@ -183,7 +183,7 @@ describe('a decision', () => {
     body,
   });
 
-  test('is refused with what is wrong with it', async () => {
+  test('refuses a malformed outcome or reason, and an unknown Job', async () => {
     const table: Refusal[] = [
       [{}, 'MISSING_OUTCOME'],
       ...[...noTexts, '', 'Approved', 'maybe'].map((outcome): Refusal => [{ outcome }, 'INVALID_OUTCOME']),
@@ -195,7 +195,7 @@ describe('a decision', () => {
     await refuses(scene, ask, [[{ outcome: 'approved' }, 'JOB_NOT_FOUND']], 404);
   });
 
-  test('of the operator, too', async () => {
+  test('refuses a malformed outcome and an unknown Job on the command line', async () => {
     const run = (...words: string[]) => runBinary(['job', 'evaluate', ...words, '--data-dir', scene.dataDir]);
     expect(await run('job_000000000000', 'maybe')).toMatchObject({ exitCode: 2, stdout: '' });
     expect(await run('job_000000000000', 'approved')).toMatchObject({ exitCode: 1, stdout: '' });
@@ -203,7 +203,7 @@ describe('a decision', () => {
   });
 });
 
-test('a schema that nothing can be validated with makes no Job', async () => {
+test('creating a Job refuses a JSON Schema that cannot be compiled', async () => {
   const base = await jobBody({ type: 'manual' });
   const create = (schema: unknown) => ({
     method: 'POST',
@@ -218,6 +218,6 @@ test('a schema that nothing can be validated with makes no Job', async () => {
   ]);
 }, 30_000);
 
-test('every code of evaluations was provoked', () => {
+test('the bad requests provoked every error code of evaluations', () => {
   expect(unprovoked('job-evaluation', scene)).toEqual([]);
 });

@@ -168,7 +168,7 @@ const becomes = (here: Entered, job: Created, status: string) =>
 
 const LIFE = ['job_funded', 'job_submitted', 'job_completed'];
 
-test('with the indexer down, Jobs go on as far as they are ours; when it is back, all of them are as the chain has them', async () => {
+test('Jobs of this server go on while the indexer is down, and all match the chain when it is back', async () => {
   const gate = await startGate(dev.facts.indexerUrl);
   opened.push({ stop: gate.close });
   const server = await serve(gate.url);
@@ -215,7 +215,7 @@ test('with the indexer down, Jobs go on as far as they are ours; when it is back
   expect(toldOf(late, provider.receiver)).toEqual(['job_created', 'job_funded', 'job_expired']);
 }, 90_000);
 
-test('indexed anew from zero, nothing is told again, and Jobs go on where they were', async () => {
+test('a re-index from block zero sends no webhook twice, and Jobs continue', async () => {
   const here = await enter(() => dev);
   const rule = { type: 'http_check', url: target.url };
   const over = await here.fundedJob(here.provider.wallet.address, rule);

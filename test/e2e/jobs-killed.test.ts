@@ -264,7 +264,7 @@ async function decisionsOnchain(): Promise<Map<number, number>> {
   return counts;
 }
 
-test('killed again and again under fifty Jobs, it ends each as the chain has it, pays once and tells everybody', async () => {
+test('a server killed repeatedly under fifty Jobs ends each as on-chain, pays once and sends every webhook', async () => {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, party));
   const providers = await Promise.all(Array.from({ length: CLIENTS }, party));
   for (const { wallet } of clients) await fund(dev.facts.apiUrl, wallet.address, '100');
@@ -364,7 +364,7 @@ test('killed again and again under fifty Jobs, it ends each as the chain has it,
   server = await serve();
 }, 120_000);
 
-test('told to end while a Job and a freeze wait for a block that does not come, it ends, and loses neither', async () => {
+test('a server told to stop while a Job and a freeze wait for a block stops, and loses neither', async () => {
   const client = await createClaimedWallet(server.facts.apiUrl, 'v3');
   const frozen = await createClaimedWallet(server.facts.apiUrl, 'v3');
   const control = createTestClient({ mode: 'anvil', transport: transport() });
@@ -397,7 +397,7 @@ test('told to end while a Job and a freeze wait for a block that does not come, 
   await until(async () => z.looseObject({ frozen: z.int() }).parse(await shown()).frozen === 1, 10_000);
 }, 90_000);
 
-test('told to end while no node answers, it ends', async () => {
+test('a server told to stop while no node answers stops', async () => {
   await server.stop();
   const proxy = startRpcProxy(dev.facts.rpcUrl);
   server = await serve(proxy.url);

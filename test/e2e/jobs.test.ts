@@ -98,7 +98,7 @@ const evaluate = (jobId: string, outcome: 'approved' | 'rejected', reason: strin
   api('POST', `/v1/jobs/${jobId}/evaluate`, client.token, { outcome, reason });
 
 describe('a Job', () => {
-  test('for a wallet here is handed in, approved and paid', async () => {
+  test('for a wallet of this server is submitted, approved and paid', async () => {
     const { jobId, metadataHash } = await fundedJob(provider.address);
     const spec = await fetch(`${server.facts.apiUrl}/v1/jobs/${jobId}/spec`);
     expect(keccak256(await spec.bytes())).toBe(metadataHash);
@@ -120,7 +120,7 @@ describe('a Job', () => {
     });
   }, 60_000);
 
-  test('for a Provider who has nothing but a key and the escrow’s ABI is followed, rejected and paid back', async () => {
+  test('for an external Provider with only a key is followed, rejected and refunded', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     const test = createTestClient({ mode: 'anvil', transport: transport() });
     await test.setBalance({ address: account.address, value: parseEther('1') });
@@ -150,7 +150,7 @@ describe('a Job', () => {
     });
   }, 60_000);
 
-  test('that nobody finished in time is paid back whole', async () => {
+  test('that expires unfinished is refunded in full, and not before', async () => {
     const { jobId } = await fundedJob(provider.address);
     const early = await call(server.facts.apiUrl, 'POST', `/v1/jobs/${jobId}/refund`, {
       token: client.apiKey,

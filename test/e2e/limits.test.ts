@@ -25,7 +25,7 @@ const asStranger = (request: Ask) => {
   return scene.ask({ ...request, headers: { ...request.headers, 'X-Real-IP': ip } });
 };
 
-describe('the limits', () => {
+describe('the rate limit', () => {
   const login = { method: 'POST', path: '/v1/auth/login', body: { username: 'nobody', password: 'x' } };
   const pay = { method: 'POST', path: '/v1/payments', body: {} };
   const limited: [Ask, string][] = [
@@ -48,11 +48,11 @@ describe('the limits', () => {
     ]),
     [{ method: 'POST', path: '/v1/jobs' }, '60;w=60'],
   ];
-  test.each(limited)('%o', async (request, policy) => {
+  test.each(limited)('of %o is %s', async (request, policy) => {
     expect(policyOf(await asStranger(request))).toBe(policy);
   });
 
-  test('of logging in end guessing from one address', async () => {
+  test('of logins stops guessing from one address, and no other address', async () => {
     const headers = { 'X-Real-IP': '198.51.100.1', 'X-Forwarded-For': crypto.randomUUID() };
     for (let guess = 0; guess < 10; guess += 1) {
       expect(await scene.ask({ ...login, headers })).toMatchObject({ status: 401 });
@@ -63,7 +63,7 @@ describe('the limits', () => {
     expect(await asStranger(login)).toMatchObject({ status: 401 });
   });
 
-  test('of claims end guessing keys from one address, on whatever of the three it tries', async () => {
+  test('of claims stops guessing from one address, and counts logins and password changes with them', async () => {
     const headers = { 'X-Real-IP': '198.51.100.2' };
     const claim = { method: 'POST', path: '/v1/auth/claim', headers };
     for (let guess = 0; guess < 10; guess += 1) {
@@ -80,7 +80,7 @@ describe('the limits', () => {
     expect(await scene.ask(change)).toMatchObject({ status: 429 });
   });
 
-  test('of payments are those of each key', async () => {
+  test('of payments counts each API key by itself', async () => {
     const other = await createClaimedWallet(scene.apiUrl);
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => asStranger({ ...pay, token: wallet.apiKey })),
@@ -92,7 +92,7 @@ describe('the limits', () => {
     expect(await asStranger(balance)).toMatchObject({ status: 200 });
   });
 
-  test('of sessions at the onramp are those of each user, wherever he is', async () => {
+  test('of onramp sessions counts each user, from whatever address', async () => {
     const ask = () =>
       asStranger({ method: 'POST', path: '/v1/onramp/session-token', token: wallet.token, body: {} });
     const answers = await Promise.all(Array.from({ length: 10 }, ask));
@@ -103,7 +103,7 @@ describe('the limits', () => {
     expect(await asStranger(other)).toMatchObject({ status: 400 });
   });
 
-  test('are settings, which name what they know', async () => {
+  test('can be set in the settings, which refuse an unknown limit and list the known ones', async () => {
     const { exitCode, stderr } = await runBinary(['dev'], { BURSAR_RATE_LIMITS: 'logins=1/1' });
     expect(exitCode).toBe(2);
     expect(stderr).toContain('BURSAR_RATE_LIMITS knows walletCreate, auth, payment');
@@ -112,6 +112,6 @@ describe('the limits', () => {
   });
 });
 
-test('every error that these requests can have was seen', () => {
+test('the requests provoked every error code that they can have', () => {
   expect(unprovoked('limits', scene)).toEqual([]);
 });

@@ -58,7 +58,7 @@ test.each(transports)('an agent pays once with the tools of the binary, %s', asy
   await client.close();
 });
 
-test('both have charged the wallet once', async () => {
+test('the payments over both transports charged the wallet once each', async () => {
   const { body } = await call(server.facts.apiUrl, 'GET', '/v1/me', { token: wallet.apiKey });
   expect(body).toMatchObject({ balance: '7.96' });
 });
@@ -96,7 +96,7 @@ test('bursar mcp writes nothing but the protocol, and ends with its host', async
   expect(lines.join('') + rest + (await new Response(child.stderr).text())).not.toContain(wallet.apiKey);
 }, 20_000);
 
-test('bursar mcp without a key says what is missing', async () => {
+test('bursar mcp without an API key fails and names BURSAR_API_KEY', async () => {
   const child = Bun.spawn([binary, 'mcp'], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe', env: bareEnv });
   expect(await child.exited).toBe(2);
   expect(await new Response(child.stderr).text()).toContain('BURSAR_API_KEY');

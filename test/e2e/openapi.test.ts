@@ -291,7 +291,7 @@ describe('the binary does what its document says, whatever is sent', () => {
     60_000,
   );
 
-  test('and is as well as before', async () => {
+  test('and is healthy afterwards', async () => {
     const health = await call(server.facts.apiUrl, 'GET', '/health');
     expect(health.status).toBe(200);
     const { id, apiKey } = stock.payer;

@@ -69,7 +69,7 @@ test('an Owner takes money out of a frozen wallet once, however often he asks', 
   expect(thawed.status).toBe(200);
 }, 60_000);
 
-test('an agent sees what is left of the day, and what a payment would come to', async () => {
+test('a simulation shows the fee, the rest of the daily limit and the refusals of the rules', async () => {
   await configure(wallet, { txLimit: '5', dailyLimit: '8', whitelist: [good.to] });
   expect((await scene.ask(simulation({ ...good, amount: '5' }))).json).toEqual({
     ...{ ok: true, feeAmount: '0.1', total: '5.1', remainingToday: '8' },
@@ -86,8 +86,8 @@ test('an agent sees what is left of the day, and what a payment would come to', 
   });
 }, 60_000);
 
-describe('what is wrong is told', () => {
-  test('of a withdrawal', async () => {
+describe('a bad request is refused', () => {
+  test('for a withdrawal', async () => {
     const body = { to: SAFE, amount: '1' };
     const table: Refusal[] = [
       [{ amount: '1' }, 'MISSING_TO'],
@@ -105,14 +105,14 @@ describe('what is wrong is told', () => {
     await refuses(scene, (sent) => withdrawal(sent, other.token), [[body, 'FORBIDDEN']], 403);
   });
 
-  test('of a simulation', () =>
+  test('for a simulation', () =>
     refuses(scene, simulation, [
       [{}, 'MISSING_TO'],
       [{ ...good, amount: '0' }, 'INVALID_AMOUNT'],
       [{ ...good, currency: 'EUR' }, 'UNSUPPORTED_CURRENCY'],
     ]));
 
-  test('of a session at the onramp', async () => {
+  test('for an onramp session', async () => {
     await refuses(scene, session, [
       [{}, 'MISSING_WALLET_ID'],
       [{ walletId: 7 }, 'INVALID_WALLET_ID'],
@@ -125,12 +125,12 @@ describe('what is wrong is told', () => {
     await refuses(scene, session, [[{ walletId: wallet.id }, 'CDP_NOT_CONFIGURED']], 503);
   });
 
-  test('with every code that belongs here', () => {
+  test('and every error code of these endpoints was provoked', () => {
     expect(unprovoked('owner-tools', scene)).toEqual([]);
   });
 });
 
-test('a session is signed with the key of the settings', async () => {
+test('an onramp session is requested with a token signed by the key in the settings', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'sec1', format: 'pem' }).toString();
   let bearer = '';

@@ -51,7 +51,7 @@ function verify(api: string) {
   return runBinary(['reputation', 'verify', wallet.address, '--api', api], env);
 }
 
-test('what is asked wrongly', async () => {
+test('an unknown event and a malformed address are refused', async () => {
   await refuses(
     scene,
     (id) => ({ path: `/v1/reputation/events/${id}` }),
@@ -62,7 +62,7 @@ test('what is asked wrongly', async () => {
   expect(unprovoked('reputation', scene)).toEqual([]);
 });
 
-test('a wallet earns a reputation, has it written on-chain, and anybody can check it', async () => {
+test('a wallet earns a reputation, which is written on-chain and which anybody can verify', async () => {
   for (const amount of ['8', '4']) expect((await pay(wallet, { amount })).status).toBe(200);
   for (const step of ['freeze', 'unfreeze']) {
     const path = `/v1/wallets/${wallet.id}/${step}`;
@@ -106,7 +106,7 @@ test('a wallet earns a reputation, has it written on-chain, and anybody can chec
   expect(verified.stdout).toEndWith('\nverified\n');
 });
 
-test('a service that flatters a wallet is found out', async () => {
+test('the verifier reports a service that hides a failure from a score', async () => {
   const liar = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

@@ -61,7 +61,7 @@ async function shopBalance(): Promise<bigint> {
   });
 }
 
-test('killed again and again while it pays, it charges every key exactly once', async () => {
+test('a server killed repeatedly while it pays charges every idempotency key exactly once', async () => {
   let server = await serve();
   const wallets = await Promise.all(
     Array.from({ length: 4 }, () => createClaimedWallet(server.facts.apiUrl)),
@@ -115,7 +115,7 @@ test('a second process on the data folder is refused, and the first goes on', as
   expect(await server.stop()).toBe(0);
 }, 60_000);
 
-test('a data folder is refused to another master key, other contracts, and a chain without ours', async () => {
+test('serve refuses a data folder of another master key or other contracts, and a chain without them', async () => {
   const server = await serve();
   expect(await server.stop()).toBe(0);
   const refusal = async (changes: Record<string, string>) => {
@@ -214,4 +214,4 @@ test('one key cannot be a relayer and the evaluator', async () => {
 });
 
 // The last one: nothing is left of what the others ran on.
-test('SIGKILL leaves no orphans', () => endsWithItsChildren(chain, 'SIGKILL'), 30_000);
+test('SIGKILL of dev leaves no orphan processes', () => endsWithItsChildren(chain, 'SIGKILL'), 30_000);

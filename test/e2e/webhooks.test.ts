@@ -100,7 +100,7 @@ async function verifyAll(wallet: ClaimedWallet, all: readonly Received[]): Promi
 }
 
 describe('a Job in the compiled binary', () => {
-  test('is told to those who take part, from its creation to each of its ends', async () => {
+  test('is sent to both parties from its creation to each way in which it can end', async () => {
     const [atClient, atProvider] = [receiver(), receiver()];
     await setUrl(client, atClient.url);
     await setUrl(provider, atProvider.url);
@@ -137,7 +137,7 @@ describe('a Job in the compiled binary', () => {
   }, 90_000);
 });
 
-test('a test event is sent, and what came of it told', async () => {
+test('the test event reports how the receiver answered', async () => {
   const shop = receiver();
   await setUrl(client, shop.url);
   const path = `/v1/wallets/${client.id}/webhook/test`;
@@ -173,7 +173,7 @@ test('the operator sets a URL beside the running server, which uses it at once',
   expect(nobody).toMatchObject({ exitCode: 1, stdout: '' });
 }, 30_000);
 
-test('what could not be delivered before the process was killed is delivered by the next one', async () => {
+test('an event that was undelivered when the process was killed is delivered by the next one', async () => {
   const shop = receiver(() => new Response(null, { status: 503 }));
   await setUrl(provider, shop.url);
   const job = await createJob();
@@ -188,7 +188,7 @@ test('what could not be delivered before the process was killed is delivered by 
   expect(new Set(ids).size).toBe(1);
 }, 60_000);
 
-test('none of all this left a secret or a URL with its path in the output', async () => {
+test('the log has no webhook secret and no path of a webhook URL', async () => {
   expect(server.output()).not.toContain('whsec_');
   expect(server.output()).not.toContain('/hook');
 });

@@ -83,7 +83,7 @@ describe('the compiled binary', () => {
     expect((await listed()).map((payment: { type: string }) => payment.type)).toEqual(['x402']);
   }, 30_000);
 
-  test('refuses what is malformed, field by field, and pays nothing', async () => {
+  test('refuses malformed fields, and pays nothing', async () => {
     const url = `${seller.url}/data?token=${SECRET}`;
     const good = { url, maxAmount: '1' };
     const fields = (field: string, values: readonly unknown[], error: Refusal[1]) =>
@@ -129,7 +129,7 @@ describe('the compiled binary', () => {
     expect(await listed()).toEqual(before);
   }, 60_000);
 
-  test('tells what sellers fail in, with the payment if there is one', async () => {
+  test("answers with the code of the seller's failure, and with the payment if one was made", async () => {
     const closed = serve(() => new Response());
     await closed.stop();
     const before = (await listed()).length;
@@ -151,7 +151,7 @@ describe('the compiled binary', () => {
 });
 
 /** The chain, the contracts and the indexer are the scene's; the server that is killed is another one beside it. */
-test('purchases whose server is killed, each at another moment, are charged once under their keys', async () => {
+test('purchases interrupted by kills at different moments are charged once per idempotency key', async () => {
   const { facts } = scene.server;
   const serve = () =>
     startBinary({
@@ -222,7 +222,7 @@ test('purchases whose server is killed, each at another moment, are charged once
   }
 }, 60_000);
 
-test('nothing of all this failed inside, and every error of x402 was seen', () => {
+test('no request failed inside the server, and every error code of x402 was provoked', () => {
   const failed = scene.server
     .output()
     .split('\n')
