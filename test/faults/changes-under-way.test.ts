@@ -75,7 +75,7 @@ describe('a change of the rules that is still under way', () => {
     });
   }, 60_000);
 
-  test('is what a looser one is judged by, where that takes the password', async () => {
+  test('is what step-up compares the next change with', async () => {
     const stage = await setStage();
     await turnStepUpOn(stage.service, stage.wallet);
     await leaveUnderWay(stage, { dailyLimit: '10', maxJobDays: 30 });
@@ -108,7 +108,7 @@ describe('a whitelist that the Owner has set without the server, which has not s
     expect(await isListed(stage, SHOP)).toBe(true);
   }, 60_000);
 
-  test('is what another list is judged by', async () => {
+  test('is what step-up compares another whitelist with', async () => {
     const stage = await setStage();
     await turnStepUpOn(stage.service, stage.wallet);
     await setWhitelist(stage);
@@ -120,7 +120,7 @@ describe('a whitelist that the Owner has set without the server, which has not s
   }, 60_000);
 });
 
-test('a change of the rules that is final within its time leaves the next one what it set', async () => {
+test('a change of the rules that became final survives the next change', async () => {
   const stage = await setStage({ slotsInAnEpoch: 1 });
   const { chain, service } = stage;
   expect(outcome(await configure(stage, { dailyLimit: '10' }))).toBe('200');

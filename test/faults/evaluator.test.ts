@@ -105,7 +105,7 @@ async function sendForeign(chain: TestChain, key: Hex, call: { to?: Hex; data?: 
   return await wallet.sendTransaction({ to: account.address, gas: 300_000n, ...fees, ...call });
 }
 
-describe('killed', () => {
+describe('an evaluator that is killed', () => {
   const steps: readonly RelayStep[] = [
     'probed',
     'signed',
@@ -116,7 +116,7 @@ describe('killed', () => {
     'noted',
   ];
   test.each(steps)(
-    'when the transaction of a decision is %s: one decision, carried out once',
+    'when the transaction of a decision is %s carries that decision out once',
     async (step) => {
       const chain = await startChain();
       const { jobId, onchainJobId } = await waitingJob(chain);
@@ -146,7 +146,7 @@ describe('killed', () => {
     },
   );
 
-  test('while a rule is tried: it is tried again, and the try that was cut short does not count', async () => {
+  test('while it tries a rule tries it again, and does not count the interrupted try', async () => {
     const chain = await startChain();
     const { jobId } = await waitingJob(chain);
     target.answer = hang;
@@ -160,7 +160,7 @@ describe('killed', () => {
     expect(await evaluationRows(service, jobId)).toMatchObject({ attempts: { length: 1 } });
   });
 
-  test('between two tries: the schedule goes on', async () => {
+  test('between two tries continues the schedule', async () => {
     const chain = await startChain();
     const { jobId } = await waitingJob(chain);
     target.answer = () => new Response(null, { status: 500 });
@@ -260,7 +260,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is not signed while its number is that of another Job, which waits for the same evaluator', async () => {
+  test("is not signed while its Job's on-chain number belongs to another Job of the same evaluator", async () => {
     const chain = await startChain();
     const { jobId, onchainJobId, parties } = await waitingJob(chain);
     const before = await startService(chain, { dbPath });
@@ -289,7 +289,7 @@ describe('a decision', () => {
     expect(await endings(chain, other.onchainJobId)).toEqual([]);
   });
 
-  test('that comes second to a refund is over', async () => {
+  test('that a refund overtakes is dropped', async () => {
     const chain = await startChain({ mining: 0.1 });
     const { jobId, onchainJobId } = await waitingJob(chain);
     await chain.control.setIntervalMining({ interval: 0 });
@@ -320,7 +320,7 @@ describe('a decision', () => {
   });
 });
 
-test('a target in a private network, named when that was allowed, is not asked: a person decides', async () => {
+test('a private target of an earlier rule is not fetched once those are forbidden: a person decides', async () => {
   const chain = await startChain();
   const { jobId } = await waitingJob(chain);
   const service = await serve(chain, { settings: { allowPrivateTargets: false } });
@@ -335,7 +335,7 @@ test('a target in a private network, named when that was allowed, is not asked: 
   expect(target.asked).toEqual([]);
 });
 
-test('an evaluator without gas money decides, and is paid for later', async () => {
+test('an evaluator without gas money records its decision, and sends it once it is funded', async () => {
   const chain = await startChain();
   const { jobId } = await waitingJob(chain);
   await chain.control.setBalance({ address: EVALUATOR, value: 0n });

@@ -56,7 +56,7 @@ test('a freeze does not wait for a change of its wallet that waits for a block',
   expect(await frozen).toMatchObject({ status: 200, json: { frozen: 1, tx_limit: '3' } });
 });
 
-test('a freeze goes before a change of its wallet that waits for a place, and that is made after it', async () => {
+test('a freeze overtakes a queued change of its wallet, which is executed after it', async () => {
   const { chain, service, wallet, other } = await setStage(ONE_PLACE);
   const filling = service.ask(limitTo(other, '3'));
   await untilPooled(chain, 1);
@@ -72,7 +72,7 @@ test('a freeze goes before a change of its wallet that waits for a place, and th
   expect(await limited).toMatchObject({ status: 200, json: { frozen: 1, tx_limit: '4' } });
 });
 
-test('an unfreeze that is not signed yet is refused once the wallet is to be frozen again', async () => {
+test('an unfreeze that is not signed yet is refused once another freeze is queued behind it', async () => {
   const { chain, service, wallet, other } = await setStage({ ...ONE_PLACE, urgentInFlight: 0 });
   const earlier = service.ask(set(wallet, 'freeze'));
   await untilPooled(chain, 1);

@@ -90,7 +90,7 @@ async function passTime({ chain }: Stage, seconds: number): Promise<void> {
 }
 
 describe('a creation that the chain refuses', () => {
-  test('is told, hidden at once, and taken away when it can never be', async () => {
+  test('is answered CHAIN_CREATE_FAILED, hidden at once, and deleted when it can never execute', async () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
@@ -120,7 +120,7 @@ describe('a creation that the chain refuses', () => {
     expect((await listOf(service, client)).total).toBe(1);
   });
 
-  test('stays signed for two minutes, as the answer says: then it is there beside the retry, unpaid', async () => {
+  test('can execute for two minutes beside the retry, and is then an unfunded Job', async () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
@@ -158,7 +158,7 @@ describe('a creation that the chain refuses', () => {
 });
 
 describe('a creation whose answer is lost', () => {
-  test('because no node answers, is found by its key', async () => {
+  test('because no node answers is found by its idempotency key', async () => {
     const proxyChain = await startTestChain({ slotsInAnEpoch: 1 });
     opened.push(proxyChain);
     const proxy = startRpcProxy(proxyChain.rpcUrl);
@@ -227,11 +227,11 @@ describe('a creation whose answer is lost', () => {
   );
 });
 
-describe('a creation whose nonce somebody else used', () => {
+describe('a creation whose nonce another transaction uses', () => {
   const bodyOf = async ({ chain, provider }: Stage) =>
     jobBody(provider.address, (await chainNow(chain)) + 2 * DAY, { idempotencyKey: 'once' });
 
-  test('by submitting the very message is found by its key', async () => {
+  test('to submit the same message is found by its idempotency key', async () => {
     // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
     const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, client, at } = stage;
@@ -254,7 +254,7 @@ describe('a creation whose nonce somebody else used', () => {
     expect((await listOf(service, client)).total).toBe(1);
   });
 
-  test('for something else is never called failed while that is not proved', async () => {
+  test('for something else is not reported as failed before that is proved', async () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const body = await bodyOf(stage);
@@ -312,7 +312,7 @@ describe('funding that is on disk when the process is killed', () => {
 });
 
 describe('a step whose answer is lost', () => {
-  test('because no node answers, is taken once, and keeps the Job busy until then', async () => {
+  test('because no node answers is executed once, and keeps the Job busy until then', async () => {
     const chain = await startTestChain({ slotsInAnEpoch: 1 });
     opened.push(chain);
     const proxy = startRpcProxy(chain.rpcUrl);
@@ -336,7 +336,7 @@ describe('a step whose answer is lost', () => {
   }, 30_000);
 });
 
-describe('a step whose very message somebody else submits first', () => {
+describe('a step whose signed message somebody else submits first', () => {
   /** Submits what was signed as this kind before the service does. */
   function overtake({ chain, service, at }: Stage, kind: string): () => Hex {
     let theirs: Hex = '0x';
@@ -357,7 +357,7 @@ describe('a step whose very message somebody else submits first', () => {
     return required(await asked);
   }
 
-  test('is answered as what it is, and never as failed', async () => {
+  test('is answered with its outcome, and never as failed', async () => {
     // What is committed and not sent is sent again by the relay's upkeep; here, others are to be first.
     const stage = await setStage({ relayLimits: { idlePollMs: 60_000 } });
     const { chain, service, client, provider } = stage;
@@ -400,7 +400,7 @@ describe('two requests for a step at once', () => {
 });
 
 describe('funding', () => {
-  test('that a freeze overtakes moves nothing, and the Job is free again when it can move nothing any more', async () => {
+  test('that a freeze overtakes moves nothing, and frees the Job when it can execute no more', async () => {
     const stage = await setStage();
     const { chain, service, client, provider, at } = stage;
     const { jobId } = await makeJob(service, chain, client, provider.address);
@@ -445,7 +445,7 @@ describe('funding', () => {
     expect(paid + funded).toBeGreaterThan(15_000_000n);
   }, 30_000);
 
-  test('ends with the Job', async () => {
+  test('is refused once the Job has expired, as is a submission', async () => {
     const stage = await setStage();
     const { chain, service, client, provider } = stage;
     const funded = await makeJob(service, chain, client, provider.address);
@@ -486,7 +486,7 @@ describe('a refund', () => {
     expect(outcome(await refund(stage, jobId))).toBe('400 INVALID_STATUS');
   });
 
-  test('is not for a frozen wallet', async () => {
+  test('is refused to a frozen wallet', async () => {
     const stage = await setStage();
     const { chain, service, client } = stage;
     const { jobId } = await expiredJob(stage);
@@ -496,7 +496,7 @@ describe('a refund', () => {
     expect(outcome(await refund(stage, jobId))).toBe('200');
   });
 
-  test('that somebody else made, and that nobody has told yet, is answered when it is told', async () => {
+  test('that somebody else made is answered once its block is seen', async () => {
     const stage = await setStage();
     const { chain, client } = stage;
     const { jobId, onchainJobId } = await expiredJob(stage);

@@ -60,7 +60,7 @@ async function payOut(service: PaymentsSetup, wallet: TestWallet, amount: string
   }
 }
 
-describe('payments at the edge', () => {
+describe('payments close to a bound', () => {
   test('of the daily limit count those that no block has yet', async () => {
     const chain = await startChain();
     const service = await start(chain);
@@ -146,7 +146,7 @@ describe('payments at the edge', () => {
     expect(await payOut(service, wallet, '1')).toMatchObject({ count: 2 });
   });
 
-  test('wait for the chain when 64 of a wallet are outstanding', async () => {
+  test('are refused until a block comes when 64 of the wallet are outstanding', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
@@ -189,7 +189,7 @@ describe('a freeze while payments are in flight', () => {
 });
 
 describe('a key that is rotated while a payment is in flight', () => {
-  test('is refused at once; what it had asked for is done', async () => {
+  test('is refused at once, while its payment in flight is executed', async () => {
     const chain = await startChain();
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(proxy);
@@ -230,7 +230,7 @@ describe("a host's clock that is wrong", () => {
   test.each([
     ['a day behind', -86_400_000],
     ['a day ahead', 86_400_000],
-  ])("%s lets no payment live longer than two minutes of the chain's", async (_, offsetMs) => {
+  ])("%s gives a payment a deadline of about two minutes by the chain's time", async (_, offsetMs) => {
     const chain = await startChain();
     const service = await start(chain, { clock: testClock(offsetMs) });
     const wallet = await service.wallet();

@@ -95,7 +95,7 @@ async function setScene(): Promise<CrashScene> {
 }
 
 test.each(steps)(
-  'killed when it has $step: the same bytes, once, and nothing is lost',
+  'a relay killed when it has $step sends the same bytes once, and loses nothing',
   async ({ step, isStored }) => {
     const { chain, proxy, temporary, unknown } = await setScene();
     const salts = [freshSalt(), freshSalt(), freshSalt()];
@@ -131,7 +131,7 @@ test.each(steps)(
 );
 
 test.each(steps)(
-  'killed when a key that makes its own calls has $step: the same bytes, once',
+  'a relay killed when a sender key has $step sends the same bytes once',
   async ({ step, isStored }) => {
     const { chain, proxy, temporary, unknown } = await setScene();
     const senderKey = chain.strangerKey;

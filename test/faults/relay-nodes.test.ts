@@ -156,7 +156,7 @@ describe('a node', () => {
 });
 
 describe('all nodes', () => {
-  test('down: RPC_TIMEOUT after the bound, and up again, all is well', async () => {
+  test('that are down cause RPC_TIMEOUT within the bound, and serve again when they are up', async () => {
     const { chain: connected } = await connect({ requestTimeoutMs: 700 });
     for (const proxy of [first, second]) proxy.intercept(async () => ({ status: 500, body: '' }));
     const began = performance.now();
@@ -174,7 +174,7 @@ describe('all nodes', () => {
     expect(await connected.client.getBlockNumber()).toBeGreaterThan(0n);
   });
 
-  test('down at the start is no reason not to start', async () => {
+  test('that are down at the start do not keep the server from starting', async () => {
     const ports = [await reservePort(0), await reservePort(0)];
     const { chain: connected } = await connect({ rpcUrls: ports.map((port) => `http://127.0.0.1:${port}`) });
     const asked = connected.client.getBlockNumber();
@@ -182,7 +182,7 @@ describe('all nodes', () => {
     expect(await asked).toBeGreaterThan(0n);
   });
 
-  test('down while payments come: nothing is stored, nothing is reported as failed', async () => {
+  test('that are down leave no payment stored, and report none as failed', async () => {
     const setup = await setUpRelay(chain, { rpcUrls: [first.url], limits: { submitTimeoutMs: 500 } });
     opened.push(setup);
     await setup.running.recovered;
@@ -198,7 +198,7 @@ describe('all nodes', () => {
 });
 
 describe('a revert', () => {
-  test('is an answer: it is not asked for elsewhere, and keeps its data', async () => {
+  test('is an answer: no other node is asked, and its revert data is kept', async () => {
     const { chain: connected, nodes } = await connect();
     second.calls.length = 0;
     const error = await connected.client
@@ -288,7 +288,7 @@ describe('a broadcast', () => {
     'ALREADY_EXISTS: already known',
     'AlreadyKnown',
     'transaction already imported',
-  ])('that is answered with "%s" has arrived', async (message) => {
+  ])('that is answered "%s" counts as accepted', async (message) => {
     const setup = await setUpRelay(chain, { rpcUrls: [first.url] });
     opened.push(setup);
     await setup.running.recovered;
@@ -319,7 +319,7 @@ describe('a broadcast', () => {
     expect(await setup.db.orm.select().from(attempts).all()).toHaveLength(1);
   });
 
-  test('is of nothing that is not on disk', async () => {
+  test('contains only transactions that are already stored', async () => {
     const setup = await setUpRelay(chain, { rpcUrls: [first.url] });
     opened.push(setup);
     await setup.running.recovered;

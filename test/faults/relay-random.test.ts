@@ -90,7 +90,7 @@ async function dropAll({ chain, setup }: World): Promise<void> {
 }
 
 test.each([1, 2, 3])(
-  'whatever happens, each message executes once and everybody knows what the chain knows (seed %p)',
+  'under random faults each message executes once and listeners know what the chain knows (seed %p)',
   async (seed) => {
     const random = randomFrom(seed);
     const chain = await startTestChain({ mining: 'manual' });

@@ -138,7 +138,7 @@ describe('a transaction', () => {
     expect(setup.listener.events).toHaveLength(1);
   });
 
-  test('whose replacement is underpriced or above the ceiling goes on as it is', async () => {
+  test('whose replacement is underpriced or above the gas ceiling stays as it is', async () => {
     const setup = await start({ stuckMs: 100, stuckBlocks: 1 });
     const { messageId, txHash } = await submit(setup);
     setup.proxy.intercept(
@@ -176,7 +176,7 @@ describe('a transaction', () => {
     expect((await rowsOf(setup)).messages).toHaveLength(1);
   });
 
-  test('is sent anew for as long as there is time, however often somebody else takes its nonce', async () => {
+  test('is sent anew until its deadline, however often another transaction takes its nonce', async () => {
     const setup = await start();
     // The node tells no nonces of blocks before it was started, and of the final block they are asked for.
     await setup.chain.control.mine({ blocks: 100 });
@@ -248,7 +248,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 describe('a reorganisation', () => {
-  test('takes a receipt back: told, open, broadcast again, mined again', async () => {
+  test('removes a receipt: listeners hear of it, and the transaction is broadcast and mined again', async () => {
     const setup = await start();
     const salt = freshSalt();
     const { messageId, txHash } = await submit(setup, { salt });
@@ -306,7 +306,7 @@ describe('a reorganisation', () => {
     });
   });
 
-  test('while the process was down is found when it starts', async () => {
+  test('that happened while the process was down is found at the start', async () => {
     const base = await startChain();
     const { db, remove } = temporaryDatabase();
     opened.push({ stop: async () => remove() });
@@ -328,7 +328,7 @@ describe('a reorganisation', () => {
     });
   });
 
-  test('that leaves an older chain, which mines on demand, is made good though no block comes by itself', async () => {
+  test('that leaves an older chain which mines on demand is repaired before the next block', async () => {
     const base = await startChain();
     const { db, remove } = temporaryDatabase();
     opened.push({ stop: async () => remove() });
@@ -352,7 +352,7 @@ describe('a reorganisation', () => {
 });
 
 describe('a relayer out of gas money', () => {
-  test('is known to be so before the first request fails for it', async () => {
+  test('is reported before the first request fails because of it', async () => {
     const setup = await start({}, { mining: 'auto' });
     await setup.chain.control.setBalance({
       address: privateKeyToAddress(setup.chain.relayerKeys[0]),
@@ -450,7 +450,7 @@ describe('nonces', () => {
     expect((await rowsOf(setup)).messages).toHaveLength(240);
   }, 60_000);
 
-  test('that somebody else used for good are no part of the next start', async () => {
+  test('whose loss to another transaction is final are not restored at the next start', async () => {
     const base = await startChain({ slotsInAnEpoch: 1 });
     const { db, remove } = temporaryDatabase();
     opened.push({ stop: async () => remove() });
@@ -504,7 +504,7 @@ describe('nonces', () => {
 });
 
 describe('a listener', () => {
-  test('that fails is told again, and nothing is noted before it has taken it', async () => {
+  test('that fails hears the event again, and nothing is stored before it succeeds', async () => {
     const base = await startChain({ mining: 'auto' });
     let failures = 2;
     const told: string[] = [];
@@ -528,7 +528,7 @@ describe('a listener', () => {
     expect(told).toEqual(['WalletDeployed', 'WalletDeployed', 'WalletDeployed']);
   });
 
-  test('is told again at the start of what is not final', async () => {
+  test('hears again at the start of what is not final', async () => {
     const base = await startChain({ mining: 'auto' });
     const { db, remove } = temporaryDatabase();
     opened.push({ stop: async () => remove() });
@@ -543,7 +543,7 @@ describe('a listener', () => {
 });
 
 describe('a full disk', () => {
-  test('fails those who came and broadcasts nothing; with room again it works', async () => {
+  test('fails the requests that come and broadcasts nothing; once there is room, the relay works', async () => {
     const setup = await start({}, { mining: 'auto' });
     await setup.db.batch([must({ toSQL: () => ({ sql: 'PRAGMA max_page_count = 1', params: [] }) }, 'any')]);
     const fat = 'x'.repeat(2_000_000);

@@ -91,7 +91,7 @@ describe('an urgent call', () => {
     }
   }, 60_000);
 
-  test('that freezes is never one too many, and others of its party do not count', async () => {
+  test("that freezes is never refused as too many, and its party's other calls do not count against it", async () => {
     const setup = await start({ mining: 'manual' }, { limits: { submitTimeoutMs: 60_000 } });
     const { running, chain } = setup;
     const rotation = () => ({ ...urgently(setup, 'one'), urgent: { party: 'one', isFreeze: false } });
@@ -110,7 +110,7 @@ describe('an urgent call', () => {
     expect(new Set(await all)).toEqual(new Set(['nothing was thrown']));
   }, 30_000);
 
-  test('is in flight beside a lane that stands still, and so is what is not urgent', async () => {
+  test('is sent beside a stalled lane, and so are calls that are not urgent', async () => {
     const chain = await startTestChain();
     const proxy = startRpcProxy(chain.rpcUrl);
     opened.push(chain, proxy);
@@ -145,7 +145,7 @@ describe('an urgent call', () => {
     expect(running.stats().lanes[0]?.queued).toBeGreaterThan(0);
   }, 30_000);
 
-  test('is paid from what other calls must leave, and others from the rest', async () => {
+  test('is paid from the reserve that other calls must leave, and others from the rest', async () => {
     const setup = await start({ mining: 'manual' }, { limits: { stuckMs: 600_000 } });
     const { running, chain, db } = setup;
     const address = privateKeyToAddress(chain.relayerKeys[0]);

@@ -40,39 +40,44 @@ const steps: readonly RelayStep[] = [
   ...(['probed', 'signed', 'committed', 'broadcast', 'received', 'told', 'noted'] as const),
 ];
 
-test.each(steps)('killed when a transaction is %s: everything is written, once', async (step) => {
-  const chain = await startTestChain({ slotsInAnEpoch: 1 });
-  opened.push(chain);
-  const { path: dbPath, remove } = temporaryDatabase();
-  opened.push({ stop: remove });
-  await eventsToWrite(chain, dbPath);
+test.each(steps)(
+  'a sync killed when a transaction is %s writes everything once after the restart',
+  async (step) => {
+    const chain = await startTestChain({ slotsInAnEpoch: 1 });
+    opened.push(chain);
+    const { path: dbPath, remove } = temporaryDatabase();
+    opened.push({ stop: remove });
+    await eventsToWrite(chain, dbPath);
 
-  const { rpcUrl, chainId, contracts, relayerKeys } = chain;
-  const order = { rpcUrl, chainId, contracts, relayerKeys, dbPath, step, offsetMs: DAY_MS };
-  const script = join(import.meta.dir, '../support/attestor-process.ts');
-  const child = Bun.spawn([process.execPath, script, JSON.stringify(order)], {
-    stdout: 'inherit',
-    stderr: 'inherit',
-  });
-  await child.exited;
-  expect(child.signalCode).toBe('SIGKILL');
+    const { rpcUrl, chainId, contracts, relayerKeys } = chain;
+    const order = { rpcUrl, chainId, contracts, relayerKeys, dbPath, step, offsetMs: DAY_MS };
+    const script = join(import.meta.dir, '../support/attestor-process.ts');
+    const child = Bun.spawn([process.execPath, script, JSON.stringify(order)], {
+      stdout: 'inherit',
+      stderr: 'inherit',
+    });
+    await child.exited;
+    expect(child.signalCode).toBe('SIGKILL');
 
-  const clock = testClock();
-  clock.offsetMs = DAY_MS;
-  const service = await startService(chain, { dbPath, clock, attests: true });
-  opened.push(service);
-  await until(() => service.truth.finalized() !== undefined, 'the final block is known');
-  await service.reputation.runDaily();
-  const missing = () =>
-    service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();
-  await until(async () => (await missing()).length === 0, 'all is written');
+    const clock = testClock();
+    clock.offsetMs = DAY_MS;
+    const service = await startService(chain, { dbPath, clock, attests: true });
+    opened.push(service);
+    await until(() => service.truth.finalized() !== undefined, 'the final block is known');
+    await service.reputation.runDaily();
+    const missing = () =>
+      service.db.orm.select().from(reputationEvents).where(isNull(reputationEvents.onchainTxHash)).all();
+    await until(async () => (await missing()).length === 0, 'all is written');
 
-  const written = await feedbackOnChain(chain);
-  expect(written).toHaveLength(EVENTS);
-  const rows = await reputationRows(service);
-  const files = await Promise.all(rows.map(({ id }) => service.ask({ path: `/v1/reputation/events/${id}` })));
-  const hashes = written.map(({ feedbackHash }) => feedbackHash);
-  expect(new Set(hashes)).toEqual(new Set(files.map(({ text }) => keccak256(stringToHex(text)))));
-  const indexes = rows.map(({ feedbackIndex }) => feedbackIndex ?? 0).sort((a, b) => a - b);
-  expect(indexes).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
-});
+    const written = await feedbackOnChain(chain);
+    expect(written).toHaveLength(EVENTS);
+    const rows = await reputationRows(service);
+    const files = await Promise.all(
+      rows.map(({ id }) => service.ask({ path: `/v1/reputation/events/${id}` })),
+    );
+    const hashes = written.map(({ feedbackHash }) => feedbackHash);
+    expect(new Set(hashes)).toEqual(new Set(files.map(({ text }) => keccak256(stringToHex(text)))));
+    const indexes = rows.map(({ feedbackIndex }) => feedbackIndex ?? 0).sort((a, b) => a - b);
+    expect(indexes).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
+  },
+);

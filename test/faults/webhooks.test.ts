@@ -27,7 +27,7 @@ async function withNotice(url: string) {
   return { ...database, wallet };
 }
 
-test.each(['before its answer', 'between the answer and its note'])(
+test.each(['before its answer', 'between the answer and its record'])(
   'a process that is killed %s is followed by one that sends the same again',
   async (when) => {
     const killed = Promise.withResolvers<void>();

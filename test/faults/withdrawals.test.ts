@@ -83,7 +83,7 @@ async function resubmitAll({ chain, service, wallet }: Stage): Promise<number> {
 }
 
 describe('a withdrawal that the chain refuses', () => {
-  test('is tried again by its key, and no message of it can be executed beside the one that was', async () => {
+  test('is repeated by its idempotency key, and of its messages only one can be executed', async () => {
     const stage = await setStage();
     const { chain, service, wallet, at } = stage;
     at('signed', () => drain(stage, 50_000_000n));
@@ -105,7 +105,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(await service.db.orm.select().from(withdrawals).all()).toHaveLength(1);
   });
 
-  test('and that a stranger submits again is found by its key', async () => {
+  test('and that a stranger submits again is found by its idempotency key', async () => {
     const stage = await setStage();
     const { chain, service, wallet, at } = stage;
     at('signed', () => drain(stage, 50_000_000n));
@@ -121,7 +121,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 
-  test('is not made up for once the wallet has moved on', async () => {
+  test("is not executed any more once the wallet's nonce has moved on", async () => {
     const stage = await setStage();
     const { chain, service, wallet, at } = stage;
     at('signed', () => drain(stage, 50_000_000n));
@@ -136,7 +136,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 
-  test('because somebody was faster with the very message is found by its key', async () => {
+  test('because a stranger submitted its message first is found by its idempotency key', async () => {
     const stage = await setStage();
     const { chain, service, wallet, at } = stage;
     at('committed', async () => {
@@ -147,7 +147,7 @@ describe('a withdrawal that the chain refuses', () => {
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
   });
 
-  test('says without a key that it may still happen', async () => {
+  test('is answered without an idempotency key that it may still happen', async () => {
     const stage = await setStage();
     const { service, wallet, at } = stage;
     at('signed', () => drain(stage, 50_000_000n));
@@ -157,8 +157,8 @@ describe('a withdrawal that the chain refuses', () => {
   });
 });
 
-describe('one key', () => {
-  test('sent many times at once withdraws once', async () => {
+describe('one idempotency key', () => {
+  test('withdraws once for many simultaneous requests', async () => {
     const { chain, service, wallet } = await setStage();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => service.ask(withdrawal(wallet, { amount: '5' }))),
@@ -169,7 +169,7 @@ describe('one key', () => {
     expect(await balanceOf(chain, SAFE)).toBe(5_000_000n);
   });
 
-  test('finds its withdrawal when nobody answered whether the chain took it', async () => {
+  test('finds its withdrawal when no node told whether the chain took it', async () => {
     const chain = await startTestChain();
     opened.push(chain);
     const proxy = startRpcProxy(chain.rpcUrl);

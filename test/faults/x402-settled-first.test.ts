@@ -118,7 +118,7 @@ async function expectAllPaid(chain: TestChain, wallet: TestWallet, treasuryBefor
   expect(await settlementsOf(chain, wallet)).toHaveLength(1);
 }
 
-describe('what is left after a purchase', () => {
+describe('the balance left after a purchase', () => {
   test('can be paid at once, behind the settlement in one transaction', async () => {
     const chain = await startChain();
     const service = await start(chain);
@@ -163,7 +163,7 @@ describe('what is left after a purchase', () => {
     await expectAllPaid(chain, wallet, before);
   });
 
-  test('is all there is, and what is refused says so', async () => {
+  test('bounds payments, and a refusal names it', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const { wallet } = await walletAfterPurchase(service);
@@ -219,7 +219,7 @@ describe('what is left after a purchase', () => {
   });
 });
 
-test('whoever settles first changes nothing', async () => {
+test('a stranger who settles first does not change the payment behind the settlement', async () => {
   const chain = await startChain();
   const committed = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -258,40 +258,43 @@ describe('a process that dies', () => {
     ['told', 1],
   ];
 
-  test.each(steps)('when such a payment is %s leaves %p of it and of its settlement', async (step, left) => {
-    const chain = await startChain();
-    const database = temporaryDatabase();
-    opened.push({ stop: database.remove });
-    const reached = Promise.withResolvers<void>();
-    let isArmed = false;
-    // A step that is never left: what comes after it is never done, as when the process is killed.
-    const failpoint = (at: RelayStep) => {
-      if (at !== step || !isArmed) return;
-      isArmed = false;
-      reached.resolve();
-      return new Promise<void>(() => undefined);
-    };
-    const options = { db: database.db, failpoint };
-    const dying = await setUpPayments(chain, options);
-    const before = await balanceOf(chain, chain.treasury);
-    const { wallet } = await walletAfterPurchase(dying);
-    isArmed = true;
-    const body = { amount: REST, idempotencyKey: 'once' };
-    void dying.pay(wallet, body);
-    await reached.promise;
-    expect(await sentCalls(database.db, 'payment')).toHaveLength(left);
-    expect(await sentCalls(database.db, 'x402-settle')).toHaveLength(left);
-    await dying.stop(1);
+  test.each(steps)(
+    'when a payment behind a settlement is %s leaves %p of it and of the settlement',
+    async (step, left) => {
+      const chain = await startChain();
+      const database = temporaryDatabase();
+      opened.push({ stop: database.remove });
+      const reached = Promise.withResolvers<void>();
+      let isArmed = false;
+      // A step that is never left: what comes after it is never done, as when the process is killed.
+      const failpoint = (at: RelayStep) => {
+        if (at !== step || !isArmed) return;
+        isArmed = false;
+        reached.resolve();
+        return new Promise<void>(() => undefined);
+      };
+      const options = { db: database.db, failpoint };
+      const dying = await setUpPayments(chain, options);
+      const before = await balanceOf(chain, chain.treasury);
+      const { wallet } = await walletAfterPurchase(dying);
+      isArmed = true;
+      const body = { amount: REST, idempotencyKey: 'once' };
+      void dying.pay(wallet, body);
+      await reached.promise;
+      expect(await sentCalls(database.db, 'payment')).toHaveLength(left);
+      expect(await sentCalls(database.db, 'x402-settle')).toHaveLength(left);
+      await dying.stop(1);
 
-    const reborn = await start(chain, { db: database.db });
-    const retried = await reborn.pay(wallet, body);
-    expect(retried.status).toBe(200);
-    expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
-    await until(
-      async () => (await statusOf(reborn, retried.json.id)) === 'confirmed',
-      'the payment is confirmed',
-    );
-    await reborn.settlements.run();
-    await expectAllPaid(chain, wallet, before);
-  });
+      const reborn = await start(chain, { db: database.db });
+      const retried = await reborn.pay(wallet, body);
+      expect(retried.status).toBe(200);
+      expect(retried.headers.get('idempotent-replayed')).toBe(left === 1 ? 'true' : null);
+      await until(
+        async () => (await statusOf(reborn, retried.json.id)) === 'confirmed',
+        'the payment is confirmed',
+      );
+      await reborn.settlements.run();
+      await expectAllPaid(chain, wallet, before);
+    },
+  );
 });

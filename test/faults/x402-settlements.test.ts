@@ -155,7 +155,7 @@ async function sleepLong(chain: TestChain, db: PaymentsSetup['db'], seller: Sell
 }
 
 describe('after a long downtime', () => {
-  test('a node that searches few blocks at once is enough to find what was cashed, and to release the rest', async () => {
+  test('authorisations are settled and released although the node searches few blocks at once', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const db = startDatabase();
@@ -178,7 +178,7 @@ describe('after a long downtime', () => {
     expect(proxy.callsOf('eth_getLogs').length).toBeLessThan(10);
   });
 
-  test('blocks that no node searches hold up nobody else, and are done without in the end', async () => {
+  test('blocks that no node searches delay no other settlement, and are given up in the end', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const db = startDatabase();
@@ -268,8 +268,8 @@ const triedOf = async (service: PaymentsSetup) =>
 const pausesOf = async (service: PaymentsSetup) =>
   (await usedOf(service)).map(({ settlementDueAt }) => settlementDueAt - service.clock.nowMs() / 1000);
 
-describe('many cashed payments of a frozen wallet', () => {
-  test('are not tried before it is unfrozen, and hold up nobody', async () => {
+describe('many cashed authorisations of a frozen wallet', () => {
+  test('are not settled before it is unfrozen, and delay no other wallet', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const service = await start(chain);
@@ -291,7 +291,7 @@ describe('many cashed payments of a frozen wallet', () => {
     }, 'the fee is taken');
   });
 
-  test('leave room for others where nobody knows that it is frozen, and are tried ever more seldom', async () => {
+  test('delay no other wallet when its freeze is unknown, and are retried ever more rarely', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const clock = testClock();

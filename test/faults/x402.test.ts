@@ -134,7 +134,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test('while the seller delivers finds out by itself, and takes the fee', async () => {
+  test('while the seller delivers learns the outcome after the restart, and takes the fee', async () => {
     const chain = await startChain();
     const database = temporaryDatabase();
     const asked = Promise.withResolvers<void>();
@@ -235,7 +235,7 @@ describe('a process that dies', () => {
 });
 
 describe('a frozen wallet', () => {
-  test('is not cashed any more for what it had authorised, and pays what it owes when it is unfrozen', async () => {
+  test('has its authorisations refused, and pays the outstanding fee once it is unfrozen', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const service = await start(chain);
@@ -368,8 +368,8 @@ describe('the daily limit', () => {
   });
 });
 
-describe('what others do with an authorisation', () => {
-  test('a stranger who settles or releases it changes nothing of what it says', async () => {
+describe('an authorisation', () => {
+  test('stays confirmed and is charged once when a stranger settles it', async () => {
     const chain = await startChain();
     const seller = await startSeller(chain);
     const service = await start(chain);
