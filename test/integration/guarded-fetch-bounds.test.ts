@@ -120,14 +120,14 @@ describe('a body', () => {
     expect([textOf(answer.body), answer.truncated]).toEqual([text, truncated]);
   });
 
-  test('may be empty, also with a bound of nothing', async () => {
+  test('may be empty, also with a bound of zero', async () => {
     const server = await receiver((socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'));
     const answer = await client()({ ...bounds, url: urlOf(server), maxBytes: 0 });
     expect(answer).toMatchObject({ status: 204, truncated: false });
     expect(answer.body).toHaveLength(0);
   });
 
-  test('that ends early is no answer', async () => {
+  test('that ends before its Content-Length is an error', async () => {
     const server = await receiver((socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhello'),
     );
@@ -150,7 +150,7 @@ describe('an encoded body', () => {
     });
   }
 
-  test('is not asked for', async () => {
+  test('is not requested', async () => {
     let asked = '';
     const server = await receiver((socket, request) => {
       asked = request;
@@ -170,7 +170,7 @@ describe('an encoded body', () => {
   });
 
   test.each(['gzip', 'deflate', 'br'] as const)(
-    'blows up to the bound and no further: %s',
+    'is decoded up to the bound and no further: %s',
     async (encoding) => {
       const bomb = encoders[encoding](Buffer.alloc(256 * MEGABYTE));
       const server = await encoded(encoding, bomb);
@@ -192,14 +192,14 @@ describe('an encoded body', () => {
   });
 
   test.each([
-    ['is something else', Buffer.from('plain')],
-    ['breaks off', gzipSync('hello, hello, hello').subarray(0, 20)],
-  ])('that %s is no answer', async (_what, bytes) => {
+    ['is not gzip', Buffer.from('plain')],
+    ['ends early', gzipSync('hello, hello, hello').subarray(0, 20)],
+  ])('that %s is an error', async (_what, bytes) => {
     const server = await encoded('gzip', bytes);
     expect(await failure(server)).toMatchObject({ reason: 'invalid-answer', maybeReceived: true });
   });
 
-  test('of an unknown kind stays as it is', async () => {
+  test('of an unknown encoding is passed through', async () => {
     const server = await encoded('gzip, gzip', Buffer.from('as it is'));
     const answer = await client()({ ...bounds, url: urlOf(server) });
     expect(textOf(answer.body)).toBe('as it is');
@@ -223,7 +223,7 @@ describe('a receiver', () => {
     ['head', 'HTTP/1.1 200 OK\r\n', 'X-Drip: drop\r\n'],
     ['body', 'HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n', 'a'],
     ['body in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n'],
-    ['row of heads', '', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['series of 102 responses', '', 'HTTP/1.1 102 Processing\r\n\r\n'],
   ])('that drips its %s is given up in time', async (_what, start, drop) => {
     const server = await receiver((socket) => {
       socket.write(start);
@@ -255,12 +255,12 @@ describe('a receiver', () => {
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     ],
     ['broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n'],
-  ])('that answers with %s gives no answer', async (_what, text) => {
+  ])('that answers with %s is an error', async (_what, text) => {
     const server = await receiver((socket) => socket.end(text));
     expect(await failure(server)).toMatchObject({ reason: 'invalid-answer', maybeReceived: true });
   });
 
-  test('that hangs up may have received the request', async () => {
+  test('that hangs up is reported as possibly having received the request', async () => {
     const server = await receiver((socket) => socket.destroy());
     expect(await failure(server, { method: 'POST', body: 'a' })).toMatchObject({
       reason: 'unreachable',
@@ -269,7 +269,7 @@ describe('a receiver', () => {
     });
   });
 
-  test('that is not there has received nothing', async () => {
+  test('that is not there is reported as having received nothing', async () => {
     const gone = await startRawServer(() => undefined);
     await gone.close();
     expect(await failure(gone)).toMatchObject({
@@ -281,7 +281,7 @@ describe('a receiver', () => {
 });
 
 describe('the caller', () => {
-  test('can give up while the answer is awaited', async () => {
+  test('can abort while it waits for the answer', async () => {
     const caller = new AbortController();
     const server = await receiver(() => caller.abort());
     expect(await failure(server, { signal: caller.signal })).toMatchObject({
@@ -290,7 +290,7 @@ describe('the caller', () => {
     });
   });
 
-  test('that has given up before sends nothing', async () => {
+  test('that has aborted before sends nothing', async () => {
     const server = await receiver((socket) => socket.write(ok));
     expect(await failure(server, { signal: AbortSignal.abort() })).toMatchObject({
       reason: 'aborted',
@@ -300,8 +300,8 @@ describe('the caller', () => {
   });
 });
 
-describe('places', () => {
-  test('of a slow host do not hold up another one, and those who wait too long are told so', async () => {
+describe('the slots for requests', () => {
+  test('of a slow host do not block another host, and a request that waits too long fails with no-place', async () => {
     const slow = await receiver(() => undefined);
     const quick = await receiver((socket) => socket.write(ok));
     const fetch = client({ maxInFlight: 4, maxPerHost: 2 });
@@ -316,7 +316,7 @@ describe('places', () => {
     expect(errors.map(({ reason }) => reason)).toEqual(['timeout', 'timeout', 'no-place']);
   });
 
-  test('are waited for in a time of their own', async () => {
+  test('are waited for no longer than the timeout, and nothing is sent without one', async () => {
     const answers: (() => void)[] = [];
     const server = await receiver((socket) => answers.push(() => socket.write(ok)));
     const fetch = client({ maxInFlight: 1, maxPerHost: 1 });
@@ -332,7 +332,7 @@ describe('places', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('that come late leave the target its whole time', async () => {
+  test('leave the target its whole timeout after the wait', async () => {
     // Waiting and the answer take more than the bound together, and less each.
     const server = await receiver((socket) => {
       setTimeout(() => socket.write(ok), 600);

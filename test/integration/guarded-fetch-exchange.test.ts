@@ -51,7 +51,7 @@ function headersOf(request = ''): string[] {
 }
 
 describe('a request', () => {
-  test('has the headers of the caller and nothing that tells about us', async () => {
+  test('has the headers of the caller and no others that identify the server', async () => {
     const server = await receiver();
     await client('127.0.0.1')({
       ...bounds,
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(Buffer.from(request.split('\r\n\r\n')[1] ?? '', 'latin1').toString()).toBe('{"a":"ü"}');
   });
 
-  test('names no program unless the caller does', async () => {
+  test('has an empty User-Agent unless the caller sets one', async () => {
     const server = await receiver();
     await client('127.0.0.1')({ ...bounds, url: `http://a.test:${server.port}/` });
     expect(headersOf(server.requests[0])).toEqual([
@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  test('with a rest that is still to come are not used again', async () => {
+  test('with an unread rest are not reused', async () => {
     let asked = 0;
     const server = await startRawServer((socket) => {
       asked += 1;
@@ -185,7 +185,7 @@ describe('connections', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  test('that break under a request do not get it sent again', async () => {
+  test('that break during a request do not cause a retry', async () => {
     const heard: string[] = [];
     const server = await startRawServer((socket, request) => {
       heard.push(request.split(' ')[1] ?? '');
@@ -204,8 +204,8 @@ describe('connections', () => {
   });
 });
 
-describe('of several addresses', () => {
-  test('the first that accepts the connection gets the request, and the next ones, too', async () => {
+describe('a host with several addresses', () => {
+  test('is reached by the first one that accepts the connection, and so are later requests', async () => {
     const server = await receiver(undefined, { host: '127.0.0.2' });
     const fetch = client('127.0.0.1', '127.0.0.2', '127.0.0.3');
     const url = `http://a.test:${server.port}/`;
@@ -215,7 +215,7 @@ describe('of several addresses', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  test('one where nobody answers does not use up the time', async () => {
+  test('is reached in time when one of them does not answer', async () => {
     const deaf = await startDeafServer();
     cleanups.push(deaf.close);
     const server = await receiver(undefined, { host: '127.0.0.2', port: deaf.port });
@@ -225,7 +225,7 @@ describe('of several addresses', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('another one is found when the one that answered last is gone', async () => {
+  test('is reached at another one when the one that answered last is gone', async () => {
     const first = await receiver(undefined, { host: '127.0.0.1' });
     const second = await receiver(undefined, { host: '127.0.0.2', port: first.port });
     const fetch = client('127.0.0.1', '127.0.0.2');
@@ -241,7 +241,7 @@ describe('of several addresses', () => {
     expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
   });
 
-  test('a request that broke at one is not sent to the next', async () => {
+  test('gets no second request when the connection to one breaks', async () => {
     const first = await startRawServer((socket) => socket.destroy());
     cleanups.push(first.close);
     const second = await receiver(undefined, { host: '127.0.0.2', port: first.port });
@@ -252,7 +252,7 @@ describe('of several addresses', () => {
     expect(second.requests).toHaveLength(0);
   });
 
-  test('none accepting is told as one', async () => {
+  test('fails with one error when none accepts the connection', async () => {
     const gone = await startRawServer(() => undefined);
     await gone.close();
     const error = await errorOf(

@@ -96,8 +96,8 @@ test('with private targets allowed, this machine is reached by address and by na
   }
 });
 
-describe('a name', () => {
-  test('that moves to a private address between two questions is asked for once and connected to where it was', async () => {
+describe('a host name', () => {
+  test('that moves to a private address is resolved once per request, and the move is refused', async () => {
     const good = await receiver();
     let asked = 0;
     const dns = await names(() => {
@@ -135,7 +135,7 @@ describe('a name', () => {
     });
   });
 
-  test('whose DNS server does not answer uses up the time and no more', async () => {
+  test('whose DNS server does not answer times out within the bound', async () => {
     const dns = await names(() => undefined);
     const error = await failure(client(dns.resolve), { url: 'http://silent.test/', timeoutMs: 100 });
     expect(error).toMatchObject({ reason: 'timeout', maybeReceived: false });
@@ -148,7 +148,7 @@ describe('redirects', () => {
   const redirect = (location: string, status = 302) =>
     `HTTP/1.1 ${status} Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;
 
-  test('are answers unless they may be followed', async () => {
+  test('are returned as answers unless they may be followed', async () => {
     const server = await receiver(() => redirect('http://127.0.0.2/'));
     const answer = await client((await dnsOf()).resolve)({
       ...bounds,
@@ -183,7 +183,7 @@ describe('redirects', () => {
     'http://user:pass@a.test/',
     'http://',
     'data:text/plain,a',
-  ])('to what cannot be asked are no answers: %s', async (location) => {
+  ])('to a URL that cannot be fetched are an error: %s', async (location) => {
     const server = await receiver(() => redirect(location));
     const error = await failure(client((await dnsOf()).resolve), {
       url: `http://a.test:${server.port}/`,
@@ -208,7 +208,7 @@ describe('redirects', () => {
     expect(answer.url).toBe(`http://a.test:${server.port}/hop/4`);
   });
 
-  test('show another origin no credentials, and the own one all of them', async () => {
+  test('send the credentials to the same origin, and none to another', async () => {
     const heard: string[] = [];
     const other = await startRawServer((socket, request) => {
       heard.push(request);
@@ -247,7 +247,7 @@ describe('redirects', () => {
     [307, 'POST', 'POST', 'hello'],
     [308, 'PUT', 'PUT', 'hello'],
     [302, 'PUT', 'PUT', 'hello'],
-  ])('%i repeats a %s as %s', async (status, method, nextMethod, body) => {
+  ])('with status %i repeat a %s as %s', async (status, method, nextMethod, body) => {
     const heard: string[] = [];
     const server = await startRawServer((socket, request) => {
       heard.push(request);

@@ -74,13 +74,13 @@ describe('a certificate', () => {
     expect(requests[0]?.host).toBe(`a.test:${port}`);
   });
 
-  test('for the address is none for the name', async () => {
+  test('for the address only is refused for the name', async () => {
     const { port, requests } = receiver(await authority.issue({ type: 'ip', value: '127.0.0.1' }));
     expect(await reasonOf(client()({ ...bounds, url: `https://a.test:${port}/` }))).toBe('untrusted');
     expect(requests).toHaveLength(0);
   });
 
-  test('is checked whatever the environment says of certificates', async () => {
+  test('is checked even with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     const { port, requests } = receiver(await stranger.issue({ type: 'dns', value: 'a.test' }));
     const program = `
       const { createClient } = await import('${resolve('src/net/client.ts')}');
@@ -96,7 +96,7 @@ describe('a certificate', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('for the name is none for the address', async () => {
+  test('for the name only is refused for the address', async () => {
     const { port, requests } = receiver(await authority.issue({ type: 'dns', value: 'a.test' }));
     expect(await reasonOf(client()({ ...bounds, url: `https://127.0.0.1:${port}/` }))).toBe('untrusted');
     expect(requests).toHaveLength(0);
@@ -107,13 +107,13 @@ describe('a certificate', () => {
     expect((await client()({ ...bounds, url: `https://127.0.0.1:${port}/` })).status).toBe(200);
   });
 
-  test('for a name with a trailing dot is that for the name', async () => {
+  test('for a name is accepted for that name with a trailing dot', async () => {
     const { port, requests } = receiver(await authority.issue({ type: 'dns', value: 'a.test' }));
     expect((await client()({ ...bounds, url: `https://a.test.:${port}/` })).status).toBe(200);
     expect(requests[0]?.host).toBe(`a.test:${port}`);
   });
 
-  test('counts on IPv6 as well', async () => {
+  test('is checked on IPv6 as well', async () => {
     const { port } = receiver(await authority.issue({ type: 'dns', value: 'a.test' }), '::1');
     expect((await client('::1')({ ...bounds, url: `https://a.test:${port}/` })).status).toBe(200);
     expect(await reasonOf(client('::1')({ ...bounds, url: `https://b.test:${port}/` }))).toBe('untrusted');
@@ -136,7 +136,7 @@ describe('a certificate', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('of a test authority is refused by the client that the service has', async () => {
+  test("of a test authority is refused by the service's own client", async () => {
     const { port, requests } = receiver(await authority.issue({ type: 'dns', value: 'a.test' }));
     const fetch = createGuardedFetch({
       ...limits,

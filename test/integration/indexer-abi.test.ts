@@ -39,7 +39,7 @@ describe("the indexer's copies of the contracts' events are those of the contrac
     ['a wallet of version 3', walletV3Abi, [...generatedWalletAbi, ...agentWalletV3Abi]],
     ['the escrow', jobEscrowAbi, generatedEscrowAbi],
     ['the reputation registry', reputationRegistryAbi, generatedReputationAbi],
-  ] as const)('%s', (_, ours: Abi, generated: Abi) => {
+  ] as const)('%s: all of them', (_, ours: Abi, generated: Abi) => {
     expect(setOf(ours)).toEqual(setOf(generated));
   });
 
@@ -48,7 +48,7 @@ describe("the indexer's copies of the contracts' events are those of the contrac
     ['USDC', usdcAbi, testUsdcAbi],
     ['the identity registry', identityRegistryAbi, generatedIdentityAbi],
     ['the attestor', reputationAttestorAbi, generatedAttestorAbi],
-  ] as const)('%s: those that it uses', (_, ours: Abi, generated: Abi) => {
+  ] as const)('%s: those that the indexer uses', (_, ours: Abi, generated: Abi) => {
     const known = setOf(generated);
     for (const event of setOf(ours)) expect(known).toContain(event);
   });

@@ -41,7 +41,7 @@ async function timeOf(hash: Hex): Promise<string> {
 }
 
 describe('an agent that a wallet registers', () => {
-  test('is shown, and stands in the feed', async () => {
+  test('has a row and is in the feed', async () => {
     const wallet = await scene.deployWallet(3);
     const { id, hash } = await registries.register(wallet, 'https://agent.example/card.json');
     const fields = `owner registrant agentWallet agentURI registeredAt registerTransactionHash ${COUNTS}
@@ -139,7 +139,7 @@ describe('an agent that a wallet registers', () => {
 });
 
 describe('an agent that a stranger registers', () => {
-  test('is not here, nor is what strangers say of it', async () => {
+  test('has no row, nor does feedback about it', async () => {
     const before = await caughtUp(indexer, scene.chain);
     const { id } = await registries.register(stranger(), 'ipfs://theirs');
     await registries.setUri(stranger(), id, 'ipfs://theirs-too');
@@ -153,7 +153,7 @@ describe('an agent that a stranger registers', () => {
     expect(after.events).toEqual(before.events);
   }, 30_000);
 
-  test('is here from the moment on in which a wallet gets it, with all that the attestor said', async () => {
+  test('has a row once it is transferred to a wallet, with all earlier attestations', async () => {
     const { id } = await registries.register(stranger(), 'ipfs://registered-elsewhere');
     await registries.give(other(), id, { value: 5n });
     const ref = refOf('before it came');
@@ -187,7 +187,7 @@ describe('an agent that a stranger registers', () => {
     });
   }, 60_000);
 
-  test('and sent to a wallet before its deployment, is here as soon as it is transferred again', async () => {
+  test('that is transferred to a wallet before its deployment has a row after its next transfer', async () => {
     const { chain, owner, send } = scene;
     const factory = { abi: agentWalletFactoryAbi, address: chain.contracts.walletFactoryV3 } as const;
     const args = [owner.address, refOf('a wallet to come')] as const;
@@ -276,7 +276,7 @@ describe('feedback', () => {
     expect(await shown(given, again, byWallet, revoked)).toEqual([]);
   }, 60_000);
 
-  test('has what was answered to it', async () => {
+  test('shows the responses to it', async () => {
     const wallet = await scene.deployWallet(2);
     const { id } = await registries.register(wallet, '');
     await registries.give(stranger(), id, { value: -1n });
@@ -332,7 +332,7 @@ describe('feedback', () => {
 });
 
 describe('the attestor', () => {
-  test('has what it wrote marked, summed, and in the feed', async () => {
+  test('has its feedback marked, summed and in the feed', async () => {
     const wallet = await scene.deployWallet(3);
     const { id } = await registries.register(wallet, 'ipfs://attested');
     const refs = [refOf('paid'), refOf('late')] as const;
@@ -399,7 +399,7 @@ describe('the attestor', () => {
     expect(events[3]?.args).toEqual({ ref: refs[1], agentId, feedbackIndex: '2' });
   }, 30_000);
 
-  test('is an attestation of its own where the agent had the registry refuse it', async () => {
+  test('has an attestation without feedback where the agent had the registry refuse it', async () => {
     const wallet = await scene.deployWallet(3);
     const { id } = await registries.register(wallet, '');
     await registries.approveAll(wallet, registries.attestor);
@@ -432,7 +432,7 @@ describe('the attestor', () => {
     ]);
   }, 30_000);
 
-  test('tells what it skipped and what the registry refused', async () => {
+  test('has a row for what it skipped and for what the registry refused', async () => {
     const wallet = await scene.deployWallet(3);
     const { id } = await registries.register(wallet, '');
     const [done, refused] = [refOf('done'), refOf('refused')];
@@ -472,8 +472,8 @@ describe('the attestor', () => {
   }, 30_000);
 });
 
-describe('an agent of the same block', () => {
-  test('has what was said of it there', async () => {
+describe('an agent registered in the same block', () => {
+  test('has the feedback of that block', async () => {
     const wallet = await scene.deployWallet(3);
     const { id: last } = await registries.register(stranger(), '');
     const id = last + 1n;
@@ -494,7 +494,7 @@ describe('an agent of the same block', () => {
 });
 
 describe('a reorganisation', () => {
-  test('takes an agent and all that was said of it away, and another may have its id', async () => {
+  test('removes an agent with its feedback, and another agent can get its id', async () => {
     const [wallet, second] = [await scene.deployWallet(3), await scene.deployWallet(3)];
     const { id: old } = await registries.register(wallet, 'ipfs://stays');
     const fields = `agentURI owner ${COUNTS} feedbacks(orderBy: "id") { items { id value revoked ref } }`;

@@ -57,15 +57,15 @@ function expectEnded({ errors, data }: Answered): void {
   expect(['QUERY_TOO_LARGE', 'QUERY_TIMEOUT']).toContain(errors?.[0]?.extensions?.code ?? '');
 }
 
-describe('a query in which lists multiply', () => {
-  test('is ended, and its one error says so', async () => expectEnded(await ask(DEAREST[0])));
+describe('a GraphQL query whose lists multiply', () => {
+  test('is stopped, and its only error says so', async () => expectEnded(await ask(DEAREST[0])));
 
-  test('is refused for its depth before anything is read', async () => {
+  test('that is too deep is refused before anything is read', async () => {
     const { errors, data } = await ask(`{ payments { items { ${nested(7)} } } }`);
     expect({ data: data ?? null, errors: errors?.length }).toEqual({ data: null, errors: 1 });
   });
 
-  test('is answered where there is little, whatever its limits', async () => {
+  test('is answered where there are few rows, whatever its limits', async () => {
     const { errors, data } = await ask(
       '{ wallets(limit: 1000) { totalCount items { address payments(limit: 1000) { totalCount items { id wallet { address } } } } } }',
     );
@@ -75,7 +75,7 @@ describe('a query in which lists multiply', () => {
   });
 });
 
-test('the feed is answered beside queries as dear as they may be, each of which is ended', async () => {
+test('the feed answers beside the most expensive queries, each of which is stopped', async () => {
   let isOver = false;
   const crowd = [...DEAREST, ...DEAREST].map(async (dearest) => {
     let answers = 0;
@@ -96,7 +96,7 @@ test('the feed is answered beside queries as dear as they may be, each of which 
   expect(Math.max(...slowest)).toBeLessThan(1_000);
 }, 30_000);
 
-describe('a page in a browser', () => {
+describe('a web page', () => {
   const send = (path: string, headers: Record<string, string>, body?: string) =>
     fetch(`${indexer.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -105,7 +105,7 @@ describe('a page in a browser', () => {
     });
 
   test.each(['/graphql', '/feed', '/status', '/metrics', '/'])(
-    'of somebody else cannot read %s',
+    'of another origin cannot read %s',
     async (path) => {
       const answer = await send(path, { Origin: 'https://evil.example' });
       expect(answer.status).toBe(403);
@@ -113,7 +113,7 @@ describe('a page in a browser', () => {
     },
   );
 
-  test('of somebody else gets no preflight', async () => {
+  test('of another origin gets no preflight', async () => {
     const answer = await fetch(`${indexer.url}/graphql`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
@@ -121,7 +121,7 @@ describe('a page in a browser', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('that came by a name of its own is answered nothing', async () => {
+  test('under a foreign host name is refused, against DNS rebinding', async () => {
     const { port } = new URL(indexer.url);
     for (const host of [`evil.example:${port}`, 'evil.example', '192.168.1.1', '127.0.0.1.evil.example']) {
       expect({ host, status: await statusWithHost(host) }).toEqual({ host, status: 421 });
@@ -130,7 +130,7 @@ describe('a page in a browser', () => {
     expect(await statusWithHost(`127.0.0.1:${port}`)).toBe(200);
   });
 
-  test('of the indexer itself may ask, without any sign of others', async () => {
+  test('of the indexer itself can query, and no other origin is allowed', async () => {
     const body = JSON.stringify({ query: '{ wallets { totalCount } }' });
     const answer = await send('/graphql', { Origin: indexer.url, 'Content-Type': 'application/json' }, body);
     expect(answer.status).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the empty database that the program carries is one of its own Postgres', async () => {
+test('unpacking replaces a database folder with the empty database of the archive', async () => {
   const database = join(folder, 'unpacked');
   await unpackCluster(database, [archive]);
   const postgres = await PGlite.create(database);

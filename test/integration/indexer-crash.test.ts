@@ -24,7 +24,7 @@ const HALF_WAY = {
 
 const ENDINGS = {
   'is killed': 'process.kill(process.pid, "SIGKILL")',
-  'is refused by its disk': 'throw new Error("No space is left on the device.")',
+  'fails on a full disk': 'throw new Error("No space is left on the device.")',
 };
 
 describe('an indexer that', () => {
@@ -59,7 +59,7 @@ describe('an indexer that', () => {
   }
 
   test.each(Object.entries(ENDINGS))(
-    '%s in the middle of what it writes indexes all of it once',
+    '%s in the middle of a write indexes everything once after the restart',
     async (ending, code) => {
       const logger = collectingLogger();
       const indexer = await scene.indexer({ script: endingScript(code), logger });

@@ -105,7 +105,7 @@ describe('the feed', () => {
     expect(new Set(whole.events.map(({ id }) => id)).size).toBe(whole.events.length);
   }, 20_000);
 
-  test('tells the latest and the final block, each as the greatest id that it can hold', async () => {
+  test('has the latest and the final block, each with an id above those of its events', async () => {
     const { latest, finalized, events } = await caughtUp(indexer, scene.chain);
     expect(latest.blockNumber).toBe(Number(await scene.chain.client.getBlockNumber()));
     expect(finalized.blockNumber).toBeLessThan(latest.blockNumber);
@@ -135,7 +135,7 @@ describe('the feed', () => {
     expect(await response.json()).toEqual({ error: 'INVALID_QUERY', message: expect.any(String) });
   });
 
-  test('goes on from the blocks of a chain that mines thousands at once', async () => {
+  test('goes on when the chain mines hundreds of blocks at once', async () => {
     await scene.chain.control.mine({ blocks: 300 });
     const wallet = await scene.deployWallet(2, MICRO);
     const { events, latest, finalized } = await caughtUp(indexer, scene.chain);
@@ -175,7 +175,7 @@ describe('a reorganisation', () => {
     expect(eventsOf(before.events, first)[0]?.blockHash).not.toBe(blockHash);
   }, 30_000);
 
-  test('never shows a latest block above what the rows are of', async () => {
+  test('never shows a latest block above the one that its rows are of', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     const balance = () =>
       encodeFunctionData({ abi: testUsdcAbi, functionName: 'transfer', args: [wallet.address, 1n] });

@@ -65,7 +65,7 @@ const NOTHING = {
 };
 
 describe('a Job between wallets', () => {
-  test('has all that its events made of it when it is completed', async () => {
+  test('that is completed has the fields of all of its events', async () => {
     const { client, provider, job, funded, submitted } = await jobInEscrow(scene, escrow, {
       evaluator: evaluator(),
       budget: 5n * MICRO,
@@ -160,7 +160,7 @@ describe('a Job between wallets', () => {
     });
   }, 30_000);
 
-  test('that nobody ends in time is paid back, and that money came from its escrow', async () => {
+  test('that expires is refunded, and the transfer is marked as from the escrow', async () => {
     const { client, job } = await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget: MICRO });
     expect(await jobOf(job, `status ${AMOUNTS}`)).toEqual({
       status: 'funded',
@@ -190,7 +190,7 @@ describe('a Job between wallets', () => {
     });
   }, 30_000);
 
-  test('whose payout USDC refuses has it kept until it is withdrawn', async () => {
+  test('whose payout USDC refuses keeps it claimable until it is withdrawn', async () => {
     const { provider, job } = await jobInEscrow(scene, escrow, {
       evaluator: evaluator(),
       budget: 4n * MICRO,
@@ -294,7 +294,7 @@ describe('a Job between strangers', () => {
     }
   }, 30_000);
 
-  test('whose work came in the last second can be refunded an hour after that', async () => {
+  test('that was submitted in the last second can be refunded an hour later', async () => {
     const [, clientKey, providerKey] = scene.chain.relayerKeys;
     const { jobId: id, expiredAt } = await escrow.createBare(clientKey, evaluator());
     await escrow.call(clientKey, 'setProvider', [id, addressOf(providerKey), '0x']);
@@ -314,7 +314,7 @@ describe('a Job between strangers', () => {
     expect(await jobOf({ id }, 'status refunded')).toEqual({ status: 'expired', refunded: '1000000' });
   }, 30_000);
 
-  test('can be withdrawn by its client while it is open, and nothing was in escrow', async () => {
+  test('can be cancelled by its client while it is open, with nothing in escrow', async () => {
     const [, clientKey] = scene.chain.relayerKeys;
     const { jobId: id } = await escrow.createBare(clientKey, evaluator());
     await escrow.call(clientKey, 'reject', [id, zeroHash, '0x']);
@@ -359,8 +359,8 @@ async function expectTotals(): Promise<void> {
   expect(jobs.totalCount).toBe(Number(await escrow.read('jobCount')));
 }
 
-describe('all Jobs', () => {
-  test('are added up by status and by what became of their money', async () => {
+describe('the Jobs', () => {
+  test('are counted by status, and their money by what became of it', async () => {
     const budget = 7n * MICRO;
     await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget });
     await jobInEscrow(scene, escrow, { evaluator: evaluator(), budget, deliverable: DELIVERABLE });
@@ -410,7 +410,7 @@ describe('all Jobs', () => {
     expect(await find(`client: "${low(client.address)}", status: completed`)).toEqual([]);
   }, 30_000);
 
-  test("tell how the evaluators' fee came to be what it is", async () => {
+  test('have an evaluator fee whose change has a row', async () => {
     const { platformChanges } = await ask(
       '{ platformChanges(where: { evaluatorFeeBps_not: null }) { items { evaluatorFeeBps feeBps treasury } } }',
     );
@@ -420,7 +420,7 @@ describe('all Jobs', () => {
   });
 });
 
-describe('the description for operators', () => {
+describe("the operators' documentation", () => {
   const readme = readFileSync(join(import.meta.dir, '../../indexer/README.md'), 'utf8');
   const examples = [...readme.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text = '']) => text);
 
@@ -428,7 +428,7 @@ describe('the description for operators', () => {
     expect(examples.length).toBeGreaterThanOrEqual(4);
   });
 
-  test.each(examples)('has one that is answered: %s', async (text) => {
+  test.each(examples)('has an example query that works: %s', async (text) => {
     const answer = await ask(text.replaceAll('0x…', low(scene.owner.address)));
     expect(Object.keys(answer).length).toBeGreaterThan(0);
   });

@@ -45,7 +45,7 @@ const EVERYTHING = [
   }`,
 ];
 
-describe('an indexer that started later', () => {
+describe('an indexer that starts late', () => {
   async function expectSame(later: Indexer): Promise<void> {
     for (const text of EVERYTHING) expect(await ask(text, later)).toEqual(await ask(text));
     expect((await caughtUp(later, scene.chain)).events).toEqual(
@@ -53,7 +53,7 @@ describe('an indexer that started later', () => {
     );
   }
 
-  test('shows the same agents, Jobs and purchases, also of agents that it knew before it was started again', async () => {
+  test('shows the same agents, Jobs and purchases, also of agents that it knew before a restart', async () => {
     const [old, wallet] = [await scene.deployWallet(3), await scene.deployWallet(2)];
     const { id } = await registries.register(old, 'ipfs://final');
     const [agents = '', jobs = ''] = EVERYTHING;
@@ -109,7 +109,7 @@ async function indexerOf(change: Record<string, string | undefined>): Promise<In
   return started;
 }
 
-describe('a deployment without an escrow and registries is indexed as before', () => {
+describe('a deployment without an escrow and registries', () => {
   let without: Indexer;
   beforeAll(async () => {
     const { jobEscrow, identityRegistry, reputationRegistry } = scene.chain.deployment.contracts;
@@ -122,7 +122,7 @@ describe('a deployment without an escrow and registries is indexed as before', (
     });
   }, 120_000);
 
-  test('with wallets that register agents', async () => {
+  test('is indexed when its wallets register agents', async () => {
     const wallet = await scene.deployWallet(3);
     const { id, hash } = await registries.register(wallet, 'ipfs://unseen');
     await registries.attest({ ref: refOf('unseen'), id, value: 1n });
@@ -141,7 +141,7 @@ describe('a deployment without an escrow and registries is indexed as before', (
     ).toEqual(['agentWalletV3:Executed']);
   }, 120_000);
 
-  test('with wallets that have Jobs', async () => {
+  test('is indexed when its wallets have Jobs', async () => {
     const evaluator = addressOf(scene.chain.relayerKeys[0]);
     const escrow = escrowOf(scene);
     const { client, job } = await jobInEscrow(scene, escrow, { evaluator, budget: MICRO });
@@ -177,8 +177,8 @@ describe('a deployment without an escrow and registries is indexed as before', (
   }, 120_000);
 });
 
-describe('a deployment', () => {
-  test('whose attestor takes something back has it in the feed and no longer in its sums', async () => {
+describe('a deployment with an attestor', () => {
+  test('shows revoked feedback in the feed, and no longer in the sums', async () => {
     const key = other();
     const wallet = await scene.deployWallet(3);
     const { id } = await registries.register(wallet, 'ipfs://mistaken');

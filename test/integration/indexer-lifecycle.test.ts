@@ -79,7 +79,7 @@ describe('an indexer that is started again', () => {
     before = await caughtUp(indexer, scene.chain);
   }, 90_000);
 
-  test('had ended within the time that a service manager gives, and kept what is on disk usable', async () => {
+  test('stops in time for a service manager, and leaves its folder usable', async () => {
     const pid = indexer.pid();
     const startedMs = performance.now();
     await indexer.stop();
@@ -90,7 +90,7 @@ describe('an indexer that is started again', () => {
     expect(readdirSync(join(dataDir, 'indexer')).filter((name) => name.startsWith('chain-'))).toHaveLength(1);
   }, 30_000);
 
-  test('shows the same rows, and what happened meanwhile, also to wallets of the last minute', async () => {
+  test('shows the same rows and what happened meanwhile, also of wallets deployed shortly before', async () => {
     const paid = await recent.pay('pay_meanwhile', someAddress('b'), MICRO);
     await scene.chain.mintUsdc(old.address, MICRO);
     const startedMs = performance.now();
@@ -115,7 +115,7 @@ describe('an indexer that is started again', () => {
     expect((await readFeed(indexer)).latest.blockNumber).toBeGreaterThan(0);
   }, 60_000);
 
-  test('after a crash goes on at once, and always shows the rows of its latest block, no fewer and no more', async () => {
+  test('continues at once after a crash, and always shows exactly the rows up to its latest block', async () => {
     before = await caughtUp(indexer, scene.chain);
     const known = before.events.find(({ transactionHash }) => transactionHash === recent.deployed);
     expect(known).toBeDefined();
@@ -138,7 +138,7 @@ describe('an indexer that is started again', () => {
     expect(indexer.pid()).not.toBe(crashed);
   }, 90_000);
 
-  test('on another chain of the same name begins anew', async () => {
+  test('starts over on another chain with the same name', async () => {
     await indexer.stop();
     const other = await startTestChain();
     try {
@@ -158,7 +158,7 @@ describe('an indexer that is started again', () => {
   }, 120_000);
 });
 
-describe('a chain that lost blocks which were final', () => {
+describe('a chain that lost final blocks', () => {
   let dataDir: string;
   let indexer: Indexer;
   beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('a chain that lost blocks which were final', () => {
   }, 120_000);
 });
 
-describe('an indexer that cannot work', () => {
+describe('an indexer with a wrong configuration', () => {
   const cases: [string, (path: string) => void, RegExp][] = [
     ['a missing deployment file', () => {}, /deployment\.json: .*(ENOENT|no such file)/i],
     ['a deployment file that is no JSON', (path) => writeFileSync(path, '{'), /deployment\.json: /],
@@ -229,7 +229,7 @@ describe('an indexer that cannot work', () => {
   ];
 
   test.each(cases)(
-    'says so and stays down: %s',
+    'names the error and does not restart: %s',
     async (_, prepare, message) => {
       const dataDir = scene.folder();
       const deploymentPath = join(dataDir, 'deployment.json');
@@ -247,7 +247,7 @@ describe('an indexer that cannot work', () => {
     30_000,
   );
 
-  test('names a node of another chain without its path, where keys are', async () => {
+  test("names the chain of a wrong node without its URL's path, where keys are", async () => {
     const logger = collectingLogger();
     const rpcUrl = `${scene.chain.rpcUrl}/?key=this-is-an-api-key`;
     const deploymentPath = join(scene.folder(), 'deployment.json');
@@ -259,7 +259,7 @@ describe('an indexer that cannot work', () => {
     expect(logger.lines.join('\n')).not.toContain('api-key');
   }, 30_000);
 
-  test('waits for a node that is down, and indexes when it is up; it does not complain of it again and again', async () => {
+  test('waits for a node that is down without logging it repeatedly, and indexes once it is up', async () => {
     const { port } = new URL(scene.chain.rpcUrl);
     let up = false;
     let refusals = 0;

@@ -45,7 +45,7 @@ const usdcBalance = async (address: `0x${string}`) => String(await scene.usdcBal
 
 describe('a wallet', () => {
   test.each([2, 3] as const)(
-    'of version %i has what its events made of it',
+    'of version %i has the state that its events add up to',
     async (version) => {
       const wallet = await scene.deployWallet(version);
       const allowed = someAddress('allowed');
@@ -99,7 +99,7 @@ describe('a wallet', () => {
     20_000,
   );
 
-  test('that was paid to before it was deployed has that money, too', async () => {
+  test('that was paid before its deployment has that balance', async () => {
     const salt = pad(toHex(777n));
     const { walletFactoryV2: factory } = scene.chain.contracts;
     const args = [scene.owner.address, salt] as const;
@@ -118,7 +118,7 @@ describe('a wallet', () => {
 });
 
 describe('payments', () => {
-  test('stand with their wallet, their transfers, their fee and who got it', async () => {
+  test('have their wallet, transfers, fee and fee recipient', async () => {
     const wallet = await scene.deployWallet(2, 10n * MICRO);
     const to = someAddress('shop');
     const hash = await wallet.pay('pay_models', to, 3n * MICRO);
@@ -151,7 +151,7 @@ describe('payments', () => {
     });
   }, 20_000);
 
-  test('from one wallet of ours to another are seen from both sides', async () => {
+  test('between two indexed wallets have a transfer on both sides', async () => {
     const payer = await scene.deployWallet(2, 10n * MICRO);
     const payee = await scene.deployWallet(3);
     await payer.pay('pay_internal', payee.address, MICRO);
@@ -172,7 +172,7 @@ describe('payments', () => {
     });
   }, 20_000);
 
-  test('are counted by UTC day, in all and for each wallet, and fees by who got them', async () => {
+  test('are counted per UTC day, in total and per wallet, and fees per recipient', async () => {
     const totals =
       '{ paymentDays { items { day paymentCount volume fees } } feeRecipients { items { address feesCollected paymentCount } } platforms { items { feeBps minFee treasury paymentCount paymentVolume feesCollected } } }';
     const schema = z.object({
@@ -241,7 +241,7 @@ describe('payments', () => {
 });
 
 describe('transfers', () => {
-  test('are those of our wallets and no others', async () => {
+  test('have rows for wallets only', async () => {
     const wallet = await scene.deployWallet(3);
     await scene.chain.mintUsdc(someAddress('stranger'), MICRO);
     await scene.chain.mintUsdc(wallet.address, 3n * MICRO);
@@ -320,9 +320,9 @@ async function passTo(timestamp: number): Promise<void> {
   await scene.chain.control.mine({ blocks: 1 });
 }
 
-describe('an authorised transfer', () => {
+describe('an x402 authorisation', () => {
   test.each([2, 3] as const)(
-    'of a wallet of version %i is open, used when USDC executes it, and settled by anybody',
+    'of a wallet of version %i is open, then used, then settled by anybody',
     async (version) => {
       const wallet = await scene.deployWallet(version, 10n * MICRO);
       const [to, treasury] = [someAddress(`seller ${version}`), scene.chain.treasury];
@@ -518,7 +518,7 @@ describe('an authorised transfer', () => {
     expect(await walletOf(wallet, SPENT)).toMatchObject({ reserved: '0', paymentCount: 0, sentTotal: '0' });
   }, 20_000);
 
-  test('is the one that the call names where several have the same reference', async () => {
+  test('is the one with the nonce of the call when several have one reference', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     const purchase = { id: 'pay_again', to: someAddress('shop'), value: MICRO };
     const made = [];
@@ -567,7 +567,7 @@ describe('an authorised transfer', () => {
     });
   }, 20_000);
 
-  test('between two wallets of ours is seen from both sides, and a nonce is of one account', async () => {
+  test("between two indexed wallets has both sides, and another account's equal nonce does not use it", async () => {
     const [payer, seller] = [await scene.deployWallet(3, 10n * MICRO), await scene.deployWallet(2)];
     const made = await x402.authorize(payer, { id: 'pay_ours', to: seller.address, value: MICRO });
     // Nothing of that block concerns us, so that its first log is shown to Ponder: the use of the nonce.
@@ -582,7 +582,7 @@ describe('an authorised transfer', () => {
     });
   }, 20_000);
 
-  test('counts in all totals once, and apart', async () => {
+  test('is counted once in every total, and separately as x402', async () => {
     const days = 'paymentCount volume fees x402Count x402Volume x402Fees';
     const amounts = z.record(z.string(), z.union([z.string(), z.number()]));
     const list = z.object({ items: z.array(amounts) });
@@ -637,7 +637,7 @@ describe('an authorised transfer', () => {
     ]);
   }, 20_000);
 
-  test('goes back with a reorganisation, and may end in another way', async () => {
+  test('is undone by a reorganisation, and can then end otherwise', async () => {
     const wallet = await scene.deployWallet(3, 10n * MICRO);
     const made = await x402.authorize(wallet, { id: 'pay_lost', to: someAddress('shop'), value: MICRO });
     const totals = `{ wallet(address: "${low(wallet.address)}") { balance ${SPENT} ${TRANSFERS} } authorization(nonce: "${made.nonce}") { ${END} useId } reservations { items { ref nonces } } paymentDays { items { paymentCount volume fees x402Count x402Volume x402Fees } } feeRecipients { items { feesCollected x402FeesCollected } } }`;
@@ -658,8 +658,8 @@ describe('an authorised transfer', () => {
   }, 30_000);
 });
 
-describe('the rest of the service', () => {
-  test('is not open to very large questions', async () => {
+describe("the indexer's API", () => {
+  test('refuses a very deep query', async () => {
     const deep = `{ wallets { items { ${'payments { items { wallet { '.repeat(40)}address${' } } }'.repeat(40)} } } }`;
     await expect(query(indexer, z.unknown(), deep)).rejects.toThrow();
   });

@@ -85,7 +85,7 @@ describe('an indexer on Postgres', () => {
       usualStartMs = performance.now() - startedMs;
     }, 90_000);
 
-    test('gives its tables stable names in a schema of views', async () => {
+    test('has views of its tables in the schema bursar', async () => {
       await scene.deployWallet(2);
       await caughtUp(indexer, scene.chain);
       const [{ count }] = z

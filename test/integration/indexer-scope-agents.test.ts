@@ -79,8 +79,8 @@ const questions = ({ asked }: Node, address: Hex) =>
     .map(({ params }) => (params as [LogQuery])[0])
     .filter((query) => [query.address].flat().includes(address) && query.blockHash === undefined);
 
-describe('what Ponder sees of the registries', () => {
-  test("of a block: what concerns wallets' agents or is the attestor's, and all other events", async () => {
+describe('the logs of the registries that Ponder gets', () => {
+  test("for a block: those of wallets' agents and of the attestor, and all other contracts' logs", async () => {
     const ours = [
       moved(nobody, known, 7n),
       changed(7n),
@@ -95,7 +95,7 @@ describe('what Ponder sees of the registries', () => {
     expect(topicsOf(await node.blockLogs(1))).toEqual(topicsOf(ours));
   });
 
-  test('of agents that a wallet had once, for ever', async () => {
+  test('for an agent that a wallet once had: all later ones', async () => {
     const node = nodeOf([
       [moved(known, one, 9n)],
       [said(9n, two), said(10n, two)],
@@ -106,7 +106,7 @@ describe('what Ponder sees of the registries', () => {
     expect(await node.blockLogs(3)).toHaveLength(2);
   });
 
-  test('of a block that is asked for before those in which the wallet and its agent began', async () => {
+  test('for a block: those of an agent whose start is in earlier blocks that Ponder has not requested', async () => {
     const node = nodeOf([
       [deployed(fresh), other],
       [moved(nobody, fresh, 7n)],
@@ -116,7 +116,7 @@ describe('what Ponder sees of the registries', () => {
     expect(topicsOf(await node.blockLogs(4))).toEqual(topicsOf([said(7n, one)]));
   });
 
-  test('the same while all blocks are asked for at once, the last first', async () => {
+  test('for all blocks at once, the last first: the same', async () => {
     const blocks = Array.from({ length: 40 }, (_, index) => {
       if (index === 0) return [deployed(fresh)];
       return index === 1 ? [moved(nobody, fresh, 7n)] : [said(8n, one), said(7n, one)];
@@ -127,7 +127,7 @@ describe('what Ponder sees of the registries', () => {
     for (const logs of answers.slice(0, -2)) expect(topicsOf(logs)).toEqual(topicsOf([said(7n, one)]));
   });
 
-  test('asks for nothing more once it has seen the block before', async () => {
+  test('for a block after a known one: no further requests to the node', async () => {
     const node = nodeOf(Array.from({ length: 6 }, () => [said(8n, one), moved(one, two, 8n), other]));
     for (let number = 1; number <= 3; number += 1) await node.blockLogs(number);
     const before = node.asked.length;
@@ -135,7 +135,7 @@ describe('what Ponder sees of the registries', () => {
     expect(node.asked.length - before).toBe(6);
   });
 
-  test("of a range: only wallets' agents and the attestor are asked for, each event once and in order", async () => {
+  test("for a range: those of wallets' agents and the attestor, each once and in order", async () => {
     const node = nodeOf([
       [deployed(fresh), moved(nobody, one, 8n)],
       [moved(nobody, fresh, 7n), said(8n, one), said(7n, one)],
@@ -163,7 +163,7 @@ describe('what Ponder sees of the registries', () => {
     }
   });
 
-  test('of a part of a range: also of agents that began in another part of it', async () => {
+  test('for a part of a range: those of agents that began in another part', async () => {
     const node = nodeOf([
       [deployed(fresh)],
       [moved(nobody, fresh, 7n)],
@@ -184,7 +184,7 @@ describe('what Ponder sees of the registries', () => {
     ]);
   });
 
-  test('each block is searched for agents once, in parts no longer than what is asked for', async () => {
+  test('the search for agents covers each block once, in parts no longer than those requested', async () => {
     const node = nodeOf([]);
     const search = () =>
       questions(node, identity)
@@ -203,7 +203,7 @@ describe('what Ponder sees of the registries', () => {
     expect(search().slice(3)).toEqual([[41, 50]]);
   });
 
-  test('a search that failed is repeated', async () => {
+  test('the search for agents is repeated after a failure', async () => {
     const node = nodeOf([[moved(nobody, known, 7n)], [said(7n, one)]]);
     await node.range({ ...factories, ...blocksOf(1, 2) });
     node.failNext((query) => query.address === identity);

@@ -49,8 +49,8 @@ const topicsOf = (logs: readonly Log[]) => logs.map(({ topics }) => topics);
 const TRANSFER = transfer(known, known).topics[0];
 const AUTHORIZATION_USED = authorizationUsed(known).topics[0];
 
-describe('what Ponder sees of USDC', () => {
-  test('of a block: the transfers of wallets, and everything that is no transfer of USDC', async () => {
+describe('the USDC logs that Ponder gets', () => {
+  test("for a block: transfers of wallets, and all other contracts' logs", async () => {
     const logs = [
       transfer(...strangers),
       transfer(known, strangers[0]),
@@ -61,7 +61,7 @@ describe('what Ponder sees of USDC', () => {
     expect(topicsOf(await node.blockLogs(1))).toEqual(topicsOf(logs.slice(1)));
   });
 
-  test('a wallet counts from the log on that deploys it, and one that a stranger announces does not', async () => {
+  test("for a wallet: those after its deployment by the factory, and none for an impostor's", async () => {
     const node = nodeOf([
       [deployment(fresh), transfer(strangers[0], fresh), deployment(strangers[1], someAddress('impostor'))],
       [transfer(...strangers), transfer(strangers[0], strangers[1]), other],
@@ -70,7 +70,7 @@ describe('what Ponder sees of USDC', () => {
     expect(topicsOf(await node.blockLogs(2))).toEqual(topicsOf([other]));
   });
 
-  test('a transfer that is asked for before the block that deployed its wallet', async () => {
+  test('for a block: a transfer of a wallet whose deployment is in an earlier, unrequested block', async () => {
     const node = nodeOf([
       [deployment(fresh)],
       [],
@@ -80,7 +80,7 @@ describe('what Ponder sees of USDC', () => {
     expect(topicsOf(await node.blockLogs(4))).toEqual(topicsOf([transfer(strangers[0], fresh)]));
   });
 
-  test('the same while all blocks are asked for at once', async () => {
+  test('for all blocks at once: the same', async () => {
     const blocks = Array.from({ length: 50 }, (_, index) =>
       index === 0 ? [other, deployment(fresh)] : [transfer(...strangers), transfer(fresh, strangers[0])],
     );
@@ -91,7 +91,7 @@ describe('what Ponder sees of USDC', () => {
     }
   });
 
-  test('asks for nothing more once it has seen the block before', async () => {
+  test('for a block after a known one: no further requests to the node', async () => {
     const node = nodeOf(Array.from({ length: 9 }, () => [transfer(...strangers), other]));
     for (let number = 1; number <= 5; number += 1) await node.blockLogs(number);
     const before = node.asked.length;
@@ -99,12 +99,12 @@ describe('what Ponder sees of USDC', () => {
     expect(node.asked.length - before).toBe(8);
   });
 
-  test('one log stays of a block that has nothing for us, because Ponder mistrusts a node that shows none', async () => {
+  test('for a block without any of ours: one log, because Ponder mistrusts a node that shows none', async () => {
     const node = nodeOf([[transfer(...strangers), transfer(...strangers)]]);
     expect(await node.blockLogs(1)).toHaveLength(1);
   });
 
-  test('of a range: only transfers of known wallets are asked for, each shown once and in order', async () => {
+  test('for a range: only transfers of known wallets, each once and in order', async () => {
     const node = nodeOf([
       [deployment(fresh)],
       [transfer(strangers[0], fresh), transfer(...strangers)],
@@ -124,12 +124,12 @@ describe('what Ponder sees of USDC', () => {
     expect(asked.filter(({ address, topics }) => address === usdc && topics?.length === 1)).toEqual([]);
   });
 
-  test('of a block: the authorisations of wallets that were used, and no others', async () => {
+  test('for a block: used authorisations of wallets, and no others', async () => {
     const logs = [authorizationUsed(strangers[0]), authorizationUsed(known), other];
     expect(topicsOf(await nodeOf([logs]).blockLogs(1))).toEqual(topicsOf(logs.slice(1)));
   });
 
-  test('of a range: they come with the transfers that leave a wallet, in the same answer', async () => {
+  test('for a range: used authorisations together with the transfers that leave a wallet', async () => {
     const node = nodeOf([
       [authorizationUsed(strangers[0]), transfer(...strangers), authorizationUsed(known)],
       [transfer(known, strangers[0]), transfer(strangers[0], known)],
@@ -143,7 +143,7 @@ describe('what Ponder sees of USDC', () => {
     expect(node.asked).toHaveLength(3);
   });
 
-  test('of a range without any wallet: nothing is asked', async () => {
+  test('for a range without any wallet: none, and no request to the node', async () => {
     const ask = () => Promise.reject(new Error('not to be asked'));
     const scoped = scopeRequests(
       { usdc, factories: [factory], known: async () => ({ wallets: [], agents: [] }) },
@@ -157,7 +157,7 @@ describe('what Ponder sees of USDC', () => {
     ).toEqual([]);
   });
 
-  test('many wallets are asked for in portions', async () => {
+  test('for many wallets: requested in portions', async () => {
     const many = Array.from({ length: 1_201 }, (_, index) => someAddress(`wallet ${index}`));
     const sizes: number[] = [];
     const scoped = scopeRequests(
@@ -174,7 +174,7 @@ describe('what Ponder sees of USDC', () => {
     expect(sizes).toEqual([500, 500, 500, 500, 201, 201]);
   });
 
-  test('a failure to read the known wallets is not for ever', async () => {
+  test('for known wallets after a failed read: read again', async () => {
     let failures = 1;
     const knownOnce = async () => {
       if (failures-- > 0) throw new Error('database down');

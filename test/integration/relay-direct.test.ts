@@ -79,8 +79,8 @@ async function sendForeign({ chain }: Started, nonce: number): Promise<Hex> {
 
 const broken = onMethod('eth_sendRawTransaction', async () => ({ status: 502, body: '' }));
 
-describe('a call of a key of its own', () => {
-  test('goes from the probe to the listener, in a transaction of that key to the target itself', async () => {
+describe('a direct call with a sender key', () => {
+  test('is probed, sent from that key straight to the target, mined and reported to the listener', async () => {
     const setup = await start();
     const salt = freshSalt();
     const { messageId, txHash } = await submitDirect(setup, { salt });
@@ -131,7 +131,7 @@ describe('a call of a key of its own', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['executed', 'reverted']);
   });
 
-  test('that reverts is told as reverted, is not sent again, and is dead when that is final', async () => {
+  test('that reverts is reported, not sent again, and dead once that is final', async () => {
     const setup = await start({ slotsInAnEpoch: 1 });
     const { messageId } = await submitDirect(setup, { owner: zeroAddress });
     const outcome = await setup.running.relay.waitForBlock(messageId, 5_000);
@@ -146,7 +146,7 @@ describe('a call of a key of its own', () => {
     });
   });
 
-  test('that no block takes is never called dead, and is executed when one does', async () => {
+  test('that no block takes never becomes dead, and is executed once a block takes it', async () => {
     const setup = await start({ mining: 'manual', slotsInAnEpoch: 1 }, { limits: { stuckMs: 60_000 } });
     const { messageId, txHash } = await submitDirect(setup);
     await setup.chain.rpc('anvil_dropTransaction', txHash);
@@ -212,7 +212,7 @@ describe('a call of a key of its own', () => {
   });
 });
 
-describe('a call whose nonce another transaction took', () => {
+describe('a direct call whose nonce another transaction took', () => {
   async function loseNonce(chainOptions: TestChainOptions): Promise<Started> {
     const setup = await start({ mining: 'manual', ...chainOptions }, { limits: { stuckMs: 60_000 } });
     setup.proxy.intercept(broken);
@@ -225,7 +225,7 @@ describe('a call whose nonce another transaction took', () => {
     return setup;
   }
 
-  test('is not sent again by itself, and is dead as soon as that is final', async () => {
+  test('is not sent again, and is dead once that is final', async () => {
     const setup = await loseNonce({ slotsInAnEpoch: 2 });
     expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'sent' }]);
     await until(async () => {
@@ -256,8 +256,8 @@ describe('a call whose nonce another transaction took', () => {
   });
 });
 
-describe('the keys', () => {
-  test('of senders carry no wallet, not even one with the same calls in flight', async () => {
+describe('a sender key', () => {
+  test('carries no wallet, not even one with calls of that sender in flight', async () => {
     const setup = await start({ mining: 'manual' }, { limits: { stuckMs: 60_000 } });
     const wallets = [0, 1, 2, 3].map((index) => toHex(index, { size: 20 }));
     await Promise.all(wallets.map((wallet) => submitDirect(setup, { wallet })));
@@ -270,7 +270,7 @@ describe('the keys', () => {
     expect(lanes).toEqual(wallets.map(() => relayerOf(setup)));
   });
 
-  test('that were relayers end what they carry and take nothing more of wallets', async () => {
+  test('that was a relayer finishes what it carries, and takes no new calls of wallets', async () => {
     const { db, remove } = temporaryDatabase();
     opened.push({ stop: async () => remove() });
     const chain = await startTestChain({ mining: 'manual' });
@@ -292,14 +292,14 @@ describe('the keys', () => {
     }
   });
 
-  test('cannot be both', async () => {
+  test('is refused when it is also a relayer', async () => {
     const chain = await startTestChain();
     opened.push(chain);
     const senderKeys = [chain.relayerKeys[0]];
     await expect(setUpRelay(chain, { relay: { senderKeys } })).rejects.toThrow('both a relayer and a sender');
   });
 
-  test('that are not here send nothing', async () => {
+  test('that is not configured sends nothing', async () => {
     const setup = await start();
     const { chain, db, running } = setup;
     const of = (sender: Hex) => running.relay.submit(deployIntent(chain, db, { sender }));
@@ -308,7 +308,7 @@ describe('the keys', () => {
     expect(await rowsOf(setup)).toMatchObject({ messages: [], transactions: [] });
   });
 
-  test('sign no call that has a deadline, and relayers none that has not', async () => {
+  test('refuses calls with a deadline, and a relayer those without one', async () => {
     const setup = await start();
     const { chain, db, running } = setup;
     const direct = deployIntent(chain, db, { sender: senderOf(setup) });
@@ -324,7 +324,7 @@ describe('the keys', () => {
   });
 });
 
-test('a sender out of gas money is told, holds up no relayer, and goes on when it is funded', async () => {
+test('a sender key without gas money is reported, delays no relayer, and continues when it is funded', async () => {
   const setup = await start();
   const address = senderOf(setup);
   const laneOf = () => setup.running.stats().lanes.find(({ kind }) => kind === 'direct');

@@ -63,8 +63,8 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   return 'nothing was thrown';
 }
 
-describe('a write', () => {
-  test('goes from the probe to the listener', async () => {
+describe('a submission', () => {
+  test('is probed, sent, mined and reported to the listener', async () => {
     const setup = await start();
     const salt = freshSalt();
     const placement = await setup.running.relay.submit(deployIntent(setup.chain, setup.db, { salt }));
@@ -87,7 +87,7 @@ describe('a write', () => {
     expect(rows.own).toEqual([{ feed: salt, position: String(placement.messageId) }]);
   });
 
-  test('says what it may cost, and then what it did', async () => {
+  test('reports the gas that it reserves, and later the gas that it used', async () => {
     const setup = await start();
     const [dear, cheap] = await Promise.all([
       setup.running.relay.submit(deployIntent(setup.chain, setup.db, { gasLimit: 600_000 })),
@@ -113,7 +113,7 @@ describe('a write', () => {
     ]);
   });
 
-  test('that reverts is told with its revert data', async () => {
+  test('that reverts is reported with its revert data', async () => {
     const setup = await start();
     const intent = deployIntent(setup.chain, setup.db, { owner: zeroAddress });
     const placement = await setup.running.relay.submit(intent);
@@ -123,7 +123,7 @@ describe('a write', () => {
     expect((await rowsOf(setup)).messages).toMatchObject([{ status: 'reverted', revertData: '0x49e27cff' }]);
   });
 
-  test('stands directly behind the calls that belong before it, which fail alone', async () => {
+  test('executes directly behind the calls that it needs before it, which can fail alone', async () => {
     const setup = await start();
     const [first, failing, own] = [freshSalt(), freshSalt(), freshSalt()];
     const signed = async (options: Parameters<typeof deployIntent>[2]) => {
@@ -180,7 +180,7 @@ describe('a write', () => {
     expect(new Set(seen.map(({ block }) => block)).size).toBe(1);
   });
 
-  test('that is in no block in time is not a failure', async () => {
+  test('that no block takes in time is answered RPC_TIMEOUT, and can still execute', async () => {
     const setup = await start({ mining: 'manual' });
     const [submitted] = submitMany(setup, 1);
     const placement = await submitted;
@@ -194,7 +194,7 @@ describe('a write', () => {
 });
 
 describe('a batch', () => {
-  test('takes what is there at once: one question, one transaction', async () => {
+  test('carries everything that waits in one probe and one transaction', async () => {
     const setup = await start();
     const placements = await Promise.all(submitMany(setup, 5));
     expect(new Set(placements.map(({ txHash }) => txHash)).size).toBe(1);
@@ -223,7 +223,7 @@ describe('a batch', () => {
     expect(hashes.has((await first)?.txHash ?? '0x')).toBe(false);
   });
 
-  test('leaves nothing of those that are refused, and goes without them', async () => {
+  test('leaves out refused submissions, and stores nothing of them', async () => {
     const setup = await start();
     const refuse = new AppError('WALLET_FROZEN');
     const [refused, good] = [submitMany(setup, 2, { refuse }), submitMany(setup, 2)];
@@ -240,7 +240,7 @@ describe('a batch', () => {
     expect(setup.running.stats().lanes).toMatchObject([{ nextNonce: 1 }]);
   });
 
-  test('goes without those whose rows cannot be stored, and uses no nonce up for them', async () => {
+  test('leaves out submissions whose rows cannot be stored, and uses no nonce for them', async () => {
     const setup = await start();
     const taken = { feed: 'taken', position: '' };
     await setup.db.batch([must(setup.db.orm.insert(cursors).values(taken))]);
@@ -290,7 +290,7 @@ describe('a batch', () => {
     expect(outcome.status).toBe('executed');
   });
 
-  test('stays within its share of a block, and within the count', async () => {
+  test('stays within its share of the block gas, and within the maximum count', async () => {
     const setup = await start({}, { limits: { maxBatchCalls: 30 } });
     const placements = await Promise.all(submitMany(setup, 70, { gasLimit: 400_000 }));
     const sizes = Map.groupBy(placements, ({ txHash }) => txHash);
@@ -303,7 +303,7 @@ describe('a batch', () => {
 });
 
 describe('a call', () => {
-  test('that fits no transaction is refused alone, for it would hold up the lane for ever', async () => {
+  test('that fits no transaction is refused alone, and does not block the lane', async () => {
     const setup = await start();
     const [greedy] = submitMany(setup, 1, { gasLimit: 20_000_000 });
     const [good] = submitMany(setup, 1);
@@ -314,7 +314,7 @@ describe('a call', () => {
 });
 
 describe('a lane', () => {
-  test('that has open messages of a wallet keeps it when the keys change', async () => {
+  test('with open messages of a wallet keeps that wallet when the relayer keys change', async () => {
     const limits = { stuckMs: 60_000 };
     const chain = await startTestChain({ mining: 'manual' });
     opened.push(chain);
@@ -411,7 +411,7 @@ describe('a lane', () => {
 });
 
 describe('finality', () => {
-  test('lets the bytes of final transactions go, and calls dead what can never execute', async () => {
+  test('drops the bytes of final transactions, and marks as dead what can never execute', async () => {
     const setup = await start({ slotsInAnEpoch: 1 });
     const [executed, reverted] = await Promise.all([
       ...submitMany(setup, 1),
@@ -435,7 +435,7 @@ describe('finality', () => {
     expect(setup.listener.heads.at(-1)?.finalized).toBeGreaterThan(0);
   });
 
-  test('proves that what was never mined has expired', async () => {
+  test('proves that a message that was never mined has expired', async () => {
     const setup = await start({ slotsInAnEpoch: 1, mining: 'manual' }, { limits: { stuckMs: 60_000 } });
     const [placement] = await Promise.all(submitMany(setup, 1, { lifeSeconds: 30 }));
     const head = setup.running.stats().head?.number ?? 0;
@@ -450,7 +450,7 @@ describe('finality', () => {
   });
 });
 
-describe('the end', () => {
+describe('stopping the relay', () => {
   test('finishes what is being sent and refuses the rest', async () => {
     const setup = await start();
     const held = Promise.withResolvers<void>();

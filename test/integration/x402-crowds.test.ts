@@ -59,7 +59,7 @@ function askAll(setup: PaymentsSetup, crowd: readonly TestWallet[], sellers: rea
   }
 }
 
-test('a crowd of Owners whose sellers hang keeps nobody from a quote or a purchase at a seller who answers', async () => {
+test("many Owners whose sellers hang delay nobody's quote or purchase at another seller", async () => {
   const victim = await service.wallet();
   const crowd = await poorWallets(service, 40);
   // Many hosts of one machine.
@@ -78,7 +78,7 @@ test('a crowd of Owners whose sellers hang keeps nobody from a quote or a purcha
   expect(metrics).toMatch(/bursar_x402_requests\{to="ask",state="waiting"\} [1-9]/);
 }, 30_000);
 
-test('who got no place is told that the service is overloaded, not that the seller failed, and keeps the key', async () => {
+test('a purchase without a free slot is answered OVERLOADED, and its idempotency key stays usable', async () => {
   const buyer = await hasty.wallet();
   const crowd = await poorWallets(hasty, 6);
   let isOpen = false;
@@ -113,7 +113,7 @@ test('who got no place is told that the service is overloaded, not that the sell
   expect(bought.headers.get('idempotent-replayed')).toBeNull();
 }, 30_000);
 
-test('all wallets of an Owner are one party, and a wallet without one is its own', async () => {
+test('all wallets of an Owner count as one party, and a wallet without Owner as its own', async () => {
   const [one, two, other] = await poorWallets(service, 3);
   if (one === undefined || two === undefined || other === undefined) throw new Error('There are no wallets.');
   const setOwner = (id: string, userId: string | null) =>

@@ -54,7 +54,7 @@ const presented = ({ requests }: Seller) =>
 /** Has no block come until the wallets' authorisations are to be in one. */
 const holdBlocks = () => chain.rpc('evm_setAutomine', false);
 
-describe('what a wallet or the chain refuses before anything is signed', () => {
+describe('before anything is signed, a purchase is refused', () => {
   const after = async (data: Hex) => {
     const wallet = await service.wallet();
     await wallet.owner(data);
@@ -62,7 +62,7 @@ describe('what a wallet or the chain refuses before anything is signed', () => {
   };
   const cases: [string, () => Promise<TestWallet>, string][] = [
     [
-      'whom its whitelist does not name',
+      'when the whitelist does not name the seller',
       () =>
         after(
           encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[chain.treasury]] }),
@@ -70,13 +70,13 @@ describe('what a wallet or the chain refuses before anything is signed', () => {
       'NOT_IN_WHITELIST',
     ],
     [
-      'everybody while it is frozen',
+      'while the wallet is frozen',
       () => after(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' })),
       'WALLET_FROZEN',
     ],
-    ['everybody once its time is over', () => service.wallet({ expiresAt: 1 }), 'WALLET_EXPIRED'],
+    ['once the wallet has expired', () => service.wallet({ expiresAt: 1 }), 'WALLET_EXPIRED'],
   ];
-  test.each(cases)('is %s', async (_, make, error) => {
+  test.each(cases)('%s', async (_, make, error) => {
     const wallet = await make();
     const seller = selling();
     const { status, json } = await service.payX402(wallet, bodyOf(seller, { idempotencyKey: 'a' }));
@@ -86,7 +86,7 @@ describe('what a wallet or the chain refuses before anything is signed', () => {
     expect(presented(seller)).toBe(0);
   });
 
-  test('is what there is no room for in the relay', async () => {
+  test('when the relay has no room', async () => {
     const relayLimits = { maxInFlight: 1, maxBatchCalls: 1, maxQueued: 1, stuckMs: 60_000 };
     const full = opening(await setUpPayments(chain, { relayLimits, relayer: 2 }));
     const [first, second, third] = [await full.wallet(), await full.wallet(), await full.wallet()];
@@ -112,7 +112,7 @@ describe('what a wallet or the chain refuses before anything is signed', () => {
 });
 
 describe('WALLET_BUSY', () => {
-  test('answers the fifth purchase at once while four sellers hang, and nobody else', async () => {
+  test('is the answer to the fifth purchase while four sellers hang, and to no other wallet', async () => {
     const [wallet, other] = [await service.wallet(), await service.wallet()];
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ describe('WALLET_BUSY', () => {
     expect(again.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('names the payment where its seller was to be given it once more', async () => {
+  test('names the existing payment when its seller was to get it again', async () => {
     const wallet = await service.wallet();
     const refusing = selling({}, () => new Response('later', { status: 503 }));
     const body = bodyOf(refusing, { idempotencyKey: 'a' });
@@ -161,7 +161,7 @@ describe('WALLET_BUSY', () => {
   });
 });
 
-test('sellers who hang, however many, leave the chain within reach', async () => {
+test('hanging sellers, however many, leave payments working', async () => {
   const hosts = Array.from({ length: 8 }, (_, index) => hanging(`127.0.0.${index + 2}`));
   const wallets: TestWallet[] = [];
   while (wallets.length < 64) wallets.push(await service.wallet({ balance: 0n }));
@@ -233,7 +233,7 @@ describe('an authorisation', () => {
   });
 });
 
-test('an authorisation that the wallet refuses in its block has the code of that, and its payment', async () => {
+test('an authorisation that a freeze overtakes is answered WALLET_FROZEN with its payment', async () => {
   const wallet = await service.wallet();
   const seller = selling();
   await holdBlocks();
@@ -251,7 +251,7 @@ test('an authorisation that the wallet refuses in its block has the code of that
 });
 
 describe('a seller who hangs once he was given the payment', () => {
-  test('ends the answer in time, with the payment', async () => {
+  test('is abandoned in time, and the answer has the payment', async () => {
     const wallet = await hasty.wallet();
     const seller = selling({}, () => new Promise(() => undefined));
     const startedMs = performance.now();
@@ -288,7 +288,7 @@ describe('a seller who hangs once he was given the payment', () => {
   }, 15_000);
 });
 
-describe('what was bought', () => {
+describe('a purchase', () => {
   const buy = async (setup: PaymentsSetup, wallet: TestWallet) => {
     const seller = opening(await startSellerV2(chain, createFacilitator(chain, anvilKey(6))));
     return (await setup.payX402(wallet, bodyOf(seller))).json;
@@ -342,8 +342,8 @@ describe('what was bought', () => {
   });
 });
 
-describe('an answer', () => {
-  test('to what was not paid for shows the payment and nothing that pays', async () => {
+describe('the answer to a purchase', () => {
+  test('of another URL under a used key shows the payment, and no payment header', async () => {
     const wallet = await service.wallet();
     const seller = selling();
     const body = bodyOf(seller, { idempotencyKey: 'a', mode: 'authorize' });
@@ -375,7 +375,7 @@ describe('an answer', () => {
     expect([headers['x-other'], body]).toEqual(['one', 'here you are']);
   });
 
-  test('that costs nothing repeats what it was preferred to wait', async () => {
+  test('that costs nothing has the applied wait preference', async () => {
     const wallet = await service.wallet();
     const seller = opening(serve(() => new Response('free')));
     const { json, headers } = await service.payX402(wallet, bodyOf(seller), { Prefer: 'wait=5' });

@@ -75,7 +75,7 @@ test("what a stranger settles is known from the wallet's own events", async () =
   expect((await service.store.find(paymentId))?.status).toBe('confirmed');
 }, 30_000);
 
-test('what the Owner cancels fails once that is final, and cannot be cashed', async () => {
+test('an authorisation that the Owner cancels fails once that is final, and cannot be cashed', async () => {
   const wallet = await service.wallet();
   const { json } = await pay(wallet, 'authorize');
   const { paymentId, headerName, paymentHeader } = json;
@@ -95,6 +95,6 @@ test('what the Owner cancels fails once that is final, and cannot be cashed', as
   expect((await pay(wallet, 'pay')).json.status).toBe('confirmed');
 }, 50_000);
 
-test('nothing of all this is taken for a payment that is not recorded', async () => {
+test('no settlement or cancellation counts as an unrecorded payment', async () => {
   expect(await service.truth.unmatchedEvents()).toBe(0);
 });

@@ -70,41 +70,41 @@ async function authorized(payer: TestWallet) {
 
 const EVIL: Address = '0x00000000000000000000000000000000000000e7';
 
-describe('options that are refused', () => {
+describe('a payment option is refused', () => {
   const cases: [string, () => Option[], string?][] = [
     ['another scheme', () => [good({ scheme: 'upto' })]],
     ['another chain', () => [good({ network: 'eip155:1' })]],
     ['another chain by name', () => [good({ network: 'base' })]],
     ['a chain of another family', () => [good({ network: 'solana:31337' })]],
     ['another asset', () => [good({ asset: EVIL })]],
-    ['an asset that is no address', () => [good({ asset: 'USDC' })]],
+    ['a malformed asset', () => [good({ asset: 'USDC' })]],
     ['a transfer that needs an allowance', () => [good({ extra: { assetTransferMethod: 'permit2' } })]],
     ['no amount', () => [good({ amount: undefined })]],
-    ['an amount of nothing', () => [good({ amount: '0' })]],
+    ['an amount of zero', () => [good({ amount: '0' })]],
     ['an amount in dollars', () => [good({ amount: '0.5' })]],
     ['an amount with an exponent', () => [good({ amount: '1e3' })]],
     ['a negative amount', () => [good({ amount: '-1' })]],
     ['an amount in hex', () => [good({ amount: '0x1' })]],
-    ['an amount that is no text', () => [good({ amount: 1 })]],
-    ['an amount that is no number of USDC', () => [good({ amount: '9'.repeat(79) })]],
+    ['an amount that is not a string', () => [good({ amount: 1 })]],
+    ['an amount above uint256', () => [good({ amount: '9'.repeat(79) })]],
     ['the zero address as recipient', () => [good({ payTo: zeroAddress })]],
-    ['our own wallet as recipient', () => [good({ payTo: wallet.address })]],
+    ['the buying wallet as recipient', () => [good({ payTo: wallet.address })]],
     ['USDC as recipient', () => [good({ payTo: chain.contracts.usdc })]],
     ['a recipient with a wrong checksum', () => [good({ payTo: PAY_TO.replace('F7', 'f7') })]],
-    ['no time at all', () => [good({ maxTimeoutSeconds: 0 })]],
-    ['time that ran out', () => [good({ maxTimeoutSeconds: -60 })]],
+    ['no time to pay', () => [good({ maxTimeoutSeconds: 0 })]],
+    ['a negative time to pay', () => [good({ maxTimeoutSeconds: -60 })]],
     ['an option of 10,000 characters', () => [good({ extra: { padding: 'x'.repeat(10_000) } })]],
     ['a price above maxAmount', () => [good({ amount: '1000001' })], 'X402_AMOUNT_TOO_HIGH'],
     [
-      'a price beyond what the contracts take',
+      'a price above what the contracts take',
       () => [good({ amount: '999999999999999' })],
       'X402_AMOUNT_TOO_HIGH',
     ],
-    ['a price beyond all money', () => [good({ amount: '9'.repeat(78) })], 'X402_AMOUNT_TOO_HIGH'],
+    ['a price close to uint256', () => [good({ amount: '9'.repeat(78) })], 'X402_AMOUNT_TOO_HIGH'],
     ['a price of 2^48 - 1', () => [good({ amount: String(2 ** 48 - 1) })], 'X402_AMOUNT_TOO_HIGH'],
   ];
 
-  test.each(cases)('%s', async (_, options, error = 'X402_NO_ACCEPTABLE_OPTION') => {
+  test.each(cases)('for %s', async (_, options, error = 'X402_NO_ACCEPTABLE_OPTION') => {
     await expectRefused(
       demanding(() => demandOf(options())),
       error,
@@ -115,7 +115,7 @@ describe('options that are refused', () => {
     ['network', { network: 'base' }],
     ['asset', { asset: EVIL }],
     ['recipient', { recipient: EVIL }],
-  ])('anything else than the pinned %s', async (_, pins) => {
+  ])('when the request pins another %s', async (_, pins) => {
     const seller = demanding(() => demandOf([good()]));
     await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION', pins);
     const pinned = { network: networkOf(chain), asset: chain.contracts.usdc, recipient: PAY_TO };
@@ -134,27 +134,27 @@ const deepV1 = (levels: number): string => {
 };
 const atobUtf8 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 
-describe('demands that cannot be read', () => {
+describe('a payment demand is unreadable', () => {
   const v2 = (value: string) => new Response('{}', { status: 402, headers: { 'PAYMENT-REQUIRED': value } });
   const cases: [string, () => Response][] = [
     ['an empty body', () => new Response(null, { status: 402 })],
     ['a web page', () => new Response('<html>pay!</html>', { status: 402 })],
-    ['bytes', () => new Response(new Uint8Array([0xff, 0xfe]), { status: 402 })],
-    ['a header that is no base64', () => v2('?')],
-    ['a header that is no JSON', () => v2(btoa('{'))],
+    ['bytes that are not UTF-8', () => new Response(new Uint8Array([0xff, 0xfe]), { status: 402 })],
+    ['a header that is not base64', () => v2('?')],
+    ['a header that is not JSON', () => v2(btoa('{'))],
     ['a header of null', () => v2(btoa('null'))],
     ['a version of the future', () => v2(btoa('{"x402Version":3,"accepts":[{}]}'))],
     ['no options', () => v2(btoa('{"x402Version":2,"accepts":[]}'))],
-    ['options that are no objects', () => v2(btoa('{"x402Version":2,"accepts":["free"]}'))],
-    ['101 options that are no objects', () => demandOf([...Array(100).fill('free'), good()])],
+    ['options that are not objects', () => v2(btoa('{"x402Version":2,"accepts":["free"]}'))],
+    ['101 options of which 100 are not objects', () => demandOf([...Array(100).fill('free'), good()])],
     ['1000 options', () => Response.json({ x402Version: 1, accepts: Array(1000).fill({}) }, { status: 402 })],
-    ['a header that is nested deeply', () => v2(btoa(demandWith(deepOption(1_000))))],
-    ['a body that is nested deeply', () => new Response(deepV1(40_000), { status: 402 })],
+    ['a deeply nested header', () => v2(btoa(demandWith(deepOption(1_000))))],
+    ['a deeply nested body', () => new Response(deepV1(40_000), { status: 402 })],
     ['a body of 64 KiB and one byte', () => new Response(deepV1(1).padEnd(65_537), { status: 402 })],
     ['a body of 2 MiB', () => new Response(' '.repeat(2_097_152), { status: 402 })],
   ];
 
-  test.each(cases)('%s', async (_, demand) => {
+  test.each(cases)('when it is: %s', async (_, demand) => {
     await expectRefused(demanding(demand), 'X402_INVALID_RESPONSE');
   });
 
@@ -162,16 +162,16 @@ describe('demands that cannot be read', () => {
     ['nested deeply', () => new Response(deepV1(5_000), { status: 402 }), 'more than 32 levels deep'],
     ['long', () => new Response(deepV1(1).padEnd(65_537), { status: 402 }), 'more than 65536 bytes'],
     ['cut off', () => new Response(' '.repeat(2_097_152), { status: 402 }), 'more than 65536 bytes'],
-  ])('one that is %s is called that', async (_, demand, reason) => {
+  ])('and says so when it is %s', async (_, demand, reason) => {
     expect((await pay(demanding(demand))).json.message).toContain(reason);
   });
 });
 
-describe('demands as large and as deep as is allowed', () => {
+describe('a payment demand of the maximum size and depth', () => {
   // The demand itself, its list and an option are three levels.
   const deepest = 29;
 
-  test('are paid, and repeated to the seller text by text', async () => {
+  test('is paid, and its option is repeated to the seller unchanged', async () => {
     const payer = await service.wallet();
     const option = good({ extra: nestedObject(deepest - 1), '"quoted"': '\u0000 \\ /' });
     const seller = demanding(() => demandOf([option], { extensions: { padding: 'x'.repeat(4_000) } }));
@@ -180,14 +180,14 @@ describe('demands as large and as deep as is allowed', () => {
     expect(JSON.stringify(JSON.parse(atobUtf8(json.paymentHeader)).accepted)).toBe(JSON.stringify(option));
   });
 
-  test('cost no more than their size, however often their parts would be repeated', async () => {
+  test('with a hundred equal options is answered X402_NO_ACCEPTABLE_OPTION', async () => {
     const seller = demanding(() => demandOf(Array(100).fill(good()), { extensions: 'x'.repeat(12_000) }));
     await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
   });
 });
 
-describe('sellers who mean to get more', () => {
-  test('by the order of their options are paid by the first that is allowed', async () => {
+describe('a hostile seller', () => {
+  test('who orders his options cleverly is paid by the first that is allowed', async () => {
     const payer = await service.wallet();
     const options = [
       good({ network: 'eip155:1', amount: '1' }),
@@ -210,7 +210,7 @@ describe('sellers who mean to get more', () => {
   });
 
   test.each([1, 9, 9.9])(
-    'by giving %d seconds, in which no block may come, are told how many it takes',
+    'who gives %d seconds to pay is refused, and told how many it takes',
     async (seconds) => {
       const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: seconds })]));
       await expectRefused(seller, 'X402_NO_ACCEPTABLE_OPTION');
@@ -220,7 +220,7 @@ describe('sellers who mean to get more', () => {
     },
   );
 
-  test('by one option with too little time are paid by the next', async () => {
+  test('with one option of too little time is paid by the next', async () => {
     const payer = await service.wallet();
     const short = good({ amount: '1', maxTimeoutSeconds: 9 });
     const enough = good({ amount: '700000', maxTimeoutSeconds: 10 });
@@ -233,7 +233,7 @@ describe('sellers who mean to get more', () => {
     );
   });
 
-  test('by years of validity get ten minutes', async () => {
+  test('who asks for years of validity gets ten minutes', async () => {
     const payer = await service.wallet();
     const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: 1e9 })]));
     expect((await pay(seller, {}, payer)).status).toBe(200);
@@ -246,7 +246,7 @@ describe('sellers who mean to get more', () => {
   test.each([
     ['a day ahead', 86_400],
     ['a day behind', -86_400],
-  ])('get no more than a minute from a clock of ours that is %s', async (_, offsetSeconds) => {
+  ])('gets no more than a minute from a server clock that is %s', async (_, offsetSeconds) => {
     const payer = await service.wallet();
     const seller = demanding(() => demandOf([good({ maxTimeoutSeconds: 30 })]));
     clock.offsetMs = offsetSeconds * 1_000;
@@ -262,7 +262,7 @@ describe('sellers who mean to get more', () => {
     expect(seconds).toBeLessThanOrEqual(95);
   });
 
-  test('by a price that grows on every try are paid the price that was read', async () => {
+  test('who raises his price on every try is paid the price that was read', async () => {
     const payer = await service.wallet();
     let price = 500_000;
     const seller = demanding(() => {
@@ -274,7 +274,7 @@ describe('sellers who mean to get more', () => {
     expect((await authorized(payer)).map(({ value }) => value)).toEqual([900_000n]);
   });
 
-  test('by a demand for a second payment get the first again, and no other', async () => {
+  test('who demands a second payment gets the first again, and no other', async () => {
     const payer = await service.wallet();
     const seller = serve(() => demandOf([good()]));
     opened.push(seller);
@@ -287,7 +287,7 @@ describe('sellers who mean to get more', () => {
     expect((await paymentsOf(payer)).map((payment) => payment.status)).toEqual(['pending']);
   }, 15_000);
 
-  test("by another resource than the one asked for: only the caller's URL is given the payment", async () => {
+  test("who names another resource gets the payment at the caller's URL alone", async () => {
     const payer = await service.wallet();
     const elsewhere = demanding(() => new Response('not asked'));
     const resource = { url: `${elsewhere.url}/other`, description: 'Something else' };
@@ -298,7 +298,7 @@ describe('sellers who mean to get more', () => {
     expect(JSON.parse(atob(json.paymentHeader))).toMatchObject({ resource, accepted: good() });
   });
 
-  test('by a redirect, before the payment or with it, send it nowhere', async () => {
+  test('who redirects, before the payment or with it, has it sent nowhere', async () => {
     const payer = await service.wallet();
     const elsewhere = demanding(() => demandOf([good()]));
     const before = serve(() => Response.redirect(`${elsewhere.url}/data`, 307));
@@ -315,7 +315,7 @@ describe('sellers who mean to get more', () => {
     expect(await authorized(payer)).toHaveLength(1);
   });
 
-  test('by claiming that they were paid are not believed', async () => {
+  test('who claims that he was paid is not believed', async () => {
     const payer = await service.wallet();
     const lie = btoa(JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}` }));
     const seller = serve((request) =>
@@ -331,7 +331,7 @@ describe('sellers who mean to get more', () => {
     expect((await service.get(`/v1/payments/${json.paymentId}`)).json.status).toBe('pending');
   });
 
-  test('by breaking off after the payment leave it pending, and its id with the caller', async () => {
+  test('who breaks off after the payment leaves it pending, with its id at the caller', async () => {
     const payer = await service.wallet();
     const seller = serve((request) => {
       if (!request.headers.has('payment-signature')) return demandOf([good()]);
@@ -343,7 +343,7 @@ describe('sellers who mean to get more', () => {
     expect((await service.get(`/v1/payments/${json.paymentId}`)).json.status).toBe('pending');
   });
 
-  test('in another wallet’s name get nothing: each wallet pays for itself', async () => {
+  test("cannot charge another wallet than the caller's", async () => {
     const [payer, other] = [await service.wallet(), await service.wallet({ balance: 0n })];
     const seller = demanding(() => demandOf([good()]));
     expect((await pay(seller, {}, other)).json.error).toBe('INSUFFICIENT_BALANCE');
@@ -351,8 +351,8 @@ describe('sellers who mean to get more', () => {
   });
 });
 
-describe('targets that may not be reached', () => {
-  test('are refused before anything is asked', async () => {
+describe('the target of a purchase', () => {
+  test('is refused before it is asked, when it is not allowed', async () => {
     const strict = await setUpPayments(chain, {
       settings: { allowPrivateTargets: false },
       relayer: 1,
@@ -377,7 +377,7 @@ describe('targets that may not be reached', () => {
     expect(seller.requests).toEqual([]);
   });
 
-  test('and those that nobody answers at', async () => {
+  test('is answered X402_TARGET_UNREACHABLE when nobody listens there', async () => {
     const seller = demanding(() => demandOf([good()]));
     await seller.stop();
     const { status, json } = await pay(seller);
@@ -386,7 +386,7 @@ describe('targets that may not be reached', () => {
   });
 });
 
-describe('what the wallet refuses', () => {
+describe('a purchase that the wallet refuses', () => {
   const paying = (payer: TestWallet) =>
     pay(
       demanding(() => demandOf([good()])),

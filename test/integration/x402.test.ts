@@ -133,7 +133,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     });
   });
 
-  test('is given the header by the agent itself in mode authorize', async () => {
+  test('gets its header from the agent itself in mode authorize', async () => {
     const wallet = await service.wallet();
     const url = dataOf(sellers[version]);
     const seller = await balanceOf(PAY_TO);
@@ -152,7 +152,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
   });
 });
 
-test('a request goes out as it was asked for, both times', async () => {
+test('the seller gets the request unchanged, both times', async () => {
   const wallet = await service.wallet();
   const before = asked(sellers.v2);
   const body = '{"question":"é"}';
@@ -176,7 +176,7 @@ test('a request goes out as it was asked for, both times', async () => {
   expect(requests.map(({ headers }) => headers.has('payment-signature'))).toEqual([false, true]);
 });
 
-test("without maxAmount the wallet's limit per payment stands for it, and without both nothing is paid", async () => {
+test('the limit per payment stands in for a missing maxAmount, and without both nothing is paid', async () => {
   const wallet = await service.wallet({ txLimit: 999_999n });
   const body = { url: dataOf(sellers.v2) };
   const before = asked(sellers.v2);
@@ -194,7 +194,7 @@ test("without maxAmount the wallet's limit per payment stands for it, and withou
   expect(await paymentsOf(wallet)).toEqual([]);
 });
 
-test('a URL that does not want to be paid costs nothing', async () => {
+test('a URL that asks for no payment costs nothing', async () => {
   const wallet = await service.wallet();
   const { json } = await service.payX402(wallet, { url: `${sellers.v2.url}/free`, maxAmount: '1' });
   expect(json).toMatchObject({ paymentId: null, txHash: null, status: null, headerName: null });
@@ -202,7 +202,7 @@ test('a URL that does not want to be paid costs nothing', async () => {
   expect(await paymentsOf(wallet)).toEqual([]);
 });
 
-test('what is not text comes in base64, and what is too long is cut and says so', async () => {
+test('a binary answer comes in base64, and a long one is cut and says so', async () => {
   const bytes = new Uint8Array(MIB + 1).fill(0xff);
   const seller = serve((request) => new Response(request.url.endsWith('/cut') ? bytes : bytes.slice(0, 3)));
   opened.push(seller);
@@ -297,7 +297,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('an idempotency key that pays in both ways', () => {
+describe('an idempotency key used for a purchase and a payment', () => {
   test('pays once when the purchase is first, and is still with the seller', async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -324,7 +324,7 @@ describe('an idempotency key that pays in both ways', () => {
     expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
-  test('pays once when the payment is first, and nobody sells anything', async () => {
+  test('pays once when the payment is first, and no seller is asked', async () => {
     const wallet = await service.wallet();
     const before = asked(sellers.v2);
     const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'both' };
@@ -341,38 +341,41 @@ describe('an idempotency key that pays in both ways', () => {
     expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
-  test.each(['payment', 'purchase'])('replays for a %s what only its commit finds', async (way) => {
-    let isArmed = false;
-    const other = await setUpPayments(chain, {
-      relayer: 1,
-      failpoint: async (step) => {
-        if (step !== 'signed' || !isArmed) return;
-        isArmed = false;
-        await other.db.batch([must(other.db.orm.update(payments).set({ idempotencyKey: 'late' }))]);
-      },
-    });
-    try {
-      const wallet = await other.wallet();
-      const first = await other.pay(wallet, { amount: '3' });
-      isArmed = true;
-      const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'late' };
-      const again =
-        way === 'payment'
-          ? await other.pay(wallet, { idempotencyKey: 'late' })
-          : await other.payX402(wallet, body);
-      expect(isArmed).toBe(false);
-      expect(again.status).toBe(200);
-      expect(again.headers.get('idempotent-replayed')).toBe('true');
-      expect(again.headers.get('idempotency-mismatch')).toBe(way === 'payment' ? 'amount' : 'url');
-      expect(way === 'payment' ? again.json.id : again.json.paymentId).toBe(first.json.id);
-      expect(await other.store.list(wallet.id, 100, 0)).toHaveLength(1);
-    } finally {
-      await other.stop();
-    }
-  });
+  test.each(['payment', 'purchase'])(
+    'replays to a %s a payment that takes the key just before its commit',
+    async (way) => {
+      let isArmed = false;
+      const other = await setUpPayments(chain, {
+        relayer: 1,
+        failpoint: async (step) => {
+          if (step !== 'signed' || !isArmed) return;
+          isArmed = false;
+          await other.db.batch([must(other.db.orm.update(payments).set({ idempotencyKey: 'late' }))]);
+        },
+      });
+      try {
+        const wallet = await other.wallet();
+        const first = await other.pay(wallet, { amount: '3' });
+        isArmed = true;
+        const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'late' };
+        const again =
+          way === 'payment'
+            ? await other.pay(wallet, { idempotencyKey: 'late' })
+            : await other.payX402(wallet, body);
+        expect(isArmed).toBe(false);
+        expect(again.status).toBe(200);
+        expect(again.headers.get('idempotent-replayed')).toBe('true');
+        expect(again.headers.get('idempotency-mismatch')).toBe(way === 'payment' ? 'amount' : 'url');
+        expect(way === 'payment' ? again.json.id : again.json.paymentId).toBe(first.json.id);
+        expect(await other.store.list(wallet.id, 100, 0)).toHaveLength(1);
+      } finally {
+        await other.stop();
+      }
+    },
+  );
 });
 
-describe('what is not cashed', () => {
+describe('an authorisation that is not cashed', () => {
   test('is given back, with its share of the daily limit, and fails once that is final', async () => {
     const own = await startTestChain({ slotsInAnEpoch: 1, chainId: CHAIN_ID });
     const other = await setUpPayments(own);
