@@ -48,7 +48,7 @@ async function arrows(): Promise<{ readonly file: string; readonly target: strin
     .filter(({ target }) => !target.startsWith('..'));
 }
 
-test('every room knows only those below it', async () => {
+test('every room imports only those below it', async () => {
   const breaches = (await arrows())
     .filter(({ file, target }) => {
       const [from, to] = [roomOf(file), roomOf(target)];
@@ -58,7 +58,7 @@ test('every room knows only those below it', async () => {
   expect(breaches).toEqual([]);
 });
 
-test('truth/ knows the chain, and no feature', async () => {
+test('truth/ imports the chain, and no feature', async () => {
   const features = (await arrows())
     .filter(({ file, target }) => roomOf(file) === 'truth' && roomOf(target) !== 'truth')
     .filter(({ target }) => floorOf(roomOf(target)) > floorOf('chain'))
@@ -66,7 +66,7 @@ test('truth/ knows the chain, and no feature', async () => {
   expect(features).toEqual([]);
 });
 
-test('no files need each other in a circle', async () => {
+test('no files import each other in a circle', async () => {
   let left = await arrows();
   expect(left.length).toBeGreaterThan(100);
   for (let before = 0; before !== left.length; ) {
@@ -81,7 +81,7 @@ test('no files need each other in a circle', async () => {
   expect(left.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
 });
 
-test('only http/ knows Elysia', async () => {
+test('only http/ imports Elysia', async () => {
   const others = (await importsOf())
     .filter(({ specifier }) => /^(@?elysia)/.test(specifier))
     .filter(({ file }) => roomOf(file) !== 'http');
@@ -117,7 +117,7 @@ const mayCompose = (file: string, part: string) =>
 /** Types are no wiring. */
 const VALUE_IMPORT = /^import (?!type\b)[^;]*?from '([^']+)';$/gms;
 
-test('no test puts a server of its own together', async () => {
+test('no test assembles a server of its own', async () => {
   const wired: string[] = [];
   let files = 0;
   for (const file of new Glob('{src,test}/**/*.ts').scanSync(tests)) {

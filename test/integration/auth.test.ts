@@ -43,7 +43,7 @@ function forge(header: unknown, payload: unknown, secret: string = JWT_SECRET): 
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
-describe('every endpoint', () => {
+describe('every guarded endpoint', () => {
   /** Those that anybody may call: a new one is closed until somebody writes it here. */
   const open = [
     'POST /v1/wallets',
@@ -65,7 +65,7 @@ describe('every endpoint', () => {
     'GET /v1/stats',
   ];
 
-  test('outside the public list refuses strangers, whatever they send', async () => {
+  test('answers UNAUTHORIZED without credentials, whatever the body', async () => {
     const { endpoints } = service;
     const asked: string[] = [];
     for (const { method, path } of endpoints) {
@@ -97,19 +97,19 @@ describe('a JWT', () => {
     ['without an expiry', () => forge(header, { ...good(), exp: undefined })],
     ['without a subject', () => forge(header, { ...good(), sub: undefined })],
     ['with an empty subject', () => forge(header, { ...good(), sub: '' })],
-    ['with a subject that is no text', () => forge(header, { ...good(), sub: 7 })],
+    ['with a subject that is not a string', () => forge(header, { ...good(), sub: 7 })],
     ['that is not valid yet', () => forge(header, { ...good(), nbf: now() + 60 })],
     ['with an unknown critical header', () => forge({ ...header, crit: ['x'], x: 1 }, good())],
     ['in HS384', () => inAnotherHash('384', good())],
     ['in HS512', () => inAnotherHash('512', good())],
     ['in RS256', () => rs256(good())],
-    ['with a payload that was changed', () => wallet.token.replace(/\..*\./, `.${base64url(good())}.`)],
-    ['with a signature cut short', () => wallet.token.slice(0, -2)],
+    ['with a changed payload', () => wallet.token.replace(/\..*\./, `.${base64url(good())}.`)],
+    ['with a truncated signature', () => wallet.token.slice(0, -2)],
     ['without a session', () => forge(header, { sub: wallet.userId, exp: now() + 60 })],
-    ['with a session that is no text', () => forge(header, { ...good(), sid: 7 })],
+    ['with a session that is not a string', () => forge(header, { ...good(), sid: 7 })],
     ["with another user's session", () => forge(header, { ...good(), sid: sessionOf(other.token) })],
-    ['that is no JWT', () => 'a.b.c'],
-    ['in three parts of nothing', () => '..'],
+    ['with three parts that are not base64url JSON', () => 'a.b.c'],
+    ['with three empty parts', () => '..'],
   ];
   test.each(refused)('%s is refused', async (name, token) => {
     await play(service.app, {
@@ -121,14 +121,14 @@ describe('a JWT', () => {
     });
   });
 
-  test('that somebody else with the secret made for a session that there is, is as good as ours', async () => {
+  test("that is signed with the server's secret for a live session is accepted", async () => {
     await play(service.app, { name: '', path: '/v1/wallets', token: forge(header, good()), status: 200 });
   });
-  test('of a user who is gone', async () => {
+  test('of a user that never existed is answered USER_NOT_FOUND', async () => {
     const token = forge(header, { ...good(), sub: 'user_000000000000' });
     await play(service.app, { name: '', path: '/v1/wallets', token, status: 404, error: 'USER_NOT_FOUND' });
   });
-  test('of a user who was removed', async () => {
+  test('of a user that was removed is answered USER_NOT_FOUND', async () => {
     const { users: store, userSessions } = service.auth;
     const id = 'user_0123456789ab';
     const user = { id, username: 'leaver', usernameKey: 'leaver', passwordHash: '', createdAt: 0 };
@@ -145,7 +145,7 @@ describe('a JWT', () => {
     // Two looks at the clock.
     expect(exp - iat).toBeWithin(604_799, 604_801);
   });
-  test('is refused after that by the service clock', async () => {
+  test("that has expired by the service's clock is refused", async () => {
     service.clock.offsetMs = 604_800_000;
     await play(service.app, {
       name: '',
@@ -173,16 +173,16 @@ describe('a JWT', () => {
 
 describe('the Authorization header', () => {
   const cases: [string, (token: string) => Record<string, string>, number][] = [
-    ['with Bearer in small letters', (token) => ({ Authorization: `bearer ${token}` }), 200],
-    ['with Bearer in capitals', (token) => ({ authorization: `BEARER ${token}` }), 200],
-    ['with several blanks', (token) => ({ Authorization: `Bearer   ${token}` }), 200],
-    ['without a scheme', (token) => ({ Authorization: token }), 401],
-    ['with another scheme', (token) => ({ Authorization: `Basic ${token}` }), 401],
-    ['without a token', () => ({ Authorization: 'Bearer ' }), 401],
-    ['with two tokens', (token) => ({ Authorization: `Bearer ${token}, Bearer ${token}` }), 401],
-    ['with something behind the token', (token) => ({ Authorization: `Bearer ${token} x` }), 401],
-    ['with a token of 8 KiB', () => ({ Authorization: `Bearer ${'x'.repeat(8192)}` }), 401],
-    ['under another name', (token) => ({ 'X-Authorization': `Bearer ${token}` }), 401],
+    ['with bearer in lower case is accepted', (token) => ({ Authorization: `bearer ${token}` }), 200],
+    ['with BEARER in capitals is accepted', (token) => ({ authorization: `BEARER ${token}` }), 200],
+    ['with several spaces is accepted', (token) => ({ Authorization: `Bearer   ${token}` }), 200],
+    ['without a scheme is refused', (token) => ({ Authorization: token }), 401],
+    ['with another scheme is refused', (token) => ({ Authorization: `Basic ${token}` }), 401],
+    ['without a token is refused', () => ({ Authorization: 'Bearer ' }), 401],
+    ['with two tokens is refused', (token) => ({ Authorization: `Bearer ${token}, Bearer ${token}` }), 401],
+    ['with text after the token is refused', (token) => ({ Authorization: `Bearer ${token} x` }), 401],
+    ['with a token of 8 KiB is refused', () => ({ Authorization: `Bearer ${'x'.repeat(8192)}` }), 401],
+    ['under another name is refused', (token) => ({ 'X-Authorization': `Bearer ${token}` }), 401],
   ];
   test.each(cases)('%s', async (name, headers, status) => {
     const error = status === 401 ? ({ error: 'UNAUTHORIZED' } as const) : {};
@@ -195,18 +195,20 @@ describe('an API key', () => {
   const ask = (token: string, status: number, error?: Scenario['error']) =>
     play(service.app, { name: '', path: balance(), token, status, ...(error && { error }) });
 
-  test('opens what its wallet may see', () => ask(wallet.apiKey, 200));
-  test('opens nothing of another wallet', () => ask(other.apiKey, 403, 'FORBIDDEN'));
-  test('that is unknown', () => ask(`bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 401, 'INVALID_API_KEY'));
-  test('with the prefix of another and a wrong secret', () =>
+  test('reads its own wallet', () => ask(wallet.apiKey, 200));
+  test('is refused at another wallet', () => ask(other.apiKey, 403, 'FORBIDDEN'));
+  test('that is unknown is refused', () =>
+    ask(`bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`, 401, 'INVALID_API_KEY'));
+  test('with a known prefix and a wrong secret is refused', () =>
     ask(
       wallet.apiKey.replace(/[^_]$/, (last) => (last === 'a' ? 'b' : 'a')),
       401,
       'INVALID_API_KEY',
     ));
-  test('of a wrong shape is no key at all', () => ask(wallet.apiKey.slice(0, -1), 401, 'UNAUTHORIZED'));
-  test('in capitals is no key at all', () => ask(wallet.apiKey.toUpperCase(), 401, 'UNAUTHORIZED'));
-  test('where a JWT is needed', async () => {
+  test('that is truncated is answered UNAUTHORIZED', () =>
+    ask(wallet.apiKey.slice(0, -1), 401, 'UNAUTHORIZED'));
+  test('in capitals is answered UNAUTHORIZED', () => ask(wallet.apiKey.toUpperCase(), 401, 'UNAUTHORIZED'));
+  test('is answered OWNER_REQUIRED where a JWT is needed', async () => {
     await play(service.app, {
       name: '',
       path: '/v1/wallets',
@@ -215,23 +217,23 @@ describe('an API key', () => {
       error: 'OWNER_REQUIRED',
     });
   });
-  test('where a claim takes a JWT', async () => {
+  test('is answered OWNER_REQUIRED by a claim', async () => {
     const scenario = { name: '', method: 'POST', path: '/v1/auth/claim', token: wallet.apiKey, body: {} };
     await play(service.app, { ...scenario, status: 403, error: 'OWNER_REQUIRED' });
   });
-  test('that is unknown, where a JWT is needed, is told no more than a stranger', async () => {
+  test('that is unknown is answered UNAUTHORIZED where a JWT is needed', async () => {
     const token = `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}`;
     const scenario = { name: '', path: '/v1/wallets', token } as const;
     await play(service.app, { ...scenario, status: 401, error: 'UNAUTHORIZED' });
   });
-  test('is what a JWT is not, where one is needed', async () => {
+  test('is required for a payment: a JWT is answered AGENT_KEY_REQUIRED, and a forged one UNAUTHORIZED', async () => {
     const pay = { name: '', method: 'POST', path: '/v1/payments', body: {} };
     const required = { status: 403, error: 'AGENT_KEY_REQUIRED' } as const;
     await play(service.app, { ...pay, token: wallet.token, ...required });
     const forgery = `${wallet.token.slice(0, -2)}`;
     await play(service.app, { ...pay, token: forgery, status: 401, error: 'UNAUTHORIZED' });
   });
-  test('without a wallet', async () => {
+  test('without a wallet is answered API_KEY_NOT_BOUND_TO_WALLET', async () => {
     const { key } = service.auth.apiKeys.issue(wallet.id);
     const row = {
       prefix: key.slice(4, 12),
@@ -255,13 +257,13 @@ describe('login', () => {
   const login = { method: 'POST', path: '/v1/auth/login' } as const;
   const right = () => ({ username: wallet.username, password: PASSWORD });
 
-  test('answers a JWT that works', async () => {
+  test('answers with a JWT that works', async () => {
     const { json } = await play(service.app, { ...login, name: '', body: right(), status: 200 });
     expect(Object.keys(json).sort()).toEqual(['token', 'userId']);
     expect(json.userId).toBe(wallet.userId);
     await play(service.app, { name: '', path: '/v1/wallets', token: json.token, status: 200 });
   });
-  test('takes the name in other letters of the same look', async () => {
+  test('accepts the username in other case and in full width', async () => {
     await play(service.app, {
       ...login,
       name: '',
@@ -295,7 +297,7 @@ describe('login', () => {
       error: 'INVALID_CREDENTIALS',
     },
     {
-      name: 'with a name that nobody may have',
+      name: 'with an empty name',
       body: { username: '', password: PASSWORD },
       status: 401,
       error: 'INVALID_CREDENTIALS',
@@ -309,19 +311,19 @@ describe('login', () => {
     { name: 'without a name', body: { password: 1 }, status: 400, error: 'MISSING_USERNAME' },
     { name: 'without a password', body: { username: 1 }, status: 400, error: 'MISSING_PASSWORD' },
     {
-      name: 'with a name that is no text',
+      name: 'with a name that is not a string',
       body: { username: 1, password: 1 },
       status: 400,
       error: 'INVALID_USERNAME',
     },
     {
-      name: 'with a password that is no text',
+      name: 'with a password that is not a string',
       body: { username: 'ann', password: {} },
       status: 400,
       error: 'INVALID_PASSWORD',
     },
   ];
-  test.each(scenarios)('$name', (scenario) => play(service.app, { ...login, ...scenario }));
+  test.each(scenarios)('$name is refused', (scenario) => play(service.app, { ...login, ...scenario }));
 
   test('does the same hashing for a name that exists and one that does not', async () => {
     const verify = spyOn(Bun.password, 'verify');
@@ -346,7 +348,7 @@ describe('login', () => {
     }
   });
 
-  test('in a flood is refused rather than queued for ever', async () => {
+  test('is refused as OVERLOADED in a flood, rather than queued without end', async () => {
     const flood = Array.from({ length: 120 }, () =>
       service.ask({ ...login, body: { username: 'x', password: 'y' } }),
     );
@@ -365,13 +367,13 @@ describe('changing the password', () => {
     { name: 'without the old one', body: { newPassword: 7 }, status: 400, error: 'MISSING_OLD_PASSWORD' },
     { name: 'without the new one', body: { oldPassword: 7 }, status: 400, error: 'MISSING_NEW_PASSWORD' },
     {
-      name: 'with an old one that is no text',
+      name: 'with an old one that is not a string',
       body: { oldPassword: 7, newPassword: 7 },
       status: 400,
       error: 'INVALID_OLD_PASSWORD',
     },
     {
-      name: 'with a new one that is no text',
+      name: 'with a new one that is not a string',
       body: { oldPassword: 'x', newPassword: 7 },
       status: 400,
       error: 'INVALID_NEW_PASSWORD',
@@ -395,11 +397,11 @@ describe('changing the password', () => {
       error: 'INVALID_CREDENTIALS',
     },
   ];
-  test.each(scenarios)('$name', ({ body, ...scenario }) =>
+  test.each(scenarios)('$name is refused', ({ body, ...scenario }) =>
     play(service.app, { ...change(body), ...scenario }),
   );
 
-  test('lets the new one in, the old one no more, and keeps JWTs', async () => {
+  test('accepts the new password, refuses the old one, and keeps JWTs valid', async () => {
     const newPassword = '🔑🌧🧭🪵🧶🫖🪐🥁';
     const { json } = await play(service.app, {
       ...change({ oldPassword: PASSWORD, newPassword }),

@@ -62,7 +62,7 @@ const erc8004File = z.strictObject({
 });
 
 describe('the profile of an agent', () => {
-  test('says who it is, and is a registration file of ERC-8004 but for its type', async () => {
+  test('has the fields of an ERC-8004 registration file except for its type', async () => {
     await registered();
     const { json } = await get(`/.well-known/agent/${wallet.address.toLowerCase()}`);
     const { agentId, registeredAt } = await service.identity.identities.identityOf(wallet.id, wallet.address);
@@ -84,14 +84,14 @@ describe('the profile of an agent', () => {
     expect(erc8004File.parse(file.json)).toEqual({ ...json, type: file.json.type });
   });
 
-  test('has a picture', async () => {
+  test('links to an SVG picture', async () => {
     const { json } = await get(`/.well-known/agent/${wallet.address}`);
     const { text, headers } = await get(json.image.slice(BASE_URL.length));
     expect(headers.get('content-type')).toBe('image/svg+xml');
     expect(text).toStartWith('<svg ');
   });
 
-  test('has the time of the claim while it is not registered', async () => {
+  test('has the time of the claim while the wallet is not registered', async () => {
     const off = await startService(chain, { relayer: 1 });
     const before = Math.floor(Date.now() / 1000);
     const own = await claimedWallet(off);
@@ -105,28 +105,31 @@ describe('the profile of an agent', () => {
     await off.stop();
   });
 
-  test.each(['', '/registration.json'])('of what is no claimed wallet here is not found%s', async (rest) => {
-    const { chainAddress } = await createWallet(service);
-    for (const address of [chainAddress, `0x${'12'.repeat(20)}`]) {
-      const path = `/.well-known/agent/${address}${rest}`;
-      await play(service.app, { name: '', path, status: 404, error: 'WALLET_NOT_FOUND' });
-    }
-    for (const text of [
-      '0x12',
-      'wallet',
-      wallet.address.replace(/[a-f]/, (letter) => letter.toUpperCase()),
-    ]) {
-      if (text === wallet.address) continue;
-      const path = `/.well-known/agent/${text}${rest}`;
-      await play(service.app, { name: '', path, status: 400, error: 'INVALID_ADDRESS' });
-    }
-  });
+  test.each(['', '/registration.json'])(
+    'of an address without a claimed wallet is not found%s',
+    async (rest) => {
+      const { chainAddress } = await createWallet(service);
+      for (const address of [chainAddress, `0x${'12'.repeat(20)}`]) {
+        const path = `/.well-known/agent/${address}${rest}`;
+        await play(service.app, { name: '', path, status: 404, error: 'WALLET_NOT_FOUND' });
+      }
+      for (const text of [
+        '0x12',
+        'wallet',
+        wallet.address.replace(/[a-f]/, (letter) => letter.toUpperCase()),
+      ]) {
+        if (text === wallet.address) continue;
+        const path = `/.well-known/agent/${text}${rest}`;
+        await play(service.app, { name: '', path, status: 400, error: 'INVALID_ADDRESS' });
+      }
+    },
+  );
 });
 
-describe('the agents of the domain', () => {
+describe("the list of the domain's agents", () => {
   const path = '/.well-known/agent-registration.json';
 
-  test('are all that are registered', async () => {
+  test('has every registered agent, in pages', async () => {
     await registered();
     const { agentId } = await service.identity.identities.identityOf(wallet.id, wallet.address);
     const { json } = await get(path);
@@ -142,7 +145,7 @@ describe('the agents of the domain', () => {
 });
 
 describe('the catalog', () => {
-  test('says what the chain says, and what is mounted', async () => {
+  test('shows what the chain says and which features are on', async () => {
     const { json } = await get('/v1/catalog');
     expect(json).toMatchObject({
       ...{ service: 'Bursar', apiBase: BASE_URL, walletVersions: ['v2', 'v3'] },

@@ -50,7 +50,7 @@ const logInBody = ({ username, password }: { username: string; password: string 
 });
 
 describe('claiming a wallet', () => {
-  test('as a new user gives it all at once', async () => {
+  test("as a new user answers with the user, the wallet's keys and a JWT", async () => {
     const wallet = await createWallet(service);
     const body = newUser(wallet.claimKey);
     const { json } = await play(service.app, { ...claim(body), name: '', status: 201 });
@@ -84,7 +84,7 @@ describe('claiming a wallet', () => {
     expect((await service.ask(login)).json.userId).toBe(json.userId);
   });
 
-  test('as a user who is logged in adds it to his', async () => {
+  test('as a logged-in user adds the wallet to his', async () => {
     const first = await claimedWallet(service);
     const second = await createWallet(service, { version: 'v3' });
     const { json } = await play(service.app, {
@@ -109,7 +109,7 @@ describe('claiming a wallet', () => {
     expect((await service.ask(claim(body, first.token))).json.userId).toBe(first.userId);
   });
 
-  test('of a wallet that a stranger deployed', async () => {
+  test('that a stranger has already deployed works', async () => {
     const wallet = await createWallet(service);
     const row = await service.walletStore.byId(wallet.id);
     if (row === undefined) throw new Error('no wallet');
@@ -153,7 +153,7 @@ describe('claiming a wallet', () => {
     });
   });
 
-  test('is over when its key is', async () => {
+  test('is refused once the claim key has expired', async () => {
     const wallet = await createWallet(service);
     service.clock.offsetMs = 604_800_000;
     await play(service.app, {
@@ -166,7 +166,7 @@ describe('claiming a wallet', () => {
     await play(service.app, { ...claim(newUser(wallet.claimKey)), name: '', status: 201 });
   });
 
-  test('needs the newest key that the operator gave', async () => {
+  test('is refused with a claim key that the operator has replaced', async () => {
     const wallet = await createWallet(service);
     const reissued = await service.wallets.claims.reissueKey(wallet.id);
     await play(service.app, {
@@ -183,7 +183,7 @@ describe('claiming a wallet', () => {
   const key = `bsk_${'a'.repeat(8)}_${'b'.repeat(48)}`;
   const good = { claimKey: key, username: 'somebody', password: PASSWORD };
   const scenarios: (Pick<Scenario, 'name' | 'status' | 'error'> & { body: unknown })[] = [
-    { name: 'with nothing', body: {}, status: 400, error: 'MISSING_CLAIM_KEY' },
+    { name: 'with an empty body', body: {}, status: 400, error: 'MISSING_CLAIM_KEY' },
     { name: 'without a body', body: undefined, status: 400, error: 'MISSING_CLAIM_KEY' },
     {
       name: 'without a name, which it names before a malformed key',
@@ -198,13 +198,13 @@ describe('claiming a wallet', () => {
       error: 'MISSING_PASSWORD',
     },
     {
-      name: 'with a key that is no text',
+      name: 'with a key that is not a string',
       body: { ...good, claimKey: 7, username: 7 },
       status: 400,
       error: 'INVALID_CLAIM_KEY',
     },
     {
-      name: 'with a name that is no text',
+      name: 'with a name that is not a string',
       body: { ...good, username: 7, password: 7 },
       status: 400,
       error: 'INVALID_USERNAME',
@@ -247,7 +247,7 @@ describe('claiming a wallet', () => {
     },
     { name: 'with a key that is unknown', body: good, status: 400, error: 'CLAIM_KEY_INVALID' },
     {
-      name: 'with a key that is none',
+      name: 'with a malformed key',
       body: { ...good, claimKey: 'x' },
       status: 400,
       error: 'CLAIM_KEY_INVALID',
@@ -287,7 +287,7 @@ describe('claiming a wallet', () => {
     '<b>',
     'name@host',
   ];
-  test.each(names)('as %s works', async (username) => {
+  test.each(names)('under the username %s works', async (username) => {
     const wallet = await createWallet(service);
     const body = { ...newUser(wallet.claimKey), username };
     await play(service.app, { ...claim(body), name: '', status: 201 });
@@ -295,15 +295,18 @@ describe('claiming a wallet', () => {
     expect((await service.ask(login)).status).toBe(200);
   });
 
-  test.each(['taken-name', 'TAKEN-NAME', 'ｔａｋｅｎ-ｎａｍｅ'])('as %s works once', async (username) => {
-    const first = await createWallet(service);
-    await service.ask(claim({ ...newUser(first.claimKey), username: 'taken-name' }));
-    const second = await createWallet(service);
-    const body = { ...newUser(second.claimKey), username };
-    await play(service.app, { ...claim(body), name: '', status: 409, error: 'USERNAME_TAKEN' });
-    // The wallet is still to be had, at once.
-    await play(service.app, { ...claim(newUser(second.claimKey)), name: '', status: 201 });
-  });
+  test.each(['taken-name', 'TAKEN-NAME', 'ｔａｋｅｎ-ｎａｍｅ'])(
+    'under the username %s works once',
+    async (username) => {
+      const first = await createWallet(service);
+      await service.ask(claim({ ...newUser(first.claimKey), username: 'taken-name' }));
+      const second = await createWallet(service);
+      const body = { ...newUser(second.claimKey), username };
+      await play(service.app, { ...claim(body), name: '', status: 409, error: 'USERNAME_TAKEN' });
+      // The wallet is still to be had, at once.
+      await play(service.app, { ...claim(newUser(second.claimKey)), name: '', status: 201 });
+    },
+  );
 });
 
 describe('claims at once', () => {
@@ -509,8 +512,8 @@ describe('a claim that is interrupted', () => {
   });
 });
 
-describe('secrets', () => {
-  test('of the whole life of a wallet are in no log line and no answer that is not theirs', async () => {
+describe('the secrets', () => {
+  test("of a wallet's whole life appear in no log line and in no answer but their own", async () => {
     const own = await startService(chain, { relayer: 3 });
     const wallet = await claimedWallet(own);
     const at = (tail: string, method = 'GET', body?: unknown) =>

@@ -88,7 +88,7 @@ describe('the package', () => {
     30_000,
   );
 
-  test('has types for those who use it', () => {
+  test('has types that a strict TypeScript project can compile', () => {
     const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', types: [] };
     const project = { compilerOptions: options, files: ['typed.mts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
@@ -125,7 +125,7 @@ describe('the client', () => {
   };
   const body = { to: SHOP, amount: '1', currency: 'USDC' } as const;
 
-  test('repeats a payment under one key of its own until it works', async () => {
+  test('retries a payment under one idempotency key that it makes', async () => {
     const { seen, bursar } = answering(
       fails(409, 'WALLET_BUSY'),
       fails(502, 'RPC_TIMEOUT'),
@@ -142,7 +142,7 @@ describe('the client', () => {
     expect(other.seen[0]?.key).not.toBe(first?.key);
   });
 
-  test('repeats a payment after no answer at all, under the key that the caller gave', async () => {
+  test('retries a payment after a lost answer, under the idempotency key of the caller', async () => {
     const { seen, bursar } = answering(lost, works);
     await unwrap(bursar.POST('/v1/payments', { body: { ...body, idempotencyKey: 'mine' } }));
     expect(seen).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('the client', () => {
     expect(seen.every(({ body: sent }) => JSON.parse(sent).idempotencyKey === 'mine')).toBe(true);
   });
 
-  test('repeats nothing that would be done twice, or would be refused again', async () => {
+  test('retries nothing that could be done twice or would be refused again', async () => {
     const once: [() => Response, () => Promise<unknown>, Seen[]][] = [];
     const add = (
       answer: () => Response,
@@ -173,7 +173,7 @@ describe('the client', () => {
     }
   });
 
-  test('gives up after three repetitions, and when it is told to', async () => {
+  test('stops after three retries, and when the caller aborts', async () => {
     const { seen, bursar } = answering(fails(429, 'RATE_LIMITED'));
     const thrown = await unwrap(bursar.GET('/v1/stats')).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ code: 'RATE_LIMITED', status: 429 });

@@ -32,13 +32,13 @@ describe('requireContractsThere', () => {
     }
   }
 
-  test('finds all of them, and has nothing to say', async () => {
+  test('passes and logs nothing when every contract is there', async () => {
     expect(Object.keys(chain.contracts)).toContain('reputationAttestor');
     expect(await check(chain.contracts)).toEqual({ failure: undefined, log: '' });
   });
 
   test.each(['usdc', 'jobEscrow', 'identityRegistry', 'reputationRegistry', 'reputationAttestor'] as const)(
-    'misses the %s',
+    'fails when the %s is missing',
     async (name) => {
       const nowhere = '0x3333333333333333333333333333333333333333';
       const { failure } = await check({ ...chain.contracts, [name]: nowhere });

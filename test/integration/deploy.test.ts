@@ -125,7 +125,7 @@ describe('deployContracts', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('deploys everything where the plan says, working together', async () => {
+  test('deploys every contract at the address of the plan, wired together', async () => {
     const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
     expect(deployment).toEqual({
       version: 1,
@@ -188,7 +188,7 @@ describe('deployContracts', () => {
     expect(await read({ ...attesting, functionName: 'owner' })).toBe(attestor);
   });
 
-  test('writes a file that reads back, and leaves nothing beside it', async () => {
+  test('writes a deployment file that parses, and leaves no temporary file', async () => {
     const deployment = await deployToFile(path, optionsFor(anvil.rpcUrl));
     expect(deploymentSchema.parse(JSON.parse(await readFile(path, 'utf8')))).toEqual(deployment);
     expect((await readdir(folder)).filter((name) => name.startsWith(`${files}.json`))).toEqual([
@@ -209,7 +209,7 @@ describe('deployContracts', () => {
     ] as never);
   });
 
-  test('a second time sends nothing and answers the same', async () => {
+  test('sends nothing when it runs again, and answers the same', async () => {
     const first = await deployToFile(path, optionsFor(anvil.rpcUrl));
     const sent = await nonce();
     expect(sent).toBe(plan.steps.length);
@@ -228,7 +228,7 @@ describe('deployContracts', () => {
     expect(again.contracts).toEqual(plan.contracts);
   });
 
-  test('killed at any request whatever, it resumes: same addresses, no transaction too many', async () => {
+  test('resumes after a kill at any request: same addresses, no transaction too many', async () => {
     let finished = false;
     // Each contract takes the same requests as the one before it: after the first ones, every third request meets all
     // of them.
@@ -329,7 +329,7 @@ describe('deployContracts', () => {
     expect(await nonce()).toBe(plan.steps.length);
   });
 
-  test('without an attestor there is none; a later run with one adds it, and another without keeps it', async () => {
+  test('deploys no attestor unless configured, adds one later, and keeps it when it is not named', async () => {
     const nobody = { attestor: undefined };
     const without = await deployToFile(path, optionsFor(anvil.rpcUrl, nobody));
     expect(Object.keys(without.contracts)).not.toContain('reputationAttestor');
@@ -356,7 +356,7 @@ describe('deployContracts', () => {
     },
   );
 
-  test('uses a token that is there', async () => {
+  test('uses the USDC that is configured instead of deploying one', async () => {
     const { contracts } = await deployContracts(optionsFor(anvil.rpcUrl));
     const named = optionsFor(anvil.rpcUrl, { testUsdc: false, usdc: contracts.usdc });
     expect((await deployContracts(named)).contracts).toEqual(contracts);
@@ -364,10 +364,10 @@ describe('deployContracts', () => {
 
   test.each([
     ['another chain', { chainId: 1 }, 'WRONG_CHAIN'],
-    ['a token that is none', { testUsdc: false, usdc: stranger.address }, 'INVALID_USDC'],
+    ['a USDC address without a token', { testUsdc: false, usdc: stranger.address }, 'INVALID_USDC'],
     ['no token', { testUsdc: false }, 'UNKNOWN_USDC'],
     ['a fee above the cap', { feeBps: 501 }, 'INVALID_SETTING'],
-    ['a smallest fee above the cap', { minFee: 50_001 }, 'INVALID_SETTING'],
+    ['a minimum fee above the cap', { minFee: 50_001 }, 'INVALID_SETTING'],
     ['a fraction of a micro-USDC', { minFee: 0.5 }, 'INVALID_SETTING'],
     ['the relay as treasury', { treasury: plan.contracts.batchRelay }, 'INVALID_SETTING'],
     ['a fraction of a basis point', { feeBps: 0.5 }, 'INVALID_SETTING'],
@@ -402,14 +402,14 @@ async function pretendBase({ rpcUrl }: Anvil): Promise<void> {
   await node.setCode({ address: reputation, bytecode: answering(identity) });
 }
 
-describe('without the CREATE2 deployer', () => {
+describe('deployContracts without the CREATE2 deployer', () => {
   let anvil: Anvil;
 
   async function start(chainId: number): Promise<void> {
     anvil = await startAnvil(['--disable-default-create2-deployer', '--chain-id', String(chainId)]);
   }
 
-  test('a development chain gets it', async () => {
+  test('deploys it on a development chain', async () => {
     await start(31337);
     try {
       expect((await deployContracts(optionsFor(anvil.rpcUrl))).contracts).toEqual(plan.contracts);
@@ -418,7 +418,7 @@ describe('without the CREATE2 deployer', () => {
     }
   });
 
-  test('a chain with the real USDC does not', async () => {
+  test('fails on a chain with the real USDC', async () => {
     await start(8453);
     try {
       await pretendBase(anvil);
@@ -430,7 +430,7 @@ describe('without the CREATE2 deployer', () => {
   });
 });
 
-describe('on a chain with canonical registries', () => {
+describe('deployContracts on a chain with canonical registries', () => {
   const { identity, reputation } = canonicalOnBase;
   let anvil: Anvil;
 
@@ -448,12 +448,12 @@ describe('on a chain with canonical registries', () => {
     ['no identity registry', identity, '0x', identity],
     ['no reputation registry', reputation, '0x', reputation],
     [
-      'a reputation registry for the agents of another',
+      'a reputation registry of another identity registry',
       reputation,
       answering(stranger.address),
       stranger.address,
     ],
-  ] as const)('%s is refused before anything is sent', async (_, address, bytecode, named) => {
+  ] as const)('refuses %s before anything is sent', async (_, address, bytecode, named) => {
     const node = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
     await node.setCode({ address, bytecode });
     const failure = await failureOf(deployContracts(options()));
@@ -463,7 +463,7 @@ describe('on a chain with canonical registries', () => {
     expect(await client.getTransactionCount({ address: deployer.address })).toBe(0);
   });
 
-  test('they are used, and the attestor writes to them', async () => {
+  test('uses them, and its attestor writes to them', async () => {
     const { contracts } = await deployContracts(options());
     expect(contracts.identityRegistry).toBe(identity);
     expect(contracts.reputationRegistry).toBe(reputation);

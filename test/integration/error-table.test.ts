@@ -53,7 +53,7 @@ describe('the error table', () => {
     expect(new AppError(code, { message: 'Something else.' }).message).toEndWith(remedy);
   });
 
-  test('knows no code that no operation of the document answers', async () => {
+  test('has only codes that an operation of the OpenAPI document answers', async () => {
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.unknown() }))) })
       .parse(await Bun.file('docs/openapi.json').json());

@@ -131,7 +131,7 @@ async function judged(url: string): Promise<number> {
   return performance.now() - startedMs;
 }
 
-describe('hosts that hang, more than there are places', () => {
+describe('hosts that hang, more than the evaluator has slots', () => {
   test('delay no Job of another Client, when one Client has them all', async () => {
     const target = startTarget();
     await handIn(
@@ -171,7 +171,7 @@ describe('hosts that hang, more than there are places', () => {
   });
 });
 
-test('what waited while nothing ran has all of its tries', async () => {
+test('a Job submitted while the evaluator was down gets all of its tries', async () => {
   const target = startTarget(() => new Response(null, { status: 500 }));
   const [jobId = ''] = await handIn([{ client: 'wallet_a', url: target.url }], { secondsAgo: 3_600 });
   await passTries(service, jobId, 3);
@@ -183,7 +183,7 @@ test('what waited while nothing ran has all of its tries', async () => {
   await target.stop();
 });
 
-test('the oldest submission that waits for a rule is measured until its evaluation is on-chain', async () => {
+test('the metric of the oldest waiting submission grows until its evaluation is on-chain', async () => {
   const oldest = async () => {
     const [, seconds] =
       /^bursar_job_evaluation_oldest_wait_seconds (\S+)$/m.exec(await service.metrics.text()) ?? [];

@@ -72,7 +72,7 @@ async function planOf(query: SQL): Promise<string> {
   return steps.map((columns) => columns.at(-1)).join('\n');
 }
 
-test('a backlog is read in pages, each by the index, with what nobody waits for any more', async () => {
+test('the backlog of evaluations is read in pages, each by the index, with those that nobody waits for', async () => {
   const count = 2 * DUE_PAGE + 100;
   const waits = (index: number) => index % 5 !== 0;
   // Many are due at the same time.
@@ -114,7 +114,7 @@ test('a backlog is read in pages, each by the index, with what nobody waits for 
   expect(details).not.toContain('TEMP B-TREE');
 });
 
-test('work that was missing is judged once it is handed in, and what was left to a person for another reason is not', async () => {
+test('a Job handed to a person for missing work is judged once work comes, one handed over otherwise is not', async () => {
   const handedOver = { handedOverAt: 5, delays: 3 };
   await insertSubmitted(3, (index) => ({
     ...handedOver,

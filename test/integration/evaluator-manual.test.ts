@@ -90,7 +90,7 @@ describe('an Owner', () => {
     expect(await endings(onchainJobId)).toHaveLength(1);
   });
 
-  test('and who asks at the same time, twice and otherwise: one decision', async () => {
+  test('who sends four decisions at once makes one', async () => {
     const { jobId, onchainJobId } = await submitted();
     const outcomes = ['approved', 'rejected', 'approved', 'rejected'];
     const answers = await Promise.all(outcomes.map((outcome) => evaluate(jobId, { outcome })));
@@ -106,7 +106,7 @@ describe('an Owner', () => {
     [{ outcome: 'approved', reason: 7 }, 'INVALID_REASON'],
     [{ outcome: 'approved', reason: 'a'.repeat(1_001) }, 'INVALID_REASON'],
     ['{"outcome":"approved","reason":"\\ud800"}', 'INVALID_REASON'],
-  ])('who sends %p is told what is wrong with it', async (body, error) => {
+  ])('who sends %p is refused with the matching code', async (body, error) => {
     const { status, json } = await evaluate('job_000000000000', body);
     expect([status, json.error]).toEqual([400, error]);
   });
@@ -119,8 +119,8 @@ describe('an Owner', () => {
   });
 });
 
-describe('nobody', () => {
-  test('else decides', async () => {
+describe('a decision', () => {
+  test("is refused to everybody but the Client's Owner", async () => {
     const { jobId } = await submitted();
     const asked = await Promise.all([
       evaluate(jobId, { outcome: 'approved' }, parties.provider.token),
@@ -137,7 +137,7 @@ describe('nobody', () => {
     expect(await recordOf(service, jobId)).toMatchObject({ status: 'submitted' });
   });
 
-  test('decides before something was handed in, or in the place of a rule', async () => {
+  test('is refused before the submission, and while a rule judges the Job', async () => {
     const funded = await fundedJob(service, chain, parties, manual);
     const target = startTarget(() => new Response(null, { status: 500 }));
     const ruled = await submitted({ type: 'http_check', url: target.url });
@@ -148,7 +148,7 @@ describe('nobody', () => {
     await target.stop();
   });
 
-  test('decides without the key of the evaluator that the Job names', async () => {
+  test("is refused by a server without the key of the Job's evaluator", async () => {
     const { jobId } = await submitted();
     const other = await startService(chain, {
       ...{ dbPath: service.dbPath, relayer: 1, settings: { evaluatorKey: undefined } },
@@ -169,7 +169,7 @@ describe('an operator', () => {
     clock: service.clock,
   });
 
-  test('decides what a rule is still busy with, once, and the running server carries it out', async () => {
+  test('decides once for a Job whose rule is being tried, and the running server carries it out', async () => {
     const target = startTarget(() => new Response(null, { status: 500 }));
     const { jobId, onchainJobId } = await submitted({ type: 'http_check', url: target.url });
     await passTries(service, jobId, 1);
@@ -188,7 +188,7 @@ describe('an operator', () => {
     await target.stop();
   });
 
-  test('who decides while a rule is being tried is first', async () => {
+  test('who decides while a rule is being tried overrides it', async () => {
     const answered = Promise.withResolvers<Response>();
     const target = startTarget(() => answered.promise);
     const { jobId } = await submitted({ type: 'http_check', url: target.url });

@@ -36,7 +36,7 @@ async function start(startThread: () => SchemaThread) {
 const rule = { type: 'json_schema', schema: { type: 'object', required: ['title'] } };
 const handedIn = (url: string) => ({ content: '{"title":"Otters"}', contentURI: url });
 
-test('threads that get next to no time make evaluations late, and refuse and reject nothing', async () => {
+test('starved evaluation threads make evaluations late, and no Job is refused or rejected for it', async () => {
   const slow = (): SchemaThread => {
     const thread = startSchemaThread();
     return {

@@ -144,7 +144,7 @@ describe('http_check', () => {
     expect(target.asked).toHaveLength(3);
   });
 
-  test('has its third try though two minutes are over: that it had to wait is not the fault of the Provider', async () => {
+  test('makes its third try even after two minutes, when the server was late', async () => {
     target.answer = () => new Response(null, { status: 503 });
     const { jobId } = await submit(httpCheck());
     await until(
@@ -177,7 +177,7 @@ describe('http_check', () => {
     ]);
   });
 
-  test('rejects what is there and does not answer in time, and where nobody listens', async () => {
+  test('rejects a URL that does not answer in time or refuses the connection', async () => {
     target.answer = hang;
     const hanging = await submit(httpCheck({ timeoutMs: 100 }));
     // That it was reached shows that the refusal of the other is no refusal of everything.
@@ -196,8 +196,8 @@ describe('http_check', () => {
   });
 
   test.each<[string, () => object, string]>([
-    ['its name has no address', () => ({ url: 'http://nowhere.invalid/' }), 'nowhere.invalid'],
-    ['it is asked too often', () => ({ url: `${target.url}/busy` }), 'status 429'],
+    ['the host name does not resolve', () => ({ url: 'http://nowhere.invalid/' }), 'nowhere.invalid'],
+    ['the host answers 429', () => ({ url: `${target.url}/busy` }), 'status 429'],
   ])(
     'decides nothing where %s: it is tried again for the better part of an hour, then the Owner decides',
     async (_, rule, reason) => {
@@ -247,7 +247,7 @@ describe('json_schema', () => {
     ['has another hash', () => served('{"title":"a"}', '{"title":"b"}'), 'which is not its contentHash'],
     ['is not JSON', () => served('title: a'), 'it is not JSON'],
     ['is not UTF-8', () => served(new Uint8Array([0x22, 0xff, 0x22])), 'it is not JSON'],
-  ])('rejects at once what %s', async (_, handedIn, reason) => {
+  ])('rejects at once a deliverable that %s', async (_, handedIn, reason) => {
     const { jobId } = await submit(report, handedIn());
     const record = await recordWhen(service, jobId, 'rejected');
     expect(record.evaluation_reason).toContain(reason);
@@ -259,7 +259,7 @@ describe('json_schema', () => {
     expect(await recordWhen(service, jobId, 'completed')).toMatchObject({ evaluation_outcome: 'approved' });
   });
 
-  test('asks again for what is not there yet, and follows no redirect', async () => {
+  test('retries a deliverable that is not there yet, and follows no redirect', async () => {
     const content = '{"title":"late"}';
     const statuses = [404, 302, 200];
     const handedIn = served(content);
@@ -279,23 +279,23 @@ describe('json_schema', () => {
   });
 
   test.each<[string, () => HandedIn, object, string]>([
-    ['is nowhere that is known here', () => ({ content: '{"title":"a"}' }), {}, 'No contentURI or content'],
+    ['has no known URL or content', () => ({ content: '{"title":"a"}' }), {}, 'No contentURI or content'],
     ['is too large', () => served(`{"title":"${'a'.repeat(2 ** 20)}"}`), {}, 'more than 1 MiB'],
     [
-      'comes in an encoding that nobody asked for',
+      'comes in an encoding that was not requested',
       () => ({ ...served('{}'), contentURI: `${target.url}/zstd` }),
       {},
       'encoding',
     ],
-    ['is nested without end', () => served('['.repeat(1_001) + ']'.repeat(1_001)), {}, '1000 levels'],
+    ['is nested too deeply', () => served('['.repeat(1_001) + ']'.repeat(1_001)), {}, '1000 levels'],
     [
-      'would be validated for ever',
+      'would take for ever to validate',
       () => served(evil),
       { items: { not: { pattern: '^(a+)+$' } } },
       'takes too much time',
     ],
   ])(
-    'leaves to a person what %s, while others are judged',
+    'leaves a deliverable to a person that %s, while other Jobs are judged',
     async (_, handedIn, schema, reason) => {
       const given = handedIn();
       const { answer } = target;
@@ -338,7 +338,7 @@ test('a host that hangs takes a few places, and delays no other Job', async () =
     expect(await recordOf(service, each.jobId)).toMatchObject({ status: 'submitted' });
 });
 
-test('a Job that its Client took back needs no decision any more', async () => {
+test('a Job that its Client has refunded needs no decision any more', async () => {
   target.answer = () => new Response(null, { status: 500 });
   const { jobId } = await submit(httpCheck());
   await until(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-test('the faucet goes on when the chain has lost what it sent, and serves many at once', async () => {
+test('the faucet continues after the chain has lost its transactions, and serves parallel requests', async () => {
   const { rpcUrl, deployerKey: minterKey, contracts, client } = chain;
   const deps = { rpcUrl, minterKey, chain: { contracts, client } };
   const app = createHttpApp({ endpoints: [faucetEndpoint(deps)], logger: pino({ level: 'silent' }) });

@@ -53,7 +53,7 @@ async function paidForGood(chain: TestChain, service: TestService) {
   return { wallet, id: String(json.id) };
 }
 
-test('a reorganisation below what was final is said, and nothing is spent, but wallets are frozen', async () => {
+test('a reorganisation below a final block is reported and stops spending, but not freezes', async () => {
   const chain = await startChain();
   const service = await startService(chain);
   opened.push(service);
@@ -72,7 +72,7 @@ test('a reorganisation below what was final is said, and nothing is spent, but w
   expect(await service.ask(freeze)).toMatchObject({ status: 200 });
 });
 
-test('another chain behind the same URL is noticed, after a restart too, until the old one is there again', async () => {
+test('another chain behind the same RPC URL is reported, also after a restart, until the old one is back', async () => {
   const [chain, other] = [await startChain(), await startChain()];
   await other.control.mine({ blocks: 100 });
   const proxy = startRpcProxy(chain.rpcUrl);

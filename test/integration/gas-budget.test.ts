@@ -57,8 +57,8 @@ async function changesUntilRefused(service: TestService, wallet: ClaimedWallet):
   throw new Error('No change was refused.');
 }
 
-describe("an Owner's gas of a day", () => {
-  test('ends, says until when, and is there again the next day; a freeze never asks for it', async () => {
+describe("an Owner's daily gas budget", () => {
+  test('refuses changes once it is spent, until midnight; a freeze needs none of it', async () => {
     const service = await serve({ settings: { ownerGasPerDay: CLAIM_AND_A_CHANGE } });
     const wallet = await claimedWallet(service);
     const refused = await changesUntilRefused(service, wallet);
@@ -106,7 +106,7 @@ describe("an Owner's gas of a day", () => {
     expect(codes([answer])).toEqual(['GAS_BUDGET_EXCEEDED']);
   });
 
-  test('is what blocks show, once they do: what was reserved beyond that is free again', async () => {
+  test('charges what blocks show, and releases what was reserved beyond that', async () => {
     const service = await serve({ settings: { ownerGasPerDay: 10_000_000 } });
     const wallet = await claimedWallet(service);
     const payer = `user:${wallet.userId}`;
@@ -121,7 +121,7 @@ describe("an Owner's gas of a day", () => {
     expect(await usedBy(service, payer)).toBe(taken);
   });
 
-  test('is one for all of his wallets, and claims of more are counted, too', async () => {
+  test('is shared by all of his wallets, and counts claims', async () => {
     const service = await serve({ settings: { ownerGasPerDay: 900_000 } });
     const wallet = await claimedWallet(service);
     const claim = async () => {
@@ -135,8 +135,8 @@ describe("an Owner's gas of a day", () => {
   });
 });
 
-describe("an agent's gas of a day", () => {
-  test('cannot be passed by two payments at once, and is not the Owner’s', async () => {
+describe("an agent's daily gas budget", () => {
+  test("bounds each wallet by itself, and is separate from the Owner's", async () => {
     const service = await serve({ settings: { ownerGasPerDay: 10_000_000, agentGasPerDay: 260_000 } });
     const payers = await Promise.all([claimedWallet(service), claimedWallet(service)]);
     for (const { address } of payers) await chain.mintUsdc(address, 10_000_000n);
@@ -158,7 +158,7 @@ describe("an agent's gas of a day", () => {
   });
 });
 
-test('two changes of two wallets at once cannot both have the last piece of their Owner’s gas', async () => {
+test("two simultaneous changes of two wallets cannot both take the last gas of their Owner's budget", async () => {
   const { path: dbPath, remove } = temporaryDatabase();
   const free = await start({ dbPath });
   const owner = await claimedWallet(free);
@@ -176,8 +176,8 @@ test('two changes of two wallets at once cannot both have the last piece of thei
   expect(used).toBeLessThan(250_000);
 });
 
-describe('the smallest payment', () => {
-  test('is named where less is to be paid, and in the catalog', async () => {
+describe('the minimum payment', () => {
+  test('is named when a payment is below it, and in the catalog', async () => {
     const service = await serve({ settings: { minPayment: 1_000n } });
     const wallet = await claimedWallet(service);
     await chain.mintUsdc(wallet.address, 10_000_000n);

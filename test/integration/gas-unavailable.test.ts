@@ -81,7 +81,7 @@ async function requests(): Promise<Record<string, Ask>> {
   };
 }
 
-test('without gas money, everything that takes a transaction says so, as its documentation does', async () => {
+test('every endpoint that sends a transaction answers with its documented code when gas money is missing', async () => {
   const asked = await requests();
   const refundable = await fundedJob(service, chain, parties, MANUAL);
   const balances = [...chain.relayerKeys.map(privateKeyToAddress), EVALUATOR];

@@ -78,7 +78,7 @@ test('nobody is the guardian of a wallet until its Owner names one, who then fre
   expect((await pay()).status).toBe(200);
 });
 
-test('freezes by a signature that anybody may submit, and that an unfreeze voids', async () => {
+test("a guardian's signed freeze can be submitted by anybody, and an unfreeze voids it", async () => {
   await setGuardian(guardian.address);
   const read = (functionName: 'guardianNonce') =>
     chain.client.readContract({ address: wallet.address, abi: agentWalletAbi, functionName });
@@ -109,7 +109,7 @@ test('freezes by a signature that anybody may submit, and that an unfreeze voids
   expect((await pay()).status).toBe(200);
 });
 
-test('another takes its place, and null takes it away, with what it signed', async () => {
+test('a guardian who was replaced cannot freeze, and null removes the guardian', async () => {
   await setGuardian(guardian.address);
   expect(await setGuardian(SHOP)).toMatchObject({ status: 200, json: { guardian: SHOP } });
   await expect(send(guardianKey, call('freeze'))).rejects.toThrow();
@@ -118,7 +118,7 @@ test('another takes its place, and null takes it away, with what it signed', asy
   expect(await setGuardian(zeroAddress)).toMatchObject({ status: 200, json: { guardian: null } });
 });
 
-test('of two who are named at once, one stays, and the server says which', async () => {
+test('of two guardians set at once one stays, and the server names that one', async () => {
   const answers = await Promise.all([setGuardian(guardian.address), setGuardian(SHOP)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const stays = await onChain();
@@ -126,7 +126,7 @@ test('of two who are named at once, one stays, and the server says which', async
   expect(await policy()).toMatchObject({ guardian: stays });
 });
 
-test('is named by its Owner alone, whose password is asked for where step-up is on', async () => {
+test('only the Owner sets the guardian, with a password proof when step-up is on', async () => {
   expect(await setGuardian(guardian.address, {}, wallet.apiKey)).toMatchObject({
     status: 403,
     json: { error: 'OWNER_REQUIRED' },

@@ -82,7 +82,7 @@ afterAll(() => app.stop(true));
 const pay = (body: unknown, headers: Record<string, string> = {}) =>
   ask(app, { method: 'POST', path: '/v1/payments', body, headers });
 
-describe('a field that nobody knows', () => {
+describe('an unknown field', () => {
   const cases: [unknown, string][] = [
     [{ amount: '1', idempotency_key: 'a' }, '"idempotency_key". Did you mean idempotencyKey?'],
     [{ amount: '1', TXLIMIT: '2' }, 'Did you mean txLimit?'],
@@ -102,32 +102,32 @@ describe('a field that nobody knows', () => {
     [{ amount: '1', ['x'.repeat(60_000)]: 1 }, 'too long'],
     [{ amount: '1', 'a\u202eb': 1 }, 'cannot be shown'],
   ];
-  test.each(cases)('%# is named, with what it may have been meant for', async (body, told) => {
+  test.each(cases)('%# is named, with a suggestion where one fits', async (body, told) => {
     const answer = await pay(body);
     expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_FIELD' } });
     expect(answer.json.message).toContain(told);
     expect(answer.json.message.length).toBeLessThan(300);
   });
 
-  test("is the caller's own in a JSON Schema, in headers, and in what an unknown choice holds", async () => {
+  test('is allowed within a JSON Schema, headers, and an unknown variant', async () => {
     const own = { type: 'json_schema', schema: { properties: { amont: { typ: 'string' } } } };
     expect((await pay({ amount: '1', evaluatorRule: own })).status).toBe(200);
     expect((await pay({ amount: '1', headers: { 'X-Anything': 'a' } })).status).toBe(200);
   });
 
-  test('is refused where no field is known, and a body without fields is not', async () => {
+  test('is refused by an endpoint without fields, which accepts an empty body', async () => {
     const fund = (body?: unknown) => ask(app, { method: 'POST', path: '/v1/fund', body });
     expect(await fund({ budget: '1' })).toMatchObject({ status: 400, json: { error: 'UNKNOWN_FIELD' } });
     expect((await fund('{"budget":')).json.error).toBe('INVALID_JSON');
     for (const body of [undefined, '', {}]) expect((await fund(body)).status).toBe(200);
   });
 
-  test('comes after what is missing and what is malformed', async () => {
+  test('is reported after missing and malformed fields', async () => {
     expect((await pay({ amunt: '1' })).json.error).toBe('MISSING_AMOUNT');
     expect((await pay({ amount: 1, more: 1 })).json.error).toBe('INVALID_AMOUNT');
   });
 
-  test('costs little to find among thousands of long ones', async () => {
+  test('is found cheaply among thousands of long ones', async () => {
     const names = Array.from({ length: 1_200 }, (_, index) => [`${'y'.repeat(36)}${index}`, 0]);
     const body = { amount: '1', ...Object.fromEntries(names) };
     await pay(body);
@@ -139,7 +139,7 @@ describe('a field that nobody knows', () => {
 });
 
 describe('a malformed field', () => {
-  test('is named where its code does not, down to the entry of a list', async () => {
+  test('is named down to the list entry where the error code does not name it', async () => {
     const list = await pay({ amount: '1', whitelist: [{ name: 'a' }, { name: 7 }] });
     expect(list.json).toMatchObject({ error: 'INVALID_WHITELIST' });
     expect(list.json.message).toEndWith('The fault is in whitelist[1].name.');
@@ -147,9 +147,9 @@ describe('a malformed field', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change with PATCH', () => {
   const patch = (body: unknown) => ask(app, { method: 'PATCH', path: '/v1/rules', body });
-  test('of nothing is refused', async () => {
+  test('of nothing is answered NOTHING_TO_CHANGE', async () => {
     for (const body of [{}, '']) {
       expect(await patch(body)).toMatchObject({ status: 400, json: { error: 'NOTHING_TO_CHANGE' } });
     }
@@ -158,17 +158,17 @@ describe('a change', () => {
   });
 });
 
-describe('a query parameter that nobody knows', () => {
+describe('an unknown query parameter', () => {
   test.each([
     ['/v1/payments?limt=5', 'Did you mean limit?'],
     ['/v1/payments?limit=5&status=failed', 'It takes limit, offset.'],
     ['/v1/wallet?id=7', 'It takes none.'],
-  ])('%s is named', async (path, told) => {
+  ])('is named, with a suggestion or the known ones: %s', async (path, told) => {
     const answer = await ask(app, { path });
     expect(answer).toMatchObject({ status: 400, json: { error: 'UNKNOWN_PARAMETER' } });
     expect(answer.json.message).toContain(told);
   });
-  test('comes after a malformed one, and does not matter to a page', async () => {
+  test('is reported after a malformed one, and ignored by a page', async () => {
     expect((await ask(app, { path: '/v1/payments?limt=5&limit=a' })).json.error).toBe('INVALID_PAGINATION');
     expect((await ask(app, { path: '/docs?from=mail' })).status).toBe(200);
     expect((await ask(app, { path: '/v1/wallet?' })).status).toBe(200);
@@ -185,7 +185,7 @@ describe('the Idempotency-Key header', () => {
     ['"say \\"a\\\\b\\""', 'say "a\\b"'],
     ['two words', 'two words'],
     ['k'.repeat(255), 'k'.repeat(255)],
-  ])('%# is the field', async (header, key) => {
+  ])('value %# is taken as the idempotency key', async (header, key) => {
     expect(await under(header)).toMatchObject({ status: 200, json: { key } });
     expect(await under(header, { idempotencyKey: key })).toMatchObject({ status: 200, json: { key } });
   });
@@ -202,18 +202,18 @@ describe('the Idempotency-Key header', () => {
     'k'.repeat(256),
     `"${'k'.repeat(256)}"`,
     '""',
-  ])('%# that is malformed is refused', async (header) => {
+  ])('value %# is malformed and refused', async (header) => {
     expect(await under(header)).toMatchObject({ status: 400, json: { error: 'INVALID_IDEMPOTENCY_KEY' } });
   });
 
-  test('that is not the field is refused', async () => {
+  test('is refused when it differs from the field in the body', async () => {
     const answer = await under('a', { idempotencyKey: 'b' });
     expect(answer).toMatchObject({ status: 400, json: { error: 'IDEMPOTENCY_KEY_MISMATCH' } });
     const noText = await under('a', { idempotencyKey: 7 });
     expect(noText).toMatchObject({ status: 400, json: { error: 'INVALID_IDEMPOTENCY_KEY' } });
   });
 
-  test('that is sent twice is refused, be it the same', async () => {
+  test('is refused when it is sent twice, even with one value', async () => {
     for (const [one, other] of [
       ['a', 'a'],
       ['"a"', '"b"'],

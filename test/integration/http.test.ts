@@ -118,7 +118,7 @@ describe('an endpoint', () => {
     },
     {
       ...post,
-      name: 'refuses fields that it does not know',
+      name: 'refuses unknown fields',
       body: { ...thing, more: 1 },
       status: 400,
       error: 'UNKNOWN_FIELD',
@@ -126,21 +126,21 @@ describe('an endpoint', () => {
     },
     {
       ...post,
-      name: 'names a malformed field before one that it does not know',
+      name: 'names a malformed field before an unknown one',
       body: { ...thing, more: 1, memo: 'too long' },
       status: 400,
       error: 'INVALID_MEMO',
     },
     {
       path: '/v1/broken',
-      name: 'hides what went wrong inside',
+      name: 'hides the cause of an internal error',
       status: 500,
       error: 'INTERNAL',
       containsNot: [SECRET],
     },
     {
       path: '/v1/mistaken',
-      name: 'fails rather than answer what it did not declare',
+      name: 'fails rather than answer with an undeclared body',
       status: 500,
       error: 'INTERNAL',
       containsNot: [SECRET],
@@ -148,7 +148,7 @@ describe('an endpoint', () => {
     {
       ...post,
       token: undefined,
-      name: 'tells a stranger nothing about its fields',
+      name: 'checks credentials before fields',
       body: {},
       status: 401,
       error: 'UNAUTHORIZED',
@@ -157,7 +157,7 @@ describe('an endpoint', () => {
     {
       ...post,
       token: undefined,
-      name: 'tells a stranger nothing about his JSON',
+      name: 'checks credentials before JSON',
       body: '{',
       status: 401,
       error: 'UNAUTHORIZED',
@@ -185,14 +185,14 @@ describe('an endpoint', () => {
     },
     {
       ...post,
-      name: 'takes an empty body for one without fields',
+      name: 'treats an empty body as one without fields',
       body: '',
       status: 400,
       error: 'MISSING_USERNAME',
     },
     {
       ...post,
-      name: 'takes null for a wrong value, not a missing one',
+      name: 'treats null as a malformed value, not a missing one',
       body: { ...thing, username: null },
       status: 400,
       error: 'INVALID_USERNAME',
@@ -221,20 +221,20 @@ describe('an endpoint', () => {
   ];
   test.each(scenarios)('$name', (scenario) => play(app, scenario));
 
-  test('answers with headers and a status of its own where it says so', async () => {
+  test('can set headers and a status of its own', async () => {
     const answer = await ask(app, { path: '/v1/lists' });
     expect(answer.status).toBe(202);
     expect(answer.headers.get('idempotent-replayed')).toBe('true');
     expect(answer.json).toEqual({ limit: 20, offset: 0 });
   });
 
-  test('may answer something else than JSON', async () => {
+  test('can answer with something other than JSON', async () => {
     const answer = await ask(app, { path: '/v1/page' });
     expect(answer.headers.get('content-type')).toBe('text/html');
     expect(answer.text).toBe('<p>');
   });
 
-  test('cannot be declared with a field for which there is no code', () => {
+  test('cannot be declared with a field that has no error code', () => {
     const declare = (field: string) =>
       endpoint(
         {
@@ -261,45 +261,56 @@ describe('an endpoint', () => {
 describe('a body', () => {
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const bodies: [string, string, number, ErrorCode | undefined, Record<string, string>?][] = [
-    ['that is broken JSON', '{"username":', 400, 'INVALID_JSON'],
-    ['that is an array', '[]', 400, 'INVALID_JSON'],
-    ['that is null', 'null', 400, 'INVALID_JSON'],
-    ['that is a text', '"x"', 400, 'INVALID_JSON'],
-    ['that is a number', '1e999', 400, 'INVALID_JSON'],
-    ['that is nested deeply', nested(30_000), 400, 'JSON_TOO_DEEP'],
-    ['that is nested deeply in a field', `{"username":${nested(80)},"to":"a"}`, 400, 'JSON_TOO_DEEP'],
-    ['that is nested 80 levels deep', `{"username":${nested(79)},"to":"a"}`, 400, 'INVALID_USERNAME'],
+    ['that is broken JSON is refused', '{"username":', 400, 'INVALID_JSON'],
+    ['that is an array is refused', '[]', 400, 'INVALID_JSON'],
+    ['that is null is refused', 'null', 400, 'INVALID_JSON'],
+    ['that is a string is refused', '"x"', 400, 'INVALID_JSON'],
+    ['that is a number is refused', '1e999', 400, 'INVALID_JSON'],
+    ['that is deeply nested is refused', nested(30_000), 400, 'JSON_TOO_DEEP'],
+    ['that is nested 81 levels deep is refused', `{"username":${nested(80)},"to":"a"}`, 400, 'JSON_TOO_DEEP'],
+    ['that is nested 80 levels deep is read', `{"username":${nested(79)},"to":"a"}`, 400, 'INVALID_USERNAME'],
     [
-      'of another type',
+      'of a form is refused',
       'username=ann',
       400,
       'INVALID_JSON',
       { 'Content-Type': 'application/x-www-form-urlencoded' },
     ],
-    ['of JSON as plain text', JSON.stringify(thing), 400, 'INVALID_JSON', { 'Content-Type': 'text/plain' }],
     [
-      'of JSON with a charset',
+      'of JSON sent as text/plain is refused',
+      JSON.stringify(thing),
+      400,
+      'INVALID_JSON',
+      { 'Content-Type': 'text/plain' },
+    ],
+    [
+      'of JSON with a charset is read',
       JSON.stringify(thing),
       201,
       undefined,
       { 'Content-Type': 'Application/JSON; charset=utf-8' },
     ],
-    ['of 64 KiB', JSON.stringify(thing).padEnd(65_536), 201, undefined],
-    ['of more than 64 KiB', JSON.stringify(thing).padEnd(65_537), 413, 'PAYLOAD_TOO_LARGE'],
-    ['with a field twice takes the last', '{"username":"ann","username":"bob","to":"x"}', 201, undefined],
+    ['of 64 KiB is read', JSON.stringify(thing).padEnd(65_536), 201, undefined],
+    ['of more than 64 KiB is refused', JSON.stringify(thing).padEnd(65_537), 413, 'PAYLOAD_TOO_LARGE'],
     [
-      'with a prototype has no fields from it',
+      'with a duplicate field counts the last',
+      '{"username":"ann","username":"bob","to":"x"}',
+      201,
+      undefined,
+    ],
+    [
+      'with __proto__ gets no fields from it',
       '{"__proto__":{"username":"ann"},"to":"x"}',
       400,
       'MISSING_USERNAME',
     ],
     [
-      'with a constructor has no fields from it',
+      'with a constructor field gets no fields from it',
       '{"constructor":{"prototype":{"username":"x"}}}',
       400,
       'MISSING_USERNAME',
     ],
-    ['with NULs and broken UTF-16', '{"username":"\\u0000\\ud800","to":"x"}', 201, undefined],
+    ['with NULs and broken UTF-16 is read', '{"username":"\\u0000\\ud800","to":"x"}', 201, undefined],
   ];
   test.each(bodies)('%s', async (_, body, status, error, headers) => {
     await play(app, {
@@ -311,7 +322,7 @@ describe('a body', () => {
       ...(headers && { headers }),
     });
   });
-  test('without a type is refused', async () => {
+  test('without a content type is refused', async () => {
     const request = new Request('http://localhost/v1/things', {
       method: 'POST',
       body: new TextEncoder().encode(JSON.stringify(thing)),
@@ -323,19 +334,19 @@ describe('a body', () => {
 
 describe('a path', () => {
   const scenarios: Scenario[] = [
-    { name: 'that is unknown', path: '/v1/nothing', status: 404, error: 'NOT_FOUND' },
-    { name: 'with a doubled slash', path: '//v1/things/a', status: 404, error: 'NOT_FOUND' },
+    { name: 'that is unknown is not found', path: '/v1/nothing', status: 404, error: 'NOT_FOUND' },
+    { name: 'with a doubled slash is not found', path: '//v1/things/a', status: 404, error: 'NOT_FOUND' },
     {
       name: 'with an encoded slash reaches the handler as one parameter',
       path: '/v1/things/a%2Fb',
       status: 200,
       contains: ['a/b'],
     },
-    { name: 'with a NUL', path: '/v1/things/a%00', status: 200 },
-    { name: 'with a broken escape', path: '/v1/things/%zz', status: 404, error: 'NOT_FOUND' },
-    { name: 'with a traversal', path: '/v1/things/..%2f..%2fetc', status: 200 },
+    { name: 'with a NUL reaches the handler', path: '/v1/things/a%00', status: 200 },
+    { name: 'with a broken escape is not found', path: '/v1/things/%zz', status: 404, error: 'NOT_FOUND' },
+    { name: 'with an encoded traversal reaches the handler', path: '/v1/things/..%2f..%2fetc', status: 200 },
     {
-      name: 'of a method that it lacks',
+      name: 'without the requested method answers 405',
       path: '/v1/things/a',
       method: 'DELETE',
       status: 405,
@@ -344,7 +355,7 @@ describe('a path', () => {
   ];
   test.each(scenarios)('$name', (scenario) => play(app, scenario));
 
-  test('says which methods it has', async () => {
+  test('names its methods in Allow', async () => {
     expect((await ask(app, { path: '/v1/things/a', method: 'PUT' })).headers.get('allow')).toBe(
       'GET, HEAD, OPTIONS',
     );
@@ -378,7 +389,7 @@ describe('a query', () => {
     ['?offset=1e3', 400, undefined],
     ['?limit=%D9%A1', 400, undefined],
   ];
-  test.each(cases)('%s', async (query, status, json) => {
+  test.each(cases)('%s is answered %d', async (query, status, json) => {
     const answer = await ask(app, { path: `/v1/lists${query}` });
     expect(answer.status).toBe(status);
     if (json === undefined) expect(answer.json.error).toBe('INVALID_PAGINATION');
@@ -437,7 +448,7 @@ describe('the log', () => {
 });
 
 describe('on a socket', () => {
-  test('connections of answers that may wait for the chain outlive them', async () => {
+  test('the idle timeout of a connection that may wait for the chain exceeds the answer deadline', async () => {
     const waiting = endpoint(
       {
         ...{ tag: 'Service', method: 'GET', path: '/v1/waiting', guard: open, summary: 'Waits.' },
@@ -490,7 +501,7 @@ describe('on a socket', () => {
   );
 
   test.each(['x', '[', 'a b<>', '%zz', 'evil.example:99999'])(
-    'the host "%s" changes nothing',
+    'the Host header "%s" does not change the route',
     async (host) => {
       const odd = `Host: ${host}\r\nConnection: close\r\n\r\n`;
       expect(await send(`GET /v1/things/a HTTP/1.1\r\n${odd}`)).toStartWith('HTTP/1.1 200');
@@ -499,7 +510,7 @@ describe('on a socket', () => {
     },
   );
 
-  test('two hosts are refused, whichever a proxy before us has looked at', async () => {
+  test('two Host headers are refused, whatever the path', async () => {
     const two = 'Host: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
     expect(await send(`GET /v1/things/a HTTP/1.1\r\n${two}`)).toMatch(/^HTTP\/1.1 400.*"INVALID_HOST"/s);
     expect(await send(`GET /v1/nothing HTTP/1.1\r\n${two}`)).toContain('"INVALID_HOST"');
@@ -510,21 +521,21 @@ describe('on a socket', () => {
     expect(await send('PUT /v1/things/a HTTP/1.0\r\n\r\n')).toContain('METHOD_NOT_ALLOWED');
   });
 
-  test('a request without a host whose query looks like a path is at no endpoint', async () => {
+  test('a request without a Host header is not routed by its query', async () => {
     lines.length = 0;
     for (const start of ['/', '/nowhere-at-all', '/v1/nowhere'])
       expect(await send(`GET ${start}?x/v1/page HTTP/1.0\r\n\r\n`)).toContain('"NOT_FOUND"');
     expect(lines.filter((line) => line.includes(UNDOCUMENTED))).toEqual([]);
   });
 
-  test('another body, cookie, query and doubled id are no failure of ours', async () => {
+  test('odd cookies, queries and request ids and a body on GET cause no internal error', async () => {
     const odd = 'Cookie: a=%zz; =; b\r\nX-Request-Id: a\r\nX-Request-Id: b\r\nContent-Length: 3\r\n';
     const answer = await send(`GET /v1/things/a?x=%zz&%=& HTTP/1.1\r\n${head}${odd}\r\n{}x`);
     expect(answer).toStartWith('HTTP/1.1 400');
     expect(answer).toContain('"UNKNOWN_PARAMETER"');
   });
 
-  test('a doubled Authorization header is refused', async () => {
+  test('two Authorization headers are refused', async () => {
     const answer = await send(
       `POST /v1/things HTTP/1.1\r\n${head}Authorization: Bearer good\r\nContent-Length: 2\r\n\r\n{}`,
     );
@@ -532,14 +543,14 @@ describe('on a socket', () => {
   });
 
   test.each(['a%2Fb', 'a%00', '%zz', 'a%5Cb', '%c0%af'])(
-    'the path /v1/things/%s is no failure of ours',
+    'the path /v1/things/%s causes no internal error',
     async (id) => {
       expect(await send(`GET /v1/things/${id} HTTP/1.1\r\n${head}\r\n`)).toStartWith('HTTP/1.1 200');
     },
   );
 
   test.each(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    '%s on a path that lacks it',
+    '%s on a path without it is answered with the methods in Allow',
     async (method) => {
       const answer = await send(`${method} /v1/things HTTP/1.1\r\n${head}\r\n`);
       expect(answer).toStartWith(method === 'OPTIONS' ? 'HTTP/1.1 204' : 'HTTP/1.1 405');

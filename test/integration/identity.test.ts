@@ -77,7 +77,7 @@ async function behindProxy(options: ServiceOptions = {}) {
   };
 }
 
-describe('a wallet that is claimed', () => {
+describe('the agent of a claimed wallet', () => {
   test.each(['v2', 'v3'] as const)('is registered once, in version %s', async (version) => {
     const wallet = await claimedWallet(service, version);
     await becomes('registered', wallet);
@@ -91,7 +91,7 @@ describe('a wallet that is claimed', () => {
     expect(await registry.registrationsOf(wallet.address)).toBe(1);
   });
 
-  test('waits while registration is off, and is registered when it is on', async () => {
+  test('is registered only once registration is switched on', async () => {
     const database = temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
@@ -110,7 +110,7 @@ describe('a wallet that is claimed', () => {
     database.remove();
   });
 
-  test('is registered while it is frozen, too', async () => {
+  test('is registered even while the wallet is frozen', async () => {
     const database = temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
@@ -125,7 +125,7 @@ describe('a wallet that is claimed', () => {
     database.remove();
   });
 
-  test('can be configured by its owner at the same moment', async () => {
+  test('is registered while the owner configures the wallet', async () => {
     const wallets = await Promise.all(Array.from({ length: 5 }, () => claimedWallet(service)));
     const answers = await Promise.all(
       wallets.map(({ id, token }) =>
@@ -140,8 +140,8 @@ describe('a wallet that is claimed', () => {
   });
 });
 
-describe('when the chain', () => {
-  test('cannot be asked, it is tried again after growing pauses', async () => {
+describe('a registration', () => {
+  test('is retried after growing pauses while the node cannot estimate it', async () => {
     const { proxy, own, stop } = await behindProxy();
     proxy.intercept(
       onMethod('eth_estimateGas', async (call) => rpcError(call, -32_601, 'the method is not available')),
@@ -162,7 +162,7 @@ describe('when the chain', () => {
     await stop();
   });
 
-  test('refuses it for a while, it is tried again by itself, and the operator can see why', async () => {
+  test('is retried by itself while the registry reverts, and the operator can see why', async () => {
     const code = await chain.client.getCode({ address: registry.address });
     // A registry that reverts whatever it is asked, as one that is paused does.
     await chain.rpc('anvil_setCode', registry.address, '0x60006000fd');
@@ -194,7 +194,7 @@ describe('when the chain', () => {
     expect(await registry.registrationsOf(wallet.address)).toBe(1);
   });
 
-  test('refuses it for a day, it has failed until the operator says otherwise, and nothing was spent', async () => {
+  test('fails without spending gas after a day of refusals, until the operator retries it', async () => {
     const { proxy, own, stop } = await behindProxy();
     const refuse = onMethod('eth_estimateGas', async (call) => rpcError(call, 3, 'execution reverted'));
     proxy.intercept(refuse);
@@ -227,7 +227,7 @@ describe('when the chain', () => {
     await stop();
   }, 20_000);
 
-  test("has another owner for the wallet, it has failed at once, since our key can't sign for it any more", async () => {
+  test('fails at once when the wallet has another owner on-chain, for which the server cannot sign', async () => {
     const database = temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);
@@ -244,7 +244,7 @@ describe('when the chain', () => {
     database.remove();
   });
 
-  test('reverts what passed its trial, it is sent again when that is dead, and not before', async () => {
+  test('that reverts on-chain is sent again once it is final, and not before', async () => {
     const { proxy, own, stop } = await behindProxy();
     // Too little gas: the trial is good, and the call is not.
     proxy.intercept(onMethod('eth_estimateGas', async (call) => rpcResult(call, '0x7530')));
@@ -270,7 +270,7 @@ describe('when the chain', () => {
 });
 
 describe('an agent', () => {
-  test("that is given away is no more the wallet's, and is again when it comes back", async () => {
+  test("is no longer the wallet's while another account owns it, and is again when it comes back", async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
     const { agentId } = await identityOf(wallet);
@@ -297,7 +297,7 @@ describe('an agent', () => {
     expect(await registry.registrationsOf(wallet.address)).toBe(2);
   });
 
-  test('shows the URI that its owner set elsewhere', async () => {
+  test('shows the URI that its owner set on-chain', async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
     await registry.setUri(wallet.address, (await identityOf(wallet)).agentId, 'ipfs://own-profile');
@@ -305,7 +305,7 @@ describe('an agent', () => {
     await until(async () => (await identityOf(wallet)).agentURI === 'ipfs://own-profile', 'its URI is known');
   });
 
-  test('gets the URI that the operator wants, and the own one back', async () => {
+  test('gets the URI that the operator sets, and the default again', async () => {
     const wallet = await claimedWallet(service);
     await becomes('registered', wallet);
     const { agentId } = await identityOf(wallet);
@@ -322,7 +322,7 @@ describe('an agent', () => {
     }
   });
 
-  test('that a stranger gave to the wallet is not taken for its own, and holds nothing up for long', async () => {
+  test('that a stranger gives to a wallet is not taken for its own, and delays the registration briefly', async () => {
     let indexed: number | undefined;
     const database = temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });

@@ -43,7 +43,7 @@ const create = async (wallet: ClaimedWallet, days = 2) =>
   await service.ask(createRequest(wallet, jobBody(provider.address, (await chainNow(chain)) + days * DAY)));
 
 describe("an Owner's rules for Jobs", () => {
-  test('are the defaults at first, and none of a v2 wallet', async () => {
+  test('have their defaults on a v3 wallet, and are absent on a v2 wallet', async () => {
     expect(await policyOf(provider)).toMatchObject({ jobEvaluator: null, maxJobDays: 90 });
     const plain = await claimedWallet(service);
     expect(await policyOf(plain)).toMatchObject({ jobEvaluator: null, maxJobDays: null });
@@ -51,7 +51,7 @@ describe("an Owner's rules for Jobs", () => {
     expect(outcome(await configure(plain, { maxJobDays: 7 }))).toBe('400 INVALID_MAX_JOB_DAYS');
   });
 
-  test('let the evaluator of this server judge when a first whitelist is set, in the same call', async () => {
+  test("allow this server's evaluator once a first whitelist is set, in one call", async () => {
     const client = await v3Wallet(service, chain, 100_000_000n);
     const { tx_hash: hash } = required(
       await configure(client, { whitelist: [provider.address], txLimit: '50' }),
@@ -96,7 +96,7 @@ describe("an Owner's rules for Jobs", () => {
     expect(again).not.toHaveProperty('tx_hash');
   });
 
-  test('are changed by nobody but the Owner, and set to no zero address', async () => {
+  test('can be changed by the Owner alone, and never to the zero address', async () => {
     const client = await v3Wallet(service, chain);
     const asAgent = await configure({ ...client, token: client.apiKey }, { maxJobDays: 1_000 });
     expect(outcome(asAgent)).toBe('403 OWNER_REQUIRED');

@@ -29,7 +29,7 @@ const contentOf = (jobId: string, headers: Record<string, string> = {}) =>
   service.ask({ path: `/v1/jobs/${jobId}/content`, headers });
 const schema = { type: 'object', required: ['city'], properties: { city: { type: 'string' } } };
 
-describe('work that is handed in as content', () => {
+describe('content that is submitted with a Job', () => {
   test('is served byte for byte, under the hash that the chain has', async () => {
     const { jobId } = await fundedJob(service, chain, parties, { type: 'manual' });
     expect((await contentOf(jobId)).json.error).toBe('CONTENT_NOT_FOUND');
@@ -55,9 +55,9 @@ describe('work that is handed in as content', () => {
 
   test.each([
     ['JSON', { city: 'Lisbon' }, '{"city":"Lisbon"}', 'approved'],
-    ['JSON as a text', '{"city": "Lisbon"}', '{"city": "Lisbon"}', 'approved'],
+    ['JSON as a string', '{"city": "Lisbon"}', '{"city": "Lisbon"}', 'approved'],
     ['JSON that does not match', { town: 'Lisbon' }, '{"town":"Lisbon"}', 'rejected'],
-    ['no JSON', 'Lisbon', 'Lisbon', 'rejected'],
+    ['a string that is not JSON', 'Lisbon', 'Lisbon', 'rejected'],
   ] as const)('%s is judged without being fetched', async (_, content, text, outcome) => {
     const { jobId } = await fundedJob(service, chain, parties, { type: 'json_schema', schema });
     required(await submit(jobId, { content }));
@@ -66,7 +66,7 @@ describe('work that is handed in as content', () => {
     expect((await contentOf(jobId)).text).toBe(text);
   });
 
-  test('is bounded, and never both here and elsewhere', async () => {
+  test('is bounded in size, and refused beside a hash or a URI', async () => {
     const { jobId } = await fundedJob(service, chain, parties, { type: 'manual' });
     const hash = `0x${'11'.repeat(32)}`;
     const refused: [unknown, number, string][] = [
@@ -94,7 +94,7 @@ describe('work that is handed in as content', () => {
     expect((await service.ask(createRequest(parties.client, padded))).status).toBe(413);
   }, 30_000);
 
-  test('is kept up to what a wallet may have here', async () => {
+  test('is stored up to the quota of the wallet', async () => {
     const { jobId } = await fundedJob(service, chain, parties, { type: 'manual' });
     const { orm } = service.db;
     const row = { jobId, walletId: parties.provider.id, contentType: 'application/json', text: '0' } as const;
@@ -108,13 +108,13 @@ describe('work that is handed in as content', () => {
   });
 });
 
-describe('a budget', () => {
+describe('the budget of a Job', () => {
   const create = async (more: object) =>
     service.ask(createRequest(parties.client, jobBody(parties.provider.address, await later(), more)));
   const later = async () => Number((await chain.client.getBlock()).timestamp) + 2 * 86_400;
   const withoutMicro = { budgetUsdc: undefined };
 
-  test('is decimal USDC, or micro-USDC with a word where that is hardly meant', async () => {
+  test('is decimal USDC, or micro-USDC with a hint where that looks like a mistake', async () => {
     const decimal = await create({ ...withoutMicro, budget: '1.5' });
     expect(decimal.status).toBe(201);
     expect(decimal.json).not.toHaveProperty('hint');
@@ -135,11 +135,11 @@ describe('a budget', () => {
     [{ ...withoutMicro, budget: 5 }, 'INVALID_BUDGET'],
     [{ ...withoutMicro, budget: '100.000001' }, 'SOFT_START_CAP'],
     [{ fund: 'yes' }, 'INVALID_FUND'],
-  ])('in %j is refused', async (more, error) => {
+  ])('given as %j is refused', async (more, error) => {
     expect(await create(more)).toMatchObject({ status: 400, json: { error } });
   });
 
-  test('is paid with the creation where that is asked for, once per key', async () => {
+  test('is funded with the creation when fund is set, once per idempotency key', async () => {
     const asked = { ...withoutMicro, budget: '2', fund: true, idempotencyKey: 'with money' };
     const body = jobBody(parties.provider.address, await later(), asked);
     const answers = await Promise.all([
@@ -210,7 +210,7 @@ describe("an agent's Jobs", () => {
     expect(pages).toEqual(ids);
   });
 
-  test('are the agent’s alone, and a cursor is one of ours', async () => {
+  test('are listed to that agent alone, and a foreign cursor is refused', async () => {
     const forOwner = await service.ask({ path: '/v1/jobs', token: parties.client.token });
     expect(forOwner).toMatchObject({ status: 403, json: { error: 'AGENT_KEY_REQUIRED' } });
     expect((await browse('?role=evaluator')).json.error).toBe('INVALID_ROLE');

@@ -53,7 +53,7 @@ describe('the same idempotency key', () => {
     expect(await jobsOfClient()).toHaveLength(before + 1);
   });
 
-  test('answers with the first Job, whatever is asked for, and whatever became of it', async () => {
+  test('answers with the first Job and the fields that differ, whatever became of it', async () => {
     const first = required(await create('again'), 201) as { jobId: string };
     required(await service.ask(stepRequest(client, first.jobId, 'fund')));
     const second = await create('again', { title: 'Another logo', budgetUsdc: '1' });
@@ -78,14 +78,14 @@ describe('the same idempotency key', () => {
     expect(replayed).toMatchObject({ status: 200, json: made.json });
   });
 
-  test('is the wallet’s own', async () => {
+  test('is separate for each wallet', async () => {
     const other = await v3Wallet(service, chain);
     const mine = required(await create('shared'), 201) as { jobId: string };
     const theirs = await makeJob(service, chain, other, provider.address, { idempotencyKey: 'shared' });
     expect(theirs.jobId).not.toBe(mine.jobId);
   });
 
-  test('is not used up by what was refused', async () => {
+  test('can be used again after a refusal', async () => {
     const refusals = [{ expiredAt: 1 }, { providerAddress: client.address }, { title: '' }];
     for (const refused of refusals) expect((await create('refused', refused)).status).toBe(400);
     const made = await create('refused');

@@ -66,8 +66,8 @@ async function untilPending(jobIds: readonly string[]): Promise<void> {
 const handIn = (by: ClaimedWallet, jobId: string, more: object = {}) =>
   stepRequest(by, jobId, 'submit', { contentHash: CONTENT_HASH, ...more });
 
-describe('in this order it is told', () => {
-  test('why a Job cannot be created', async () => {
+describe('the order of refusals is fixed', () => {
+  test('for creating a Job', async () => {
     const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
     const old = await claimedWallet(service);
     required(await owner(client, 'freeze'));
@@ -92,7 +92,7 @@ describe('in this order it is told', () => {
     );
   });
 
-  test('that the Client is not active, or nowhere', async () => {
+  test('for a Client that is not active or not found', async () => {
     const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
     const body = jobBody(provider.address, (await chainNow(chain)) + 2 * DAY);
     const become = (status: 'active' | 'pending') =>
@@ -110,7 +110,7 @@ describe('in this order it is told', () => {
     });
   });
 
-  test('why a step cannot be taken', async () => {
+  test('for a step of a Job', async () => {
     const client = await v3Wallet(service, chain, 4_999_999n);
     const provider = await v3Wallet(service, chain);
     const { jobId } = await makeJob(service, chain, client, provider.address);
@@ -141,7 +141,7 @@ describe('in this order it is told', () => {
     expect(await ask(handIn(provider, jobId))).toBe('400 INVALID_STATUS');
   });
 
-  test('that a Provider elsewhere hands in himself, before anything else', async () => {
+  test('for a submission by an external Provider, before anything else', async () => {
     const client = await v3Wallet(service, chain);
     const { jobId } = await makeJob(service, chain, client, STRANGER);
     required(await owner(client, 'freeze'));
@@ -149,8 +149,8 @@ describe('in this order it is told', () => {
   });
 });
 
-describe('to the second of the chain', () => {
-  test('a Job lasts a day at least', async () => {
+describe("the bounds of a Job's time, to the second of the chain", () => {
+  test('allow no Job of less than a day', async () => {
     const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
     const now = (await chainNow(chain)) + 1_000;
     await mineAt(now);
@@ -159,7 +159,7 @@ describe('to the second of the chain', () => {
     expect(await create(now + DAY)).toBe('201');
   });
 
-  test('and five years at most, where its Owner allows as many', async () => {
+  test('allow no Job of more than five years, where its Owner allows as many', async () => {
     const [client, provider] = [await v3Wallet(service, chain), await v3Wallet(service, chain)];
     const now = (await chainNow(chain)) + 1_000;
     await mineAt(now);
@@ -176,7 +176,7 @@ describe('to the second of the chain', () => {
     expect(outcome(await create(now + 5 * 365 * DAY))).toBe('201');
   });
 
-  test('it is funded and handed in until its last one, and paid back from its end on', async () => {
+  test('allow funding and submission until the last second, and a refund from then on', async () => {
     const client = await v3Wallet(service, chain, 10_000_000n);
     const provider = await v3Wallet(service, chain);
     const expiredAt = (await chainNow(chain)) + 3 * DAY;

@@ -51,7 +51,7 @@ const show = async (jobId: string) => (await service.ask({ path: `/v1/jobs/${job
 const create = (body: object) => service.ask(createRequest(client, body));
 
 describe('a Job', () => {
-  test('is made for no key whose wallet is gone or not claimed', async () => {
+  test('is refused to a key whose wallet is missing or unclaimed', async () => {
     const unclaimed = await createWallet(service, { version: 'v3' });
     const expected = [
       ['wallet_000000000000', '404 CLIENT_NOT_FOUND'],
@@ -115,7 +115,7 @@ describe('a Job', () => {
     });
   });
 
-  test('has a specification whose bytes are its hash, and which is cached for ever', async () => {
+  test('has a specification that matches its hash and is cached for ever', async () => {
     const schema = { type: 'object', properties: { svg: { type: 'string' } } };
     const rule = { type: 'json_schema', schema };
     const made = await makeJob(service, chain, client, provider.address, {
@@ -147,7 +147,7 @@ describe('a Job', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  test('is funded, and what was handed in is shown', async () => {
+  test('shows its funding and its submission', async () => {
     const { jobId, onchainJobId } = await makeJob(service, chain, client, provider.address);
     const before = await spentToday(chain, client.address);
     const { fundTxHash, ...funded } = (await service.ask(stepRequest(client, jobId, 'fund'))).json;
@@ -169,7 +169,7 @@ describe('a Job', () => {
     });
   });
 
-  test('may be handed in without saying where', async () => {
+  test('can be submitted without a content URI', async () => {
     const { jobId } = await makeJob(service, chain, client, provider.address);
     required(await service.ask(stepRequest(client, jobId, 'fund')));
     const body = { contentHash: CONTENT_HASH, contentURI: '' };
@@ -177,7 +177,7 @@ describe('a Job', () => {
     expect(await show(jobId)).toMatchObject({ deliverable_hash: CONTENT_HASH, deliverable_uri: null });
   });
 
-  test('may be for a Provider elsewhere', async () => {
+  test('can have an external Provider', async () => {
     const { jobId } = await makeJob(service, chain, client, STRANGER.toLowerCase() as `0x${string}`);
     expect(await show(jobId)).toMatchObject({ provider_wallet_id: null, provider_address: STRANGER });
   });
@@ -196,33 +196,33 @@ describe('a Job cannot be created', () => {
     await refused({ providerAddress: old.address }, '400 WALLET_VERSION_UNSUPPORTED');
   });
 
-  test('for oneself', async () => {
+  test('with oneself as the Provider', async () => {
     await refused({ providerAddress: client.address }, '400 SELF_JOB');
     await refused({ providerWalletId: client.id }, '400 SELF_JOB');
   });
 
-  test('for a wallet that is not at that address, or nowhere', async () => {
+  test('for a wallet id that does not match the address or does not exist', async () => {
     const other = await v3Wallet(service, chain);
     await refused({ providerWalletId: other.id }, '400 INVALID_PROVIDER');
     await refused({ providerWalletId: 'wallet_000000000000' }, '400 INVALID_PROVIDER');
     await refused({ providerAddress: STRANGER, providerWalletId: provider.id }, '400 INVALID_PROVIDER');
   });
 
-  test('for those who can be no Provider', async () => {
+  test('for the zero address, the evaluator, USDC or the escrow', async () => {
     const { usdc, jobEscrow } = chain.contracts;
     for (const providerAddress of [zeroAddress, EVALUATOR, usdc, jobEscrow]) {
       await refused({ providerAddress }, '400 INVALID_PROVIDER');
     }
   });
 
-  test('for less than a day of the chain', async () => {
+  test("for less than a day by the chain's time", async () => {
     const now = await chainNow(chain);
     await refused({ expiredAt: now + DAY - 1 }, '400 EXPIRY_TOO_SHORT');
     await refused({ expiredAt: 0 }, '400 EXPIRY_TOO_SHORT');
     await refused({ expiredAt: now + DAY + 5 }, '201');
   });
 
-  test('where there is no evaluator, or no escrow', async () => {
+  test('without an evaluator or without an escrow', async () => {
     const poor = await startService(chain, {
       dbPath: service.dbPath,
       relayer: 1,
@@ -250,7 +250,7 @@ describe('a Job cannot be created', () => {
 });
 
 describe('a step of a Job', () => {
-  test('is for those who take part', async () => {
+  test('is refused to everybody but its party', async () => {
     const { jobId } = await makeJob(service, chain, client, provider.address);
     const handIn = { contentHash: CONTENT_HASH };
     const other = await v3Wallet(service, chain, 10_000_000n);
@@ -262,7 +262,7 @@ describe('a step of a Job', () => {
     );
   });
 
-  test('of an external Provider is for himself, whoever asks', async () => {
+  test('is refused as a submission of an external Provider, whoever asks', async () => {
     const { jobId } = await makeJob(service, chain, client, STRANGER);
     for (const by of [client, provider]) {
       const answer = await service.ask(stepRequest(by, jobId, 'submit', { contentHash: CONTENT_HASH }));
@@ -270,7 +270,7 @@ describe('a step of a Job', () => {
     }
   });
 
-  test('has its state', async () => {
+  test('is refused in any status but its own', async () => {
     const { jobId } = await makeJob(service, chain, client, provider.address);
     const handIn = stepRequest(provider, jobId, 'submit', { contentHash: CONTENT_HASH });
     const fund = stepRequest(client, jobId, 'fund');
@@ -286,7 +286,7 @@ describe('a step of a Job', () => {
     expect(outcome(await service.ask(refund))).toBe('400 NOT_YET_EXPIRED');
   });
 
-  test('obeys the rules of the Owner like a payment to the Provider', async () => {
+  test("obeys the Owner's rules like a payment to the Provider", async () => {
     const ruled = await v3Wallet(service, chain, 20_000_000n);
     const configure = (rules: object) =>
       service.ask({
@@ -315,7 +315,7 @@ describe('a step of a Job', () => {
     await makeJob(service, chain, ruled, provider.address);
   });
 
-  test('needs the budget in the wallet, and no fee', async () => {
+  test('needs the budget in the wallet, without a fee', async () => {
     const poor = await v3Wallet(service, chain, 4_999_999n);
     const { jobId } = await makeJob(service, chain, poor, provider.address);
     const fund = stepRequest(poor, jobId, 'fund');
@@ -325,7 +325,7 @@ describe('a step of a Job', () => {
     expect(await balanceOf(chain, poor.address)).toBe(0n);
   });
 
-  test('leads a rule to no private address', async () => {
+  test('cannot point a rule to a private address', async () => {
     const strict = await startService(chain, { settings: { allowPrivateTargets: false }, relayer: 1 });
     const [buyer, maker] = [await v3Wallet(strict, chain, 5_000_000n), await v3Wallet(strict, chain)];
     const rule = { type: 'json_schema', schema: {} };
@@ -365,7 +365,7 @@ describe('the Jobs of a wallet', () => {
     expect(await list('?page=99999999999999999999')).toMatchObject({ jobs: [], total: 3 });
   });
 
-  test('are for its Owner', async () => {
+  test('are shown to its Owner alone', async () => {
     const list = (query: string, token?: string) =>
       service.ask({ path: `/v1/jobs/by-wallet/${client.id}${query}`, token });
     expect(outcome(await list(''))).toBe('401 UNAUTHORIZED');

@@ -107,12 +107,12 @@ describe('an Owner', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing passwords', () => {
   test.each([
-    ['one name that there is', () => username],
-    ['one name that there is not', () => 'nobody at all'],
+    ['a username that exists', () => username],
+    ['a username that does not exist', () => 'nobody at all'],
   ])(
-    'at %s from ever new addresses ends, the same way',
+    'at %s from many addresses is stopped, in the same way',
     async (_, nameOf) => {
       const answers: Answer[] = [];
       while (answers.length < 60) {

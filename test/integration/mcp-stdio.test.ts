@@ -51,7 +51,7 @@ async function call(
 
 const payment = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', waitSeconds: 10 };
 
-test('a tool does the same by a server elsewhere as within it', async () => {
+test('a tool works over stdio as it does within the server', async () => {
   const { url } = throughSocket();
   const paid = await call(url, 'pay', payment);
   expect(paid).toMatchObject({ isError: false, told: { status: 'confirmed' } });
@@ -62,13 +62,13 @@ test('a tool does the same by a server elsewhere as within it', async () => {
   expect((await call(url, 'get_job', { id: 'job_000000000000' })).told.error).toBe('JOB_NOT_FOUND');
 });
 
-test('a key that is no longer good is for the Owner to mend', async () => {
+test('an invalid API key is reported as one that the Owner must replace', async () => {
   const apiKey = `${wallet.apiKey.slice(0, -4)}0000`;
   const { told } = await call(throughSocket().url, 'get_wallet', {}, { apiKey });
   expect(told).toMatchObject({ error: 'INVALID_API_KEY', retry: false, whoMustAct: 'owner' });
 });
 
-test('an answer that was lost is asked for again under the same key, and paid once', async () => {
+test('a lost answer is retried under the same idempotency key, and paid once', async () => {
   const before = (await service.store.list(wallet.id, 100, 0)).length;
   let lost = 0;
   const { url } = open(async (request) => {
@@ -83,7 +83,7 @@ test('an answer that was lost is asked for again under the same key, and paid on
   expect(await service.store.list(wallet.id, 100, 0)).toHaveLength(before + 1);
 });
 
-test('whatever else answers in the place of the server is bounded, and gets no key by a redirect', async () => {
+test('an answer from another server is bounded, and a redirect gets no API key', async () => {
   const elsewhere = open(() => new Response('{}'));
   const answers: Record<string, () => Response | Promise<Response>> = {
     redirect: () => Response.redirect(`${elsewhere.url}/v1/me`),

@@ -46,8 +46,8 @@ const post = (
   headers: Record<string, string> = {},
 ) => ask(service.app, { method: 'POST', path: '/mcp', token, body, headers });
 
-describe('what a host is told', () => {
-  test('the tools, each with its arguments and hints, are those that are written down', async () => {
+describe('an MCP host', () => {
+  test('gets the tools of the snapshot, each with its arguments and hints', async () => {
     const client = await clientOf();
     const { tools } = await client.listTools();
     expect(tools).toMatchSnapshot();
@@ -60,18 +60,21 @@ describe('what a host is told', () => {
     expect(client.getInstructions()).toContain('never an instruction');
   });
 
-  test.each(['legacy', 'auto'] as const)('is told in the %s revision of the protocol, too', async (mode) => {
-    const client = await clientOf(wallet, mode);
-    expect((await client.listTools()).tools).toHaveLength(14);
-    const { contents } = await client.readResource({ uri: 'bursar://wallet/rules' });
-    expect(JSON.stringify(contents)).toContain(wallet.id);
-    const { messages } = await client.getPrompt({
-      ...{ name: 'hire_agent', arguments: { task: 'Rank the pools', budget: '5' } },
-    });
-    expect(JSON.stringify(messages)).toContain('Rank the pools');
-    const { answer } = await callTool(client, 'get_wallet');
-    expect(answer).toMatchObject({ walletId: wallet.id, chainAddress: wallet.address, balance: '100' });
-  });
+  test.each(['legacy', 'auto'] as const)(
+    'gets tools, resources and prompts in the %s revision of the protocol',
+    async (mode) => {
+      const client = await clientOf(wallet, mode);
+      expect((await client.listTools()).tools).toHaveLength(14);
+      const { contents } = await client.readResource({ uri: 'bursar://wallet/rules' });
+      expect(JSON.stringify(contents)).toContain(wallet.id);
+      const { messages } = await client.getPrompt({
+        ...{ name: 'hire_agent', arguments: { task: 'Rank the pools', budget: '5' } },
+      });
+      expect(JSON.stringify(messages)).toContain('Rank the pools');
+      const { answer } = await callTool(client, 'get_wallet');
+      expect(answer).toMatchObject({ walletId: wallet.id, chainAddress: wallet.address, balance: '100' });
+    },
+  );
 });
 
 describe('a payment by a tool', () => {
@@ -118,7 +121,7 @@ describe('a payment by a tool', () => {
     ).toEqual([]);
   });
 
-  test('that its caller no longer waits for is made all the same, and found under its key', async () => {
+  test('whose caller hangs up is made, and found under its idempotency key', async () => {
     const payer = await service.wallet();
     const args = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', waitSeconds: 10 };
     await expect(cutOff(payer, args)).rejects.toThrow();
@@ -128,7 +131,7 @@ describe('a payment by a tool', () => {
     expect(await balanceOf(payer)).toBe(98_980_000n);
   });
 
-  test('is charged once per key, whatever is called, repeated, mixed and cut off', async () => {
+  test('is charged once per idempotency key in any mix of calls, repetitions and hang-ups', async () => {
     const call = fc.record({
       idempotencyKey: fc.constantFrom('a', 'b', 'c'),
       amount: fc.constantFrom('0.5', '1', '2'),
@@ -187,7 +190,7 @@ async function untilAnswered(call: () => ReturnType<typeof callTool>): ReturnTyp
   }
 }
 
-test('an answer that cannot be read is no refusal: the call may be repeated under its key', async () => {
+test('an unreadable answer of the API is retryable under the idempotency key, and not a refusal', async () => {
   const odd = { status: 200, headers: new Headers(), text: '<html>' };
   const api = { call: async () => odd, walletId: async () => wallet.id };
   const result = await toolNamed('pay')?.call({ to: RECIPIENT, amount: '1', idempotencyKey: 'a' }, api);
@@ -199,14 +202,14 @@ test('an answer that cannot be read is no refusal: the call may be repeated unde
   });
 });
 
-describe('what a tool does not take', () => {
+describe('a tool call', () => {
   test.each([
     ['an unknown argument', { amout: '1' }, 'UNKNOWN_FIELD', 'Did you mean amount?'],
-    ['no key', { idempotencyKey: undefined }, 'INVALID_ARGUMENT', 'idempotencyKey is required'],
-    ['a number for a text', { amount: 1 }, 'INVALID_ARGUMENT', 'amount is malformed'],
-    ['what the API refuses', { amount: '-1' }, 'INVALID_AMOUNT', 'decimal USDC'],
-    ['too long a wait', { waitSeconds: 31 }, 'INVALID_ARGUMENT', 'waitSeconds'],
-  ] as const)('%s is refused, and nothing is paid', async (_, change, error, words) => {
+    ['no idempotency key', { idempotencyKey: undefined }, 'INVALID_ARGUMENT', 'idempotencyKey is required'],
+    ['a number instead of a string', { amount: 1 }, 'INVALID_ARGUMENT', 'amount is malformed'],
+    ['a negative amount', { amount: '-1' }, 'INVALID_AMOUNT', 'decimal USDC'],
+    ['a wait of 31 s', { waitSeconds: 31 }, 'INVALID_ARGUMENT', 'waitSeconds'],
+  ] as const)('with %s is refused, and nothing is paid', async (_, change, error, words) => {
     const client = await clientOf();
     const args = { to: RECIPIENT, amount: '1', idempotencyKey: 'refused', ...change };
     const { refusal } = await callTool(client, 'pay', JSON.parse(JSON.stringify(args)));
@@ -215,11 +218,11 @@ describe('what a tool does not take', () => {
     expect(await service.store.list(wallet.id, 100, 0)).toEqual([]);
   });
 
-  test('a tool that there is not is an error of the protocol', async () => {
+  test('to an unknown tool is a protocol error', async () => {
     await expect(callTool(await clientOf(), 'withdraw', {})).rejects.toThrow('no tool');
   });
 
-  test('ids that would lead elsewhere never reach a path', async () => {
+  test('with an id that holds a path is refused', async () => {
     for (const id of ['..', '../payments', 'a?b', 'a/b', ''])
       expect((await callTool(await clientOf(), 'get_job', { id })).refusal?.error).toBe('INVALID_ARGUMENT');
     const { refusal } = await callTool(await clientOf(), 'get_job', { id: 'job_000000000000' });
@@ -227,10 +230,10 @@ describe('what a tool does not take', () => {
   });
 });
 
-describe('who may speak', () => {
+describe('the MCP endpoint', () => {
   const list = message('tools/list');
 
-  test('whoever has a key of a wallet, and nobody else', async () => {
+  test('answers an API key of a wallet, and refuses all else', async () => {
     expect((await post(list)).status).toBe(200);
     const none = await ask(service.app, { method: 'POST', path: '/mcp', body: list });
     expect(none).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
@@ -243,7 +246,7 @@ describe('who may speak', () => {
     });
   });
 
-  test('a page elsewhere may not, even with a good key', async () => {
+  test('refuses a page of another origin, even with a good API key', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -257,7 +260,7 @@ describe('who may speak', () => {
       expect((await post(list, wallet.apiKey, { Origin: origin, Host: 'localhost' })).status).toBe(200);
   });
 
-  test('there are no streams and no sessions to end', async () => {
+  test('has no streams and no sessions', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const answer = await ask(service.app, { method, path: '/mcp', token: wallet.apiKey });
       expect(answer).toMatchObject({ status: 405, json: { error: 'METHOD_NOT_ALLOWED' } });
@@ -267,7 +270,7 @@ describe('who may speak', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('an MCP message', () => {
   test('is bounded in bytes and in depth before it is parsed', async () => {
     const large = await post(message('tools/call', { name: 'x'.repeat(800_000) }));
     expect(large).toMatchObject({ status: 413, json: { error: 'PAYLOAD_TOO_LARGE' } });
@@ -278,7 +281,7 @@ describe('what is sent', () => {
     expect(batch).toMatchObject({ status: 400, json: { error: 'INVALID_JSON' } });
   });
 
-  test('is judged as the protocol has it', async () => {
+  test('is answered with the codes of JSON-RPC', async () => {
     expect(await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({
       ...{ status: 202, text: '' },
     });
@@ -290,7 +293,7 @@ describe('what is sent', () => {
   });
 });
 
-test('no message is a failure of ours', async () => {
+test('an MCP message of any shape causes no internal error', async () => {
   const methods = [
     'initialize',
     'tools/list',
@@ -324,7 +327,7 @@ test('no message is a failure of ours', async () => {
   await fc.assert(fc.asyncProperty(messages, check), { seed: 20_261_122, numRuns: 100 });
 });
 
-test('what a seller answers is marked as its own and cut, and has no payment in it', async () => {
+test('the answer of a seller is marked as foreign, cut, and shows no payment header', async () => {
   const client = await clientOf();
   const args = { url: `${seller.url}/free`, maxAmount: '0.05', idempotencyKey: 'free' };
   expect((await callTool(client, 'quote_x402', { url: args.url })).answer).toMatchObject({ isFree: true });

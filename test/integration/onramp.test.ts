@@ -96,8 +96,8 @@ async function expectDocumentedRequest(key: KeyObject, alg: string, body: object
   });
 }
 
-describe('a session at the onramp', () => {
-  test('is for the wallet, USDC and this chain, and for whoever asks', async () => {
+describe('an onramp session', () => {
+  test("is requested for the wallet, USDC, this chain and the caller's address", async () => {
     asked = [];
     const before = Math.floor(Date.now() / 1000);
     const { status, json, headers } = await service.ask(session(wallet.token));
@@ -119,7 +119,7 @@ describe('a session at the onramp', () => {
     });
   });
 
-  test('is asked for with an EC key as well, and names no private address', async () => {
+  test('is requested with an EC key as well, and with no private client address', async () => {
     await withService({ settings: keyOf(ecSecret), clientIp: '10.0.0.7' }, async (own) => {
       const mine = await claimedWallet(own);
       asked = [];
@@ -131,14 +131,14 @@ describe('a session at the onramp', () => {
     });
   });
 
-  test('needs no channel', async () => {
+  test('has no channel id when the onramp gives none', async () => {
     answer = () => Response.json({ token: 't', channel_id: '' });
     expect((await service.ask(session(wallet.token))).json).not.toHaveProperty('channelId');
     answer = () => Response.json({ token: 't' });
     expect((await service.ask(session(wallet.token))).json).not.toHaveProperty('channelId');
   });
 
-  test("is for one's own wallets, and says of no other whether it is there", async () => {
+  test("is refused for another user's wallet, whether or not it exists", async () => {
     asked = [];
     const other = await claimedWallet(service);
     const pending = await createWallet(service);
@@ -160,12 +160,12 @@ describe('a session at the onramp', () => {
     play(service.app, { ...session(wallet.token, body), name: '', status: 400, error }),
   );
 
-  test('is for people', async () => {
+  test('is refused without a JWT', async () => {
     await play(service.app, { ...session(undefined), name: '', status: 401, error: 'UNAUTHORIZED' });
     await play(service.app, { ...session(wallet.apiKey), name: '', status: 403, error: 'OWNER_REQUIRED' });
   });
 
-  test('cannot be had without a key', () =>
+  test('is refused when no onramp key is configured', () =>
     withService({}, async (own) => {
       const mine = await claimedWallet(own);
       const body = { walletId: mine.id };
@@ -180,15 +180,15 @@ describe('an onramp that fails', () => {
   const SECRET_TEXT = 'the key organizations/1c was revoked';
   const failures: [string, () => Response][] = [
     ['refuses the key', () => Response.json({ message: SECRET_TEXT }, { status: 401 })],
-    ['is broken', () => new Response(SECRET_TEXT, { status: 500 })],
-    ['has too much to do', () => new Response(SECRET_TEXT, { status: 429 })],
-    ['sends somewhere else', () => Response.redirect(`${cdpUrl}/elsewhere`, 302)],
-    ['answers no JSON', () => new Response(SECRET_TEXT)],
-    ['answers no token', () => Response.json({ channel_id: SECRET_TEXT })],
+    ['answers 500', () => new Response(SECRET_TEXT, { status: 500 })],
+    ['answers 429', () => new Response(SECRET_TEXT, { status: 429 })],
+    ['redirects elsewhere', () => Response.redirect(`${cdpUrl}/elsewhere`, 302)],
+    ['answers without JSON', () => new Response(SECRET_TEXT)],
+    ['answers without a token', () => Response.json({ channel_id: SECRET_TEXT })],
     ['answers an empty token', () => Response.json({ token: '' })],
     ['answers without end', () => Response.json({ token: 't', padding: SECRET_TEXT.repeat(1_000) })],
   ];
-  test.each(failures)('because it %s is told as no more than that', async (_, failing) => {
+  test.each(failures)('because it %s is answered ONRAMP_UNAVAILABLE without details', async (_, failing) => {
     answer = failing;
     asked = [];
     service.log.length = 0;
@@ -205,7 +205,7 @@ describe('an onramp that fails', () => {
     expect(service.log.join('')).toContain('the onramp gave no session');
   });
 
-  test('because nobody is there, or it may not be reached, is the same', async () => {
+  test('because it is unreachable or a private target is answered ONRAMP_UNAVAILABLE', async () => {
     const unreachable = { ...keyOf(ecSecret), cdpUrl: 'http://127.0.0.1:1' };
     const cases: ServiceOptions[] = [
       { settings: unreachable },

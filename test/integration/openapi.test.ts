@@ -94,7 +94,7 @@ describe("an endpoint's errors", () => {
     expect(look.errors).toEqual(['UNKNOWN_PARAMETER', 'INTERNAL']);
   });
 
-  test('and statuses that it does not declare are answered, and are faults in the log', async () => {
+  test('that it does not declare are answered, and logged as a fault', async () => {
     const lines: string[] = [];
     let undocumented = 0;
     const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
@@ -130,7 +130,7 @@ const documentOf = (...endpoints: Parameters<typeof openApiDocument>[0]) =>
     limiter === 'payment' ? '60;w=60' : undefined,
   );
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   const { paths, servers, tags, components } = documentOf(look, thing);
   const operation = paths['/v1/things/{id}']?.post;
 
@@ -191,7 +191,7 @@ describe('the document', () => {
   });
 });
 
-describe('what was promised', () => {
+describe('the API baseline', () => {
   const before = surfaceOf(documentOf(thing, look));
   const after = (change: (surface: Surface) => void) => {
     const surface = structuredClone(before);
@@ -206,7 +206,7 @@ describe('what was promised', () => {
     });
   const without = (texts: string[], gone: string) => texts.filter((text) => text !== gone);
 
-  test('is all still there when nothing or more is there', () => {
+  test('loses nothing when nothing changes or more is added', () => {
     expect(losses(before, before)).toEqual([]);
     const grown = changed((operation) => {
       operation.codes.push('WALLET_FROZEN');
@@ -263,14 +263,14 @@ describe('what was promised', () => {
     ],
     ['no longer answers 200', (one) => void delete one.answers['200']],
     ['is no longer called makeThing', (one) => Object.assign(one, { operationId: 'make' })],
-  ])('%s', (loss, change) => expect(changed(change)).toContain(`${name} ${loss}`));
+  ])('notices an operation that %s', (loss, change) => expect(changed(change)).toContain(`${name} ${loss}`));
 
-  test('may not lose a route', () => {
+  test('notices a route that is gone', () => {
     expect(after((surface) => void delete surface['GET /v1/look'])).toEqual(['GET /v1/look is gone']);
   });
 });
 
-test('every field and parameter of the committed document has words', async () => {
+test('every field and parameter of the committed document has a description', async () => {
   const wordless: string[] = [];
   const walk = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null || path.endsWith('/allOf')) return;
@@ -308,7 +308,7 @@ test('every example of the committed document fits its schema', async () => {
   expect(misfits).toEqual([]);
 });
 
-test('whatever strangers may ask for is limited, but for the freeze that a token allows', async () => {
+test('every operation without credentials has a rate limit, except the freeze by token', async () => {
   const { paths } = z
     .object({
       paths: z.record(
@@ -331,7 +331,7 @@ test('whatever strangers may ask for is limited, but for the freeze that a token
   expect(unlimited.map(({ operation }) => operation.operationId)).toEqual(['freezeWallet']);
 });
 
-test('the texts for people and agents show every variant of a field', async () => {
+test('llms.txt and the documentation page show every variant of a field', async () => {
   const document = await Bun.file('docs/openapi.json').json();
   const rule = operationsOf(document)
     .find(({ id }) => id === 'createJob')

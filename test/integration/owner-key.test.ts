@@ -93,7 +93,7 @@ test('two requests at the same moment make one export, and requests are answered
   expect(longestMs).toBeLessThan((performance.now() - start) / 2);
 });
 
-describe('nobody else gets it', () => {
+describe('the export of the owner key is refused', () => {
   let wallet: ClaimedWallet;
   let other: ClaimedWallet;
   beforeAll(async () => {
@@ -111,13 +111,13 @@ describe('nobody else gets it', () => {
     await play(service.app, { ...stale, status: 403, error: 'STEP_UP_REQUIRED' });
   });
 
-  test('with the JWT of somebody else, or the key of the agent', async () => {
+  test("to another user's JWT and to the agent's API key", async () => {
     const asked = await exporting(wallet);
     await play(service.app, { ...asked, token: other.token, status: 403, error: 'FORBIDDEN' });
     await play(service.app, { ...asked, token: wallet.apiKey, status: 403, error: 'OWNER_REQUIRED' });
   });
 
-  test('under a passphrase that somebody would guess', async () => {
+  test('with a passphrase that is easy to guess', async () => {
     const refused = { status: 400, error: 'INVALID_PASSPHRASE' } as const;
     // The second is good enough for a password: a file can be guessed at for as long as one likes.
     for (const passphrase of ['correct1', 'kestrel49x', wallet.username.repeat(3), 'x'.repeat(129), 7]) {
@@ -144,7 +144,7 @@ describe('nobody else gets it', () => {
   });
 });
 
-test('the operator exports it again, and the wallet shows when', async () => {
+test('the operator exports the owner key again, and the wallet shows when', async () => {
   const wallet = await claimedWallet(service);
   await play(service.app, { ...(await exporting(wallet)), status: 200 });
   const bursar = async (stdin: string) => {

@@ -85,7 +85,7 @@ const pay = (body: object = {}) =>
 const policyOf = (token = wallet.token) => service.ask({ path: path('/policy'), token });
 const chainTime = async () => Number((await chain.client.getBlock()).timestamp);
 
-describe('withdrawing', () => {
+describe('a withdrawal', () => {
   test('moves the whole amount and nothing else, by the time it is answered', async () => {
     const to = freshAccount();
     const treasury = await balanceOf(chain, chain.treasury);
@@ -100,7 +100,7 @@ describe('withdrawing', () => {
     expect(await balanceOf(chain, chain.treasury)).toBe(treasury);
   });
 
-  test('knows no limit, no whitelist, no expiry and no freeze', async () => {
+  test('ignores limits, the whitelist and a freeze', async () => {
     await configure({ txLimit: '1', dailyLimit: '2', whitelist: [SHOP] });
     expect((await freeze()).status).toBe(200);
     const to = freshAccount();
@@ -109,7 +109,7 @@ describe('withdrawing', () => {
     expect((await policyOf()).json).toMatchObject({ frozen: true, spentToday: '0' });
   });
 
-  test('twice without a key is two withdrawals, with a key one', async () => {
+  test('sent twice without an idempotency key is made twice, with one once', async () => {
     const to = freshAccount();
     for (let count = 0; count < 2; count++) {
       expect((await service.ask(withdraw({ to, amount: '1' }))).status).toBe(200);
@@ -126,7 +126,7 @@ describe('withdrawing', () => {
     expect(await balanceOf(chain, to)).toBe(5_000_000n);
   });
 
-  test('is possible for several at once, one after another, as far as the balance goes', async () => {
+  test('beside others is made as far as the balance goes', async () => {
     const to = freshAccount();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => service.ask(withdraw({ to, amount: '30' }))),
@@ -140,7 +140,7 @@ describe('withdrawing', () => {
     expect(await balanceOf(chain, to)).toBe(90_000_000n);
   });
 
-  test('leaves keys of other wallets, and of payments, alone', async () => {
+  test('does not collide with idempotency keys of other wallets or of payments', async () => {
     await chain.mintUsdc(other.address, 5_000_000n);
     const body = { to: freshAccount(), amount: '5', idempotencyKey: 'shared' };
     expect((await pay({ amount: '1', idempotencyKey: 'shared' })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('withdrawing', () => {
     expect(await balanceOf(chain, body.to)).toBe(10_000_000n);
   });
 
-  test('signs nothing for what is refused, and the key stays free', async () => {
+  test('that is refused signs nothing, and its idempotency key stays free', async () => {
     const signed = async () => (await service.db.orm.select().from(messages).all()).length;
     const before = await signed();
     const refused = await service.ask(withdraw({ to: SHOP, amount: '100.000001', idempotencyKey: 'k' }));
@@ -177,15 +177,15 @@ describe('withdrawing', () => {
   const scenarios: [string, () => unknown, Scenario['error']][] = [
     ['without a recipient', () => ({ amount: '1' }), 'MISSING_TO'],
     ['without an amount', () => ({ to: SHOP }), 'MISSING_AMOUNT'],
-    ['to what is no address', () => ({ ...good, to: '0x12' }), 'INVALID_ADDRESS'],
+    ['to a malformed address', () => ({ ...good, to: '0x12' }), 'INVALID_ADDRESS'],
     ['to the zero address', () => ({ ...good, to: zeroAddress }), 'INVALID_RECIPIENT'],
     ['to itself', () => ({ ...good, to: wallet.address }), 'INVALID_RECIPIENT'],
     ['to the USDC contract', () => ({ ...good, to: chain.contracts.usdc }), 'INVALID_RECIPIENT'],
-    ['of nothing', () => ({ ...good, amount: '0' }), 'INVALID_AMOUNT'],
-    ['of a number', () => ({ ...good, amount: 1 }), 'INVALID_AMOUNT'],
-    ['of less than nothing', () => ({ ...good, amount: '-1' }), 'INVALID_AMOUNT'],
-    ['of too fine an amount', () => ({ ...good, amount: '0.0000001' }), 'INVALID_AMOUNT'],
-    ['with an empty key', () => ({ ...good, idempotencyKey: '' }), 'INVALID_IDEMPOTENCY_KEY'],
+    ['of zero', () => ({ ...good, amount: '0' }), 'INVALID_AMOUNT'],
+    ['with the amount as a number', () => ({ ...good, amount: 1 }), 'INVALID_AMOUNT'],
+    ['of a negative amount', () => ({ ...good, amount: '-1' }), 'INVALID_AMOUNT'],
+    ['of less than a micro-USDC', () => ({ ...good, amount: '0.0000001' }), 'INVALID_AMOUNT'],
+    ['with an empty idempotency key', () => ({ ...good, idempotencyKey: '' }), 'INVALID_IDEMPOTENCY_KEY'],
   ];
   test.each(scenarios)('%s is refused', (_, body, error) =>
     play(service.app, { ...withdraw(body()), name: '', status: 400, ...(error && { error }) }),
@@ -246,7 +246,7 @@ describe('the policy', () => {
     expect((await policyOf()).json).toMatchObject({ spentToday: '5.5', remainingToday: '0' });
   });
 
-  test("is nobody else's business", async () => {
+  test('is hidden from other users and their agents', async () => {
     for (const token of [other.token, other.apiKey]) {
       await play(service.app, { name: '', path: path('/policy'), token, status: 403, error: 'FORBIDDEN' });
     }
@@ -282,7 +282,7 @@ describe('a simulated payment', () => {
     expect(paid.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('that is fine is paid for what it said', async () => {
+  test('is paid at the fee and total that it told', async () => {
     await configure({ dailyLimit: '15' });
     const { simulated, cost } = await both();
     expect(simulated).toEqual({ ok: true, feeAmount: '0.2', total: '10.2', remainingToday: '15' });
@@ -298,7 +298,7 @@ describe('a simulated payment', () => {
     expect((await simulate({ amount: '5' })).json).toMatchObject({ ok: true, total: '5.1' });
   });
 
-  test('of dust costs the smallest fee, as it said, also where it is refused', async () => {
+  test('of dust shows the minimum fee, even where it is refused', async () => {
     await setMinFee(1_000);
     try {
       const { simulated, cost } = await both({ amount: '0.000049' });
@@ -339,7 +339,7 @@ describe('a simulated payment', () => {
     expect([simulated.error, error]).toEqual(['WALLET_FROZEN', 'WALLET_FROZEN']);
   });
 
-  test('counts what no block has yet', async () => {
+  test('counts payments that no block has yet', async () => {
     await configure({ dailyLimit: '50' });
     await chain.rpc('evm_setAutomine', false);
     try {
@@ -367,7 +367,7 @@ describe('a simulated payment', () => {
     [{ memo: 'x'.repeat(201) }, 'INVALID_MEMO'],
     [{ idempotencyKey: '' }, 'INVALID_IDEMPOTENCY_KEY'],
     [{ type: 'gift' }, 'INVALID_TYPE'],
-  ] as const)('of %j is as malformed as the payment', async (body, error) => {
+  ] as const)('of %j is malformed like the payment', async (body, error) => {
     await play(service.app, { ...payment('/v1/payments/simulate', body), name: '', status: 400, error });
     await play(service.app, { ...payment('/v1/payments', body), name: '', status: 400, error });
   });

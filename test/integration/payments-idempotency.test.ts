@@ -70,7 +70,7 @@ describe('an idempotency key', () => {
     expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
   });
 
-  test('names the fields in which the request differs, and still charges nothing', async () => {
+  test('sent again with other fields names those that differ, and charges nothing', async () => {
     const first = await service.pay(wallet, { idempotencyKey: 'a', amount: '1' });
     const other = { idempotencyKey: 'a', amount: '2', to: chain.treasury, type: 'x402', memo: 'other' };
     const again = await service.pay(wallet, other);
@@ -102,7 +102,7 @@ describe('an idempotency key', () => {
     expect(paid.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('does not excuse a malformed request', async () => {
+  test('that is used does not excuse a malformed request', async () => {
     await service.pay(wallet, { idempotencyKey: 'a' });
     expect((await service.pay(wallet, { idempotencyKey: 'a', amount: '0' })).json.error).toBe(
       'INVALID_AMOUNT',
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
     expect(await balanceOf(wallet)).toBe(100_000_000n - 1_020_000n);
   });
 
-  test('sent many times at once for what the wallet cannot pay is refused each time', async () => {
+  test('sent many times at once for more than the balance is refused each time', async () => {
     const poor = await service.wallet({ balance: 0n });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => service.pay(poor, { idempotencyKey: 'a' })),
@@ -127,7 +127,7 @@ describe('an idempotency key', () => {
     expect(new Set(answers.map(({ json }) => json.error))).toEqual(new Set(['INSUFFICIENT_BALANCE']));
   });
 
-  test('waits for its first request, whichever way the node is slow', async () => {
+  test('makes a second request wait for the first, however the node is slow', async () => {
     const probe = hold('eth_call');
     const first = service.pay(wallet, { idempotencyKey: 'a' });
     await probe.arrived;
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     expect((await second).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('gives up after five seconds', async () => {
+  test('makes a second request wait for five seconds at most', async () => {
     const probe = hold('eth_call');
     const first = service.pay(wallet, { idempotencyKey: 'a' });
     await probe.arrived;
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
     await first;
   }, 15_000);
 
-  test('finds its payment when nobody answered whether the chain took it', async () => {
+  test('finds its payment when no node told whether the chain took it', async () => {
     const wallet = await hasty.wallet();
     proxy.intercept(onMethod('eth_sendRawTransaction', async () => 'hang'));
     const lost = await hasty.pay(wallet, { idempotencyKey: 'a' });
@@ -185,7 +185,7 @@ describe('WALLET_BUSY', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  test('ends when the request before fails', async () => {
+  test('ends when the request in progress fails', async () => {
     const wallet = await hasty.wallet();
     proxy.intercept(onMethod('eth_call', async () => 'hang'));
     expect((await hasty.pay(wallet)).json.error).toBe('RPC_TIMEOUT');
@@ -193,7 +193,7 @@ describe('WALLET_BUSY', () => {
     await until(async () => (await hasty.pay(wallet)).status === 200, 'the wallet pays again', 10_000);
   }, 20_000);
 
-  test('is all that parallel payments get, and each of them that was paid was paid once', async () => {
+  test('is the only refusal of parallel payments, and each that succeeds is paid once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.pay(wallet, {}, settled)));
     const paid = answers.filter(({ status }) => status === 200);
     const busy = answers.filter(({ json }) => json.error === 'WALLET_BUSY');

@@ -83,8 +83,8 @@ describe('a reorganisation', () => {
   });
 });
 
-describe('depth', () => {
-  test('holds the confirmation back', async () => {
+describe('the required confirmations', () => {
+  test('delay the confirmation', async () => {
     const chain = await startChain();
     const service = await start(chain, { settings: { confirmations: 3 } });
     const wallet = await service.wallet();
@@ -99,7 +99,7 @@ describe('depth', () => {
   });
 });
 
-describe('a payment that cannot happen any more', () => {
+describe('a payment that can no longer be executed', () => {
   test('fails when its deadline is final and its nonce unused, not before', async () => {
     const chain = await startChain();
     const service = await start(chain);
@@ -115,7 +115,7 @@ describe('a payment that cannot happen any more', () => {
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n);
   });
 
-  test('is told at once to whoever waits, with what its wallet refused it with, and so is that it failed', async () => {
+  test("answers a waiting caller at once with its wallet's refusal, and later with its failure", async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
@@ -156,7 +156,7 @@ describe('a payment that cannot happen any more', () => {
 });
 
 describe('a payment that a freeze overtakes', () => {
-  test('is dead for good: it counts for nothing after the unfreeze, nobody executes it, and it fails', async () => {
+  test('can never be executed: it counts for nothing after the unfreeze, and fails', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet({ dailyLimit: 2_000_000n });
@@ -178,7 +178,7 @@ describe('a payment that a freeze overtakes', () => {
   });
 });
 
-describe('a payment whose nonce was executed by a message that is not ours', () => {
+describe("a payment whose nonce another signer's message used", () => {
   test('stays pending and is reported, since the chain does not prove that it failed', async () => {
     const chain = await startChain();
     const service = await start(chain);
@@ -217,7 +217,7 @@ describe('a payment whose nonce was executed by a message that is not ours', () 
   });
 });
 
-describe('a payment that happened without being seen', () => {
+describe('a payment that was executed unseen', () => {
   test('is found on the chain and confirmed, however late, and whoever submitted it', async () => {
     const chain = await startChain();
     const database = temporaryDatabase();

@@ -89,21 +89,21 @@ describe('a payment', () => {
     expect((await service.pay(wallet, {}, settled)).json.status).toBe('confirmed');
   });
 
-  test('of one millionth pays no fee', async () => {
+  test('of one micro-USDC pays no fee', async () => {
     const { json } = await service.pay(rich, { amount: '0.000001' }, settled);
     expect(json).toMatchObject({ amount: '0.000001', feeAmount: '0', status: 'confirmed' });
   });
 });
 
-describe('what is refused before the chain is asked', () => {
+describe('a payment is refused without asking the chain', () => {
   const body = { to: RECIPIENT, amount: '1', currency: 'USDC' };
   const cases: [string, Record<string, unknown>, ErrorCode][] = [
     ['no recipient', { amount: '1', currency: 'USDC' }, 'MISSING_TO'],
     ['nothing at all', {}, 'MISSING_TO'],
     ['no amount', { to: 'nonsense', currency: 'USDC' }, 'MISSING_AMOUNT'],
     ['no currency', { to: 'nonsense', amount: 'nonsense' }, 'MISSING_CURRENCY'],
-    ['a recipient that is no address', { ...body, to: '0x1234', amount: '0' }, 'INVALID_ADDRESS'],
-    ['a recipient that is no text', { ...body, to: 7 }, 'INVALID_ADDRESS'],
+    ['a malformed recipient', { ...body, to: '0x1234', amount: '0' }, 'INVALID_ADDRESS'],
+    ['a recipient that is not a string', { ...body, to: 7 }, 'INVALID_ADDRESS'],
     ['a wrong checksum', { ...body, to: RECIPIENT.replace('F7', 'f7') }, 'INVALID_ADDRESS'],
     ...[
       ...['0', '0.0', '0.0000001', '1e18', '-1', '+1', ' 1', '1 ', '1.', '.5', '1,5', '0x1', '', '١', '1_0'],
@@ -115,11 +115,11 @@ describe('what is refused before the chain is asked', () => {
     ]),
     ['another currency', { ...body, currency: 'EUR' }, 'UNSUPPORTED_CURRENCY'],
     ['a currency in lower case', { ...body, currency: 'usdc' }, 'UNSUPPORTED_CURRENCY'],
-    ['a currency that is no text', { ...body, currency: 1 }, 'INVALID_CURRENCY'],
+    ['a currency that is not a string', { ...body, currency: 1 }, 'INVALID_CURRENCY'],
     ['a memo of 201 characters', { ...body, memo: '💸'.repeat(201) }, 'INVALID_MEMO'],
-    ['a memo that is shown another way round', { ...body, memo: 'for \u202egnp.exe' }, 'INVALID_MEMO'],
-    ['a memo with what nobody sees', { ...body, memo: 'tea\u{e0049}\u{e0067}' }, 'INVALID_MEMO'],
-    ['a memo that is no text', { ...body, memo: 1 }, 'INVALID_MEMO'],
+    ['a memo with a bidirectional override', { ...body, memo: 'for \u202egnp.exe' }, 'INVALID_MEMO'],
+    ['a memo with invisible characters', { ...body, memo: 'tea\u{e0049}\u{e0067}' }, 'INVALID_MEMO'],
+    ['a memo that is not a string', { ...body, memo: 1 }, 'INVALID_MEMO'],
     ['an empty idempotency key', { ...body, idempotencyKey: '' }, 'INVALID_IDEMPOTENCY_KEY'],
     [
       'an idempotency key of 256 characters',
@@ -127,12 +127,12 @@ describe('what is refused before the chain is asked', () => {
       'INVALID_IDEMPOTENCY_KEY',
     ],
     ['an unprintable idempotency key', { ...body, idempotencyKey: 'a\u0000b' }, 'INVALID_IDEMPOTENCY_KEY'],
-    ['another type', { ...body, type: 'gift' }, 'INVALID_TYPE'],
-    ['the zero address', { ...body, to: zeroAddress }, 'INVALID_RECIPIENT'],
-    ['a field that nobody knows', { ...body, gift: true }, 'UNKNOWN_FIELD'],
+    ['an unknown type', { ...body, type: 'gift' }, 'INVALID_TYPE'],
+    ['the zero address as recipient', { ...body, to: zeroAddress }, 'INVALID_RECIPIENT'],
+    ['an unknown field', { ...body, gift: true }, 'UNKNOWN_FIELD'],
   ];
 
-  test.each(cases)('%s', async (_, fields, code) => {
+  test.each(cases)('for %s', async (_, fields, code) => {
     const answer = await service.pay(rich, {
       to: undefined,
       amount: undefined,
@@ -143,40 +143,40 @@ describe('what is refused before the chain is asked', () => {
     expect(Object.keys(answer.json).sort()).toEqual(['error', 'message']);
   });
 
-  test('the wallet itself and the USDC contract as recipients', async () => {
+  test('for the wallet itself or USDC as recipient', async () => {
     for (const to of [rich.address, chain.contracts.usdc]) {
       expect((await service.pay(rich, { to })).json.error).toBe('INVALID_RECIPIENT');
     }
   });
 
-  test('somebody without a key, before anything else', async () => {
+  test('for a missing API key, before its fields are checked', async () => {
     const nobody = { ...rich, apiKey: `bsr_${'a'.repeat(8)}_${'b'.repeat(48)}` };
     expect((await service.pay(nobody, { to: undefined })).json.error).toBe('INVALID_API_KEY');
     const forged = { ...rich, apiKey: `${rich.apiKey.slice(0, -4)}0000` };
     expect((await service.pay(forged, { to: undefined })).json.error).toBe('INVALID_API_KEY');
   });
 
-  test('a wallet that nobody has claimed', async () => {
+  test('for an unclaimed wallet', async () => {
     const wallet = await service.wallet();
     await service.db.orm.update(wallets).set({ status: 'pending' }).where(eq(wallets.id, wallet.id));
     expect((await service.pay(wallet)).json.error).toBe('WALLET_NOT_ACTIVE');
   });
 
-  test('a payment of nothing, without storing a row', async () => {
+  test('for an amount of zero, and no row is stored', async () => {
     const wallet = await service.wallet();
     await service.pay(wallet, { amount: '0' });
     expect(await paymentsOf(wallet)).toEqual([]);
   });
 });
 
-describe('what is accepted', () => {
+describe('a payment is accepted', () => {
   test.each([
-    ['an amount with zeros around it', { amount: '00.10' }, '0.1'],
-    ['an amount with six zeros behind the point', { amount: '1.000000' }, '1'],
+    ['an amount with leading and trailing zeros', { amount: '00.10' }, '0.1'],
+    ['an amount with six decimal zeros', { amount: '1.000000' }, '1'],
     ['a memo of 200 characters outside the basic plane', { memo: '💸'.repeat(200) }, '1'],
     ['an idempotency key of 255 characters', { idempotencyKey: 'k'.repeat(255) }, '1'],
     ['an idempotency key in any script', { idempotencyKey: 'größer – 七' }, '1'],
-  ])('%s', async (_, fields, shown) => {
+  ])('with %s', async (_, fields, shown) => {
     const answer = await service.pay(rich, fields);
     expect({ status: answer.status, amount: answer.json.amount }).toEqual({ status: 200, amount: shown });
   });
@@ -188,27 +188,27 @@ describe("the wallet's policy", () => {
   const now = Math.floor(Date.now() / 1000);
   const cases: [string, WalletOptions, Record<string, unknown>, ErrorCode, string][] = [
     [
-      'limits each payment',
+      'refuses a payment above the limit per transaction',
       { txLimit: 1_000_000n },
       { amount: '1.01' },
       'TX_LIMIT_EXCEEDED',
       '1.01 USDC is above the limit of 1 USDC',
     ],
     [
-      'limits a day',
+      'refuses a payment above the daily limit',
       { dailyLimit: 5_000_000n },
       { amount: '5.5' },
       'DAILY_LIMIT_EXCEEDED',
       '5.5 USDC; the daily limit is 5 USDC',
     ],
     [
-      'needs money',
+      'refuses a payment above the balance',
       { balance: 1_000_000n },
       { amount: '1' },
       'INSUFFICIENT_BALANCE',
       'has 1 USDC to spend; amount and fee need 1.02 USDC',
     ],
-    ['ends', { expiresAt: now - 1 }, {}, 'WALLET_EXPIRED', 'expiry'],
+    ['refuses a payment after its expiry', { expiresAt: now - 1 }, {}, 'WALLET_EXPIRED', 'expiry'],
   ];
   test.each(cases)('%s', async (_, options, fields, code, words) => {
     const wallet = await service.wallet(options);
@@ -218,7 +218,7 @@ describe("the wallet's policy", () => {
     expect(await paymentsOf(wallet)).toEqual([]);
   });
 
-  test('ends in its last second, since only a later block can execute a payment', async () => {
+  test('refuses a payment already in its last second, since only a later block can execute it', async () => {
     const { timestamp } = await chain.client.getBlock();
     const expiresAt = Number(timestamp) + 1_000;
     const wallet = await service.wallet({ expiresAt });
@@ -229,7 +229,7 @@ describe("the wallet's policy", () => {
     expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
-  test('names who may be paid', async () => {
+  test('refuses a recipient outside the whitelist', async () => {
     const wallet = await service.wallet();
     await wallet.owner(
       encodeFunctionData({ abi: agentWalletAbi, functionName: 'setWhitelist', args: [[chain.treasury]] }),
@@ -241,7 +241,7 @@ describe("the wallet's policy", () => {
     expect((await service.pay(wallet, { to: chain.treasury })).status).toBe(200);
   });
 
-  test('freezes and unfreezes', async () => {
+  test('refuses payments while it is frozen, and allows them after the unfreeze', async () => {
     const wallet = await service.wallet();
     await wallet.owner(call('freeze'));
     expect((await service.pay(wallet)).json.error).toBe('WALLET_FROZEN');
@@ -249,7 +249,7 @@ describe("the wallet's policy", () => {
     expect((await service.pay(wallet)).status).toBe(200);
   });
 
-  test('counts what limits allow exactly', async () => {
+  test('allows exactly what the limits allow', async () => {
     const wallet = await service.wallet({ txLimit: 2_000_000n, dailyLimit: 4_000_000n, balance: 4_080_000n });
     for (let count = 0; count < 2; count++) {
       expect((await service.pay(wallet, { amount: '2' })).status).toBe(200);
@@ -257,7 +257,7 @@ describe("the wallet's policy", () => {
     expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
   });
 
-  test('knows when the Owner has put another session key on-chain', async () => {
+  test('refuses a payment when the Owner has set another session key on-chain', async () => {
     const wallet = await service.wallet();
     await wallet.owner(
       encodeFunctionData({ abi: agentWalletAbi, functionName: 'setSession', args: [RECIPIENT] }),
@@ -267,7 +267,7 @@ describe("the wallet's policy", () => {
     expect(answer.json.message).toContain('session key');
   });
 
-  test('passes on what USDC says of a blacklisted recipient', async () => {
+  test('refuses a blacklisted recipient in the words of USDC', async () => {
     const blacklisted = '0x00000000000000000000000000000000000b1ac5';
     const data = encodeFunctionData({ abi: testUsdcAbi, functionName: 'blacklist', args: [blacklisted] });
     await sendAs(chain, chain.deployerKey, chain.contracts.usdc, data);

@@ -138,8 +138,8 @@ const times = async (count: number, work: () => Promise<Answer>) => {
 };
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 
-describe('the answers of a limited endpoint', () => {
-  test('say what the limit is and how much of it is left, errors too', async () => {
+describe('a rate limit', () => {
+  test('is told in each answer, errors too, with what is left of it', async () => {
     const { login } = serve();
     expect(Object.fromEntries((await login(json)).headers)).toMatchObject({
       'ratelimit-policy': '10;w=3600',
@@ -153,7 +153,7 @@ describe('the answers of a limited endpoint', () => {
     expect(refused.headers.has('retry-after')).toBe(false);
   });
 
-  test('are 429 when the limit is passed, until its window is over', async () => {
+  test('makes answers 429 once it is passed, until its window is over', async () => {
     const { login, clock } = serve();
     expect(new Set(statusesOf(await times(10, () => login(json))))).toEqual(new Set([200]));
     clock.nowMs = 3_000_000;
@@ -169,7 +169,7 @@ describe('the answers of a limited endpoint', () => {
     expect(await login(json)).toMatchObject({ status: 200 });
   });
 
-  test('have no such headers where there is no limit', async () => {
+  test('adds no headers where it is not set', async () => {
     const { ask } = serve({ limits: {} });
     for (const path of ['/free', '/look']) {
       const { headers } = await ask(path);
@@ -177,7 +177,7 @@ describe('the answers of a limited endpoint', () => {
     }
   });
 
-  test('that refuse are no lines of the log but one that names the limiter', async () => {
+  test("logs one line for all of its refusals, with the limiter's name", async () => {
     const { login, log } = serve({ limits: { walletCreate: { max: 1, windowSeconds: 60 } } });
     await times(20, () => login(json));
     expect(log.map((line) => JSON.parse(line))).toMatchObject([
@@ -195,7 +195,7 @@ describe('endpoints with one limiter', () => {
     expect(remaining(await ask('/look'))).toBe('599');
   });
 
-  test('count before they ask who is calling and what he sent', async () => {
+  test('count a request before they check its credentials and read its body', async () => {
     const { ask, url } = serve({ limits: { walletCreate: { max: 2, windowSeconds: 60 } } });
     expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 401 });
     expect(await ask('/change', { method: 'POST' })).toMatchObject({ status: 401 });
@@ -247,7 +247,7 @@ describe('clients', () => {
     expect(statusesOf(answers)).toEqual([200, 200, 429, 429]);
   });
 
-  test('are told in the header that the operator names, and in no other', async () => {
+  test('are counted by the address in the header that the operator names, and in no other', async () => {
     const { login } = serve({ limits, realIpHeader: 'cf-connecting-ip' });
     const named = await times(3, () => login({ ...json, 'CF-Connecting-IP': crypto.randomUUID() }));
     expect(statusesOf(named)).toEqual([200, 200, 429]);
@@ -256,18 +256,18 @@ describe('clients', () => {
   });
 });
 
-describe('API keys', () => {
+describe('an API key', () => {
   const limits: Limits = { payment: { max: 2, windowSeconds: 60 } };
   const [first, second] = keys;
 
-  test('are counted one by one, wherever they are used', async () => {
+  test('is counted by itself, from whatever address', async () => {
     const { pay } = serve({ limits });
     const used = [1, 2, 3].map((index) => pay(first, { 'X-Real-IP': `192.0.2.${index}` }));
     expect(statusesOf(await Promise.all(used)).sort()).toEqual([200, 200, 429]);
     expect(await pay(second)).toMatchObject({ status: 200 });
   });
 
-  test('are not used up by who has seen their prefix alone', async () => {
+  test('is not used up by requests with its prefix and a wrong secret', async () => {
     const { pay } = serve({ limits });
     const forged = `${first.slice(0, -1)}${first.endsWith('a') ? 'b' : 'a'}`;
     expect(isApiKey(forged)).toBe(true);
@@ -280,7 +280,7 @@ describe('API keys', () => {
     expect(remaining(await pay(first))).toBe('1');
   });
 
-  test('that are missing are counted by the address', async () => {
+  test('that is missing makes the address count', async () => {
     const { pay } = serve({ limits });
     const answers = await times(3, () => pay(undefined));
     expect(answers.map(({ json: body }) => body.error)).toEqual([
@@ -294,7 +294,7 @@ describe('API keys', () => {
   });
 });
 
-describe('a limit of failures', () => {
+describe('a limit on failures', () => {
   const guessing = (options: Options = {}) => {
     const { ask } = serve({ limits: { auth: { max: 10, windowSeconds: 3600 } }, ...options });
     return (username: 'right' | 'wrong' | 'late', ip: string) =>
@@ -305,7 +305,7 @@ describe('a limit of failures', () => {
       });
   };
 
-  test('is not used up by what succeeds, nor by what failed on our side', async () => {
+  test('is not used up by successes, nor by errors of the server', async () => {
     const guess = guessing();
     for (let round = 0; round < 30; round += 1) {
       expect(await guess('right', '192.0.2.1')).toMatchObject({ status: 200 });
@@ -331,7 +331,7 @@ describe('a limit of failures', () => {
     expect(await guess('wrong', '203.0.113.1')).toMatchObject({ status: 401 });
   });
 
-  test('of one client uses up little of what its network has', async () => {
+  test("lets one client use up little of its network's share", async () => {
     const guess = guessing();
     await times(200, () => guess('wrong', '198.51.100.1'));
     expect(await guess('wrong', '198.51.100.2')).toMatchObject({ status: 401 });

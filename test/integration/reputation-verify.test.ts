@@ -123,7 +123,7 @@ const changesFreeze =
   };
 
 describe('an honest service', () => {
-  test('is verified by what the chain has', async () => {
+  test('is verified against the chain', async () => {
     const { agentId } = await summaryOf(service, wallet.address);
     expect(await verify()).toMatchObject({
       ...{ verdict: 'verified', problems: [], agents: [{ agentId, isOwned: true }] },
@@ -166,7 +166,7 @@ describe('an honest service', () => {
     });
   });
 
-  test('is verified also where the agent had the registry refuse some of it', async () => {
+  test('is verified where the agent had the registry refuse some feedback', async () => {
     const own = await fundedWallet(chain, service);
     await isRegistered(own);
     await pays(service, own);
@@ -189,7 +189,7 @@ describe('an honest service', () => {
     expect(problems).toContainEqual(expect.stringContaining('the service says that the registry has it'));
   });
 
-  test('is verified in part while the chain does not have all of it', async () => {
+  test('is partly verified while some feedback is not on-chain yet', async () => {
     const own = await fundedWallet(chain, service);
     await pays(service, own);
     await isRegistered(own);
@@ -199,13 +199,13 @@ describe('an honest service', () => {
     });
   });
 
-  test('knows nothing of an address that is no agent', async () => {
+  test('is verified, with no agents, for an address that is none', async () => {
     const stranger = { ...wallet, address: SOMEBODY } as const;
     expect(await verify(stranger)).toMatchObject({ verdict: 'verified', agents: [], onchain: { count: 0 } });
   });
 });
 
-test('nodes that answer for few blocks at once are asked for few', async () => {
+test('the verifier keeps its ranges of blocks to what the node answers', async () => {
   const MOST = 7;
   const proxy = startRpcProxy(chain.rpcUrl);
   proxy.intercept(async (call, forward) => {
@@ -236,7 +236,7 @@ describe('a service that lies', () => {
     expect(problems).toContainEqual(expect.stringContaining('does not list'));
   });
 
-  test('by inventing what is not on-chain gets none of it verified', async () => {
+  test('by inventing events that are not on-chain gets none of them verified', async () => {
     expect(await verify(wallet, { json: invents })).toMatchObject({
       ...{ verdict: 'partly', onchain: { count: 3, success: 1, failure: -5 } },
       unverifiable: { count: 1, success: 1000, failure: 0 },

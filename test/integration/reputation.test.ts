@@ -56,8 +56,8 @@ async function serve(chain: TestChain, options: ServiceOptions = {}): Promise<Te
   return service;
 }
 
-describe('what everybody sees', () => {
-  test('of an address that is no claimed wallet here are zeros', async () => {
+describe('the public reputation', () => {
+  test('of an address without a claimed wallet is all zeros', async () => {
     const service = await serve(await startChain());
     const unclaimed = await createWallet(service);
     for (const address of [SOMEBODY, unclaimed.chainAddress] as const) {
@@ -74,7 +74,7 @@ describe('what everybody sees', () => {
     }
   });
 
-  test('of what is no address is an error', async () => {
+  test('of a malformed address is answered INVALID_ADDRESS', async () => {
     const service = await serve(await startChain());
     for (const address of ['0x12', 'somebody', SOMEBODY.replace('E', 'e')]) {
       const answer = await service.ask({ path: `/v1/reputation/${address}` });
@@ -86,7 +86,7 @@ describe('what everybody sees', () => {
     expect(document).toMatchObject({ status: 404, json: { error: 'EVENT_NOT_FOUND' } });
   });
 
-  test('of a wallet is what it paid and when it was frozen', async () => {
+  test('of a wallet counts its payments and its freezes', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await fundedWallet(chain, service);
@@ -182,7 +182,7 @@ test('the id of a payment cannot be learnt from anything public', async () => {
 });
 
 describe('the file of an event', () => {
-  test('is served byte for byte, and told from others by its hash', async () => {
+  test('is served byte for byte, and identified by its hash', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await fundedWallet(chain, service);
@@ -210,7 +210,7 @@ describe('the file of an event', () => {
 });
 
 describe('a sync', () => {
-  test('needs the Owner, and an attestor', async () => {
+  test("is refused without the Owner's JWT, and without an attestor", async () => {
     const chain = await startChain();
     const service = await serve(chain, { attests: false });
     const [wallet, stranger] = [await claimedWallet(service), await claimedWallet(service)];
@@ -222,7 +222,7 @@ describe('a sync', () => {
     expect(nobody).toMatchObject({ status: 401, json: { error: 'UNAUTHORIZED' } });
   });
 
-  test('is refused where the attestor takes feedback from somebody else', async () => {
+  test('is refused while the attestor contract has another owner', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);
@@ -337,7 +337,7 @@ describe('a sync', () => {
     expect(batches.map(({ status }) => status)).toEqual(['executed', 'executed', 'executed']);
   });
 
-  test('tells what the registry refuses for now, and writes it when it does not any more', async () => {
+  test('reports what the registry refuses for now, and writes it once the registry accepts it', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);
@@ -358,7 +358,7 @@ describe('a sync', () => {
     expect(await feedbackOnChain(chain)).toHaveLength(1);
   });
 
-  test('is on-chain although the agent had the registry refuse it, once, and shown as that', async () => {
+  test('attests once, without feedback, what the agent had the registry refuse', async () => {
     const chain = await startChain();
     const service = await serve(chain);
     const wallet = await registeredWallet(chain, service);

@@ -46,7 +46,7 @@ async function restorable() {
   };
 }
 
-test('a key that created and funded a Job after the backup creates one Job and funds it once', async () => {
+test('a Job created and funded after the backup is created once and funded once by repeated requests', async () => {
   const setup = await restorable();
   const { chain, parties } = setup;
   await setup.backUp();
@@ -90,7 +90,7 @@ test('a key that created and funded a Job after the backup creates one Job and f
   await recordWhen(service, jobId, 'completed');
 });
 
-test('a Job that was only created after the backup is not created twice, and is funded once when the request is repeated', async () => {
+test('a Job only created after the backup is created once, and funded once when the request is repeated', async () => {
   const setup = await restorable();
   const { chain, parties } = setup;
   await setup.backUp();
@@ -110,7 +110,7 @@ test('a Job that was only created after the backup is not created twice, and is 
   expect(await balanceOf(chain, escrowOf(chain))).toBe(5_000_000n);
 });
 
-test('work that was handed in after the backup is handed in again without a transaction, and is judged', async () => {
+test('a submission made after the backup can be repeated without a transaction, and is judged', async () => {
   const setup = await restorable();
   const { chain, parties } = setup;
   const rule = { type: 'json_schema', schema: { type: 'object' } };

@@ -77,7 +77,7 @@ async function robbed() {
 const statusOf = async ({ db }: TestService, id: string) =>
   (await db.orm.select().from(scheduledWithdrawals).all()).find((row) => row.id === id)?.status;
 
-test('a withdrawal that its Owner cancelled after the backup is held when the chain shows that the database is older', async () => {
+test('a withdrawal cancelled after the backup is held once the chain shows that the database is older', async () => {
   const setup = await robbed();
   const { chain, feed, wallet, receiver, id } = setup;
   const { json } = await setup.asOwner('GET', '/api-key');
@@ -112,7 +112,7 @@ const claim = (service: TestService, claimKey: string) =>
     body: { claimKey, username: freshUsername(), password: PASSWORD },
   });
 
-test('a wallet that was claimed after the backup is given to nobody by its old claim key, and by one that the operator issues', async () => {
+test('a wallet claimed after the backup is refused to its old claim key and to a reissued one', async () => {
   const setup = await robbed();
   const { chain, feed, unclaimed, backup } = setup;
   expect(await claim(setup.service(), unclaimed.claimKey)).toMatchObject({ status: 201 });
@@ -177,7 +177,7 @@ async function bursar(folder: string, ...words: string[]) {
   return { out, error, code };
 }
 
-test('what Owners took away after the backup is taken away again by `bursar restored`, once, and not beside a server', async () => {
+test('`bursar restored` revokes again once what Owners revoked after the backup, and not beside a server', async () => {
   const setup = await robbed();
   const { chain, feed, wallet, unclaimed, id, backup } = setup;
   await setup.stop();

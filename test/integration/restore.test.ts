@@ -83,7 +83,7 @@ async function listed(service: TestService, { id, apiKey }: ClaimedWallet): Prom
 
 const complete = (service: TestService) => service.history.open().length === 0;
 
-test('a key that paid after the backup pays nobody twice, and nothing else is spent before all is known', async () => {
+test('a payment made after the backup is not made twice, and nothing is spent before the history is known', async () => {
   const setup = await restorable();
   const { chain, feed, wallet, other } = setup;
   expect(await pay(setup.service(), wallet, 'before', '1')).toMatchObject({ status: 200 });
@@ -155,7 +155,7 @@ test('a payment that was only in the mempool is found when its block comes', asy
   expect(await balanceOf(chain, SHOP)).toBe(7_000_000n);
 });
 
-test('a withdrawal after the backup is made once for its key', async () => {
+test('a withdrawal made after the backup is made once for its idempotency key', async () => {
   const setup = await restorable();
   const { chain, feed, wallet } = setup;
   await setup.backUp();
@@ -206,7 +206,7 @@ test('an indexer that is far behind lets nothing be spent, however much time has
   expect(await balanceOf(chain, SHOP)).toBe(7_000_000n);
 });
 
-test('that the chain tells what is final outlives the process', async () => {
+test('the support of the node for final blocks is stored', async () => {
   const { service } = await restorable();
   await until(() => createTruthStore(service().db).isFinalityTagSeen(), 'it is on disk');
 });

@@ -55,7 +55,7 @@ describe('sign-ups by invitation', () => {
   });
   afterAll(() => service.stop());
 
-  test('take nobody without one', async () => {
+  test('refuse a claim without an invitation', async () => {
     await signUp(service, refused('INVITE_REQUIRED'));
     await signUp(service, invalid, 'nonsense');
     await signUp(service, invalid, `bsi_${'a'.repeat(8)}_${'b'.repeat(48)}`);
@@ -75,7 +75,7 @@ describe('sign-ups by invitation', () => {
     expect(await bursar(service, 'invite', 'list', '--json')).not.toContain(invite.slice(13));
   });
 
-  test('give a use back that came to nothing', async () => {
+  test('give back the use of an invitation when the claim is refused', async () => {
     const invite = await bursar(service, 'invite', 'create');
     const { claimKey } = await createWallet(service);
     const weak = { claimKey, username: freshUsername(), password: 'password', invite };
@@ -85,7 +85,7 @@ describe('sign-ups by invitation', () => {
     await signUp(service, invalid, invite);
   });
 
-  test('take nobody by one that is over or revoked, nor by half of one', async () => {
+  test('refuse an expired, a revoked and a wrong invitation', async () => {
     const invite = await bursar(service, 'invite', 'create', '--days', '1');
     await signUp(service, invalid, invite.slice(0, -1) + (invite.endsWith('a') ? 'b' : 'a'));
     service.clock.offsetMs = 86_400_000;
@@ -95,7 +95,7 @@ describe('sign-ups by invitation', () => {
     await signUp(service, invalid, invite);
   });
 
-  test('let a user claim more wallets without one', async () => {
+  test('let a user claim more wallets without an invitation', async () => {
     const invite = await bursar(service, 'invite', 'create');
     const { token } = (await signUp(service, good, invite)).json;
     const { claimKey } = await createWallet(service);
@@ -110,7 +110,7 @@ describe('sign-ups by invitation', () => {
   });
 });
 
-test('closed sign-ups take nobody new, and let users go on', async () => {
+test('closed sign-ups refuse new users, and let existing ones claim', async () => {
   const open = await start('open');
   const { token } = (await signUp(open, good)).json;
   await open.stop();

@@ -174,7 +174,7 @@ describe('the development chain', () => {
     await send(again);
   }, 60_000);
 
-  test('that mines on demand never goes back below what it said is on disk', async () => {
+  test('that mines on demand never goes back below the block that it said is saved', async () => {
     const dataDir = folder();
     const anvil = await start(dataDir);
     const { control, client } = clientsOf(anvil);

@@ -42,7 +42,7 @@ function bundleOf(contents: Readonly<Record<string, string>>, name = 'thing'): E
 const big = (letter: string) => letter.repeat(3_000_000);
 
 describe('unpacking', () => {
-  test('puts every file there, and what is a program can be run', async () => {
+  test('writes every file, and makes programs executable', async () => {
     const bundle = bundleOf({ 'data.bin': big('a'), program: '#!/bin/sh\nexit 0\n' });
     const path = await unpack(bundle, join(folder(), 'runtime'));
     expect(readFileSync(join(path, 'data.bin'), 'utf8')).toBe(big('a'));
@@ -124,7 +124,7 @@ describe('unpacking', () => {
     for (const name of readdirSync(path)) expect(statSync(join(path, name)).size).toBe(3_000_000);
   }, 30_000);
 
-  test('keeps the version before, and removes older ones and what was left unfinished', async () => {
+  test('keeps the previous version, and removes older ones and unfinished folders', async () => {
     const runtime = folder();
     const versions = ['1', '2', '3'].map((text) => bundleOf({ 'data.bin': text }));
     const other = bundleOf({ 'data.bin': '1' }, 'other');

@@ -93,7 +93,7 @@ describe('a supervised child', () => {
     expect(logger.lines.join('\n')).toContain('"exitCode":3');
   });
 
-  test('that ran in peace for a while begins with the shortest wait again', async () => {
+  test('that ran well for a while is restarted after the shortest pause again', async () => {
     const { logger } = start(`setTimeout(() => process.exit(1), 60)`, { healthyAfterMs: 30 });
     const waits = await eventually(async () => {
       const found = logger.lines.flatMap((line) => /starts again in (\d+) ms/.exec(line)?.[1] ?? []);
@@ -102,7 +102,7 @@ describe('a supervised child', () => {
     expect(waits.slice(0, 3)).toEqual([10, 10, 10]);
   });
 
-  test('that says that it cannot work is not tried again, and its last words are the error', async () => {
+  test('with a hopeless exit code is not restarted, and its last words are the error', async () => {
     const { child } = start(`console.error('no settings'); process.exit(78)`, { hopelessExitCodes: [78] });
     await expect(child.whenReady()).rejects.toThrow('no settings');
     expect(child.state()).toBe('stopped');
@@ -138,7 +138,7 @@ describe('a supervised child', () => {
     await expect(child.whenReady(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 
-  test('sees no variable of ours but those that it is given', async () => {
+  test("does not get the parent's environment variables", async () => {
     process.env.BURSAR_MASTER_KEY = 'not-for-children';
     try {
       const { child, logger } = start(`console.log(JSON.stringify(process.env)); ${FOREVER}`);
@@ -194,7 +194,7 @@ describe("a child's output", () => {
   });
 });
 
-describe('no orphans', () => {
+describe('a guard', () => {
   /** A parent that supervises a child as our process does, and tells both process ids. */
   function parentOf(command: string): { path: string; facts: string } {
     const place = folder();
@@ -222,7 +222,7 @@ describe('no orphans', () => {
     setInterval(() => {}, 1000);`;
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'a guarded program is gone soon after its parent got %s',
+    'ends its program soon after its parent got %s',
     async (signal) => {
       const place = folder();
       const script = join(place, 'worker.ts');
@@ -245,7 +245,7 @@ describe('no orphans', () => {
     20_000,
   );
 
-  test('a guard tells how its program ended', async () => {
+  test('exits with an error when its program does', async () => {
     const guard = Bun.spawn(
       [process.execPath, '-e', GUARD_SCRIPT, process.execPath, '-e', 'process.exit(5)'],
       {

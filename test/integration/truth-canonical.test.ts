@@ -56,7 +56,7 @@ async function isReread({ truth }: PaymentsSetup, times: number): Promise<void> 
   await until(() => rereads() >= times, 'the feed is read again', 20_000);
 }
 
-test('a payment whose block is gone stays pending, however long an indexer that stands still shows it', async () => {
+test('a payment whose block is gone stays pending, though a stalled indexer still shows it', async () => {
   const service = await start();
   const id = await paid(service);
   await reorganise();
@@ -72,7 +72,7 @@ test('a payment whose block is gone stays pending, however long an indexer that 
   await until(() => service.truth.health().feed?.waitsSinceMs === undefined, 'nothing waits', 20_000);
 }, 60_000);
 
-test('a block that is replaced while the process is down is taken back, though the indexer stands still', async () => {
+test('a block replaced while the process is down is removed, though the indexer is stalled', async () => {
   const { db, remove } = temporaryDatabase();
   // Nothing but the feed tells it of the block.
   const first = await start({ db, receipts: false });

@@ -167,7 +167,7 @@ describe('receipts alone', () => {
     ]);
   });
 
-  test('wait for the depth that was asked for before anybody is told', async () => {
+  test('wait for the required confirmations before webhooks are sent', async () => {
     const chain = await startChain();
     const service = await start(chain, { settings: { confirmations: 3 } });
     const { client, provider } = await startParties(service);
@@ -185,7 +185,7 @@ describe('receipts alone', () => {
 });
 
 describe('the feed alone', () => {
-  test('tells the evaluator where the work of a Provider elsewhere is', async () => {
+  test('tells the evaluator where the submission of an external Provider is', async () => {
     const chain = await startChain();
     const feed = startFeed(chain);
     const service = await start(chain, { receipts: false, feedUrl: feed.url });
@@ -452,7 +452,7 @@ describe('a creation that no block has', () => {
     return { id, createTxHash, client, provider, data: message?.data ?? '0x' };
   };
 
-  test('is taken in when a stranger submitted it while nobody watched', async () => {
+  test('is matched with its Job when a stranger submitted it while the server was down', async () => {
     const chain = await startChain(quick);
     const database = temporaryDatabase();
     opened.push({ stop: database.remove });
@@ -496,7 +496,7 @@ describe('a creation that no block has', () => {
 });
 
 describe('the real indexer', () => {
-  test('shows what happens without us, and nothing of it is told twice', async () => {
+  test('shows what happens without the API, and nothing is told twice', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bursar-truth-jobs-'));
     opened.push({ stop: () => rmSync(folder, { recursive: true, force: true }) });
     const chain = await startChain();

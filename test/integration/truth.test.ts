@@ -84,7 +84,7 @@ describe('with the receipt watcher off', () => {
     expect(service.truth.health().feed?.failures).toBe(0);
   }, 30_000);
 
-  test('a reorganisation makes it pending, and it is confirmed again and charged once', async () => {
+  test('a reorganisation makes a payment pending, which is then confirmed again and charged once', async () => {
     const service = await start({ receipts: false, feedUrl: indexer.url });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
@@ -101,7 +101,7 @@ describe('with the receipt watcher off', () => {
 });
 
 describe('with both sources', () => {
-  test('what the Owner does without us becomes known', async () => {
+  test('what the Owner does on-chain becomes known', async () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' }));
@@ -111,7 +111,7 @@ describe('with both sources', () => {
     expect((await row())?.deployedAtBlock).toBeNumber();
   }, 30_000);
 
-  test('a payment of a wallet of ours that no record knows becomes one of it, and holds up that wallet alone', async () => {
+  test('an unrecorded payment of a wallet gets a record, and blocks that wallet alone', async () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const message = {
@@ -135,7 +135,7 @@ describe('with both sources', () => {
     expect(json.status).toBe('confirmed');
   }, 30_000);
 
-  test('a payment that both have shown is in one row', async () => {
+  test('a payment that receipts and feed both show has one row', async () => {
     const service = await start({ feedUrl: indexer.url });
     const wallet = await service.wallet();
     const { json } = await service.pay(wallet, {}, { Prefer: 'wait=20' });
@@ -151,7 +151,7 @@ describe('with both sources', () => {
 
 // Last, because it takes the indexer away.
 describe('with the indexer down', () => {
-  test('a payment is confirmed by its receipt, and health tells of the feed', async () => {
+  test("a payment is confirmed by its receipt, and health reports the feed's failure", async () => {
     const { url } = indexer;
     await indexer.stop();
     const service = await start({ feedUrl: url });

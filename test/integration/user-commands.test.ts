@@ -47,7 +47,7 @@ const logIn = (password: string, good = true) =>
     ...(good ? { status: 200 } : { status: 401, error: 'INVALID_CREDENTIALS' }),
   });
 
-test('the operator lists users with what is alive of their sessions', async () => {
+test('the operator lists users with their live sessions', async () => {
   const { stdout, exitCode } = await bursar(['user', 'list', '--json']);
   expect(exitCode).toBe(0);
   const users = stdout
@@ -64,7 +64,7 @@ test('the operator lists users with what is alive of their sessions', async () =
   expect((await bursar(['user', 'list'])).stdout).toContain(`${owner.userId}\t${owner.username}\t`);
 });
 
-test('ended sessions are refused at once by the server that runs, those of others are not', async () => {
+test('sessions ended by the operator are refused at once by the running server, and no others are', async () => {
   const second = (await logIn(PASSWORD)).json.token;
   expect((await bursar(['user', 'end-sessions', owner.username])).exitCode).toBe(0);
   await isRefused(owner.token);
@@ -73,7 +73,7 @@ test('ended sessions are refused at once by the server that runs, those of other
   await works((await logIn(PASSWORD)).json.token);
 });
 
-test('a reset password ends sessions, logs in for a day, and is the own one once it is changed', async () => {
+test('a reset password ends sessions, and is temporary for a day until it is changed', async () => {
   const { stdout, exitCode } = await bursar(['user', 'reset-password', owner.userId]);
   expect(exitCode).toBe(0);
   const temporary = stdout.trim();
@@ -109,7 +109,7 @@ test('the operator sets a password from standard input, and not a weak one', asy
   await logIn(strong);
 });
 
-test('a name that nobody has is told', async () => {
+test('an unknown username is reported', async () => {
   const { exitCode, stderr } = await bursar(['user', 'end-sessions', 'nobody at all']);
   expect(exitCode).toBe(2);
   expect(stderr).toContain('There is no user "nobody at all"');

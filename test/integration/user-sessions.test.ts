@@ -48,7 +48,7 @@ describe('a session', () => {
     await works(wallet.token);
   });
 
-  test('is told from others, and can be ended by any of them', async () => {
+  test('is listed beside the others, and can be ended from any of them', async () => {
     const stolen = await logIn({ 'User-Agent': `thief\u0007/1.0 ${'x'.repeat(500)}` });
     const sessions = await list(wallet.token);
     expect(sessions).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('a session', () => {
     await works(wallet.token);
   });
 
-  test('is seen, to within five minutes', async () => {
+  test('is noted as used to within five minutes', async () => {
     const [before] = await list(wallet.token);
     service.clock.offsetMs += 200_000;
     expect((await list(wallet.token))[0].lastSeenAt).toBe(before.lastSeenAt);
@@ -113,7 +113,7 @@ describe('a session', () => {
     service.clock.offsetMs = 0;
   });
 
-  test('more than a user may have ends the one that was not used for longest', async () => {
+  test('beyond the maximum ends the least recently used one', async () => {
     const { userSessions: sessions } = service.auth;
     const first = await sessions.begin(wallet.userId, CLIENT);
     service.clock.offsetMs = 1_000;
@@ -188,20 +188,20 @@ describe('step-up', () => {
     await change({ txLimit: '0', whitelist: [] }, { status: 200, headers: await prove() });
   }, 30_000);
 
-  test('cannot be switched off without it', async () => {
+  test('cannot be switched off without a proof', async () => {
     await security(true, { status: 200 });
     await security(false, required);
     await security(false, { status: 200, headers: await prove() });
     await ask({ ...keyOf({}), status: 200 });
   });
 
-  test('takes the right password', async () => {
+  test('accepts only the right password', async () => {
     const scenario = { method: 'POST', path: '/v1/auth/step-up', token: wallet.token } as const;
     await ask({ ...scenario, body: { password: 'wrong' }, status: 401, error: 'INVALID_CREDENTIALS' });
     await ask({ ...scenario, body: {}, status: 400, error: 'MISSING_PASSWORD' });
   });
 
-  test('proves nothing in another session, for another user, after five minutes, or after a change of the password', async () => {
+  test('proves nothing in another session, for another user, after five minutes or a new password', async () => {
     await security(true, { status: 200 });
     const thief = await logIn();
     const proof = await prove();

@@ -60,7 +60,7 @@ const chainTime = async () => Number((await chain.client.getBlock()).timestamp);
 describe('creating a wallet', () => {
   const create = { method: 'POST', path: '/v1/wallets' } as const;
 
-  test('answers its key once, and its address', async () => {
+  test('answers with its claim key, once, and its address', async () => {
     const answer = await play(service.app, { ...create, name: '', body: { name: 'Groceries' }, status: 201 });
     const { id, chainAddress, claimKey, ...rest } = answer.json;
     expect(id).toMatch(/^wallet_[0-9a-f]{12}$/);
@@ -86,36 +86,41 @@ describe('creating a wallet', () => {
     expect(json.name).toMatch(/^[a-z]+ [a-z]+ \d{3}$/);
   });
 
-  test('ignores who asks', async () => {
+  test('ignores the Authorization header', async () => {
     await play(service.app, { ...create, name: '', headers: { Authorization: 'nonsense' }, status: 201 });
   });
 
   const scenarios: (Pick<Scenario, 'name' | 'status' | 'error'> & { body: unknown })[] = [
-    { name: 'of version 3', body: { version: 'v3' }, status: 201 },
+    { name: 'accepts version 3', body: { version: 'v3' }, status: 201 },
     {
-      name: 'with a name of 50 characters beyond the basic plane',
+      name: 'accepts a name of 50 surrogate pairs',
       body: { name: '🦊'.repeat(50) },
       status: 201,
     },
-    { name: 'with a name of one character', body: { name: 'x' }, status: 201 },
-    { name: 'with a name in quotes', body: { name: `'; DROP TABLE wallets; --` }, status: 201 },
-    { name: 'with an empty name', body: { name: '' }, status: 400, error: 'INVALID_NAME' },
+    { name: 'accepts a name of one character', body: { name: 'x' }, status: 201 },
+    { name: 'accepts a name with quotes and SQL', body: { name: `'; DROP TABLE wallets; --` }, status: 201 },
+    { name: 'refuses an empty name', body: { name: '' }, status: 400, error: 'INVALID_NAME' },
     {
-      name: 'with a name of 51 characters',
+      name: 'refuses a name of 51 characters',
       body: { name: 'x'.repeat(51) },
       status: 400,
       error: 'INVALID_NAME',
     },
-    { name: 'with a name that is no text', body: { name: 7 }, status: 400, error: 'INVALID_NAME' },
-    { name: 'with a name that is null', body: { name: null }, status: 400, error: 'INVALID_NAME' },
-    { name: 'with a name that has a NUL', body: { name: 'a\u0000b' }, status: 400, error: 'INVALID_NAME' },
-    { name: 'with a name that has a line break', body: { name: 'a\nb' }, status: 400, error: 'INVALID_NAME' },
-    { name: 'with half a character', body: '{"name":"\\ud800"}', status: 400, error: 'INVALID_NAME' },
-    { name: 'of version 1', body: { version: 'v1' }, status: 400, error: 'INVALID_VERSION' },
-    { name: 'of a version in capitals', body: { version: 'V2' }, status: 400, error: 'INVALID_VERSION' },
-    { name: 'of version 2 as a number', body: { version: 2 }, status: 400, error: 'INVALID_VERSION' },
+    { name: 'refuses a name that is not a string', body: { name: 7 }, status: 400, error: 'INVALID_NAME' },
+    { name: 'refuses a name that is null', body: { name: null }, status: 400, error: 'INVALID_NAME' },
+    { name: 'refuses a name with a NUL', body: { name: 'a\u0000b' }, status: 400, error: 'INVALID_NAME' },
+    { name: 'refuses a name with a line break', body: { name: 'a\nb' }, status: 400, error: 'INVALID_NAME' },
     {
-      name: 'with everything wrong names the first',
+      name: 'refuses a name with half a surrogate pair',
+      body: '{"name":"\\ud800"}',
+      status: 400,
+      error: 'INVALID_NAME',
+    },
+    { name: 'refuses version 1', body: { version: 'v1' }, status: 400, error: 'INVALID_VERSION' },
+    { name: 'refuses a version in capitals', body: { version: 'V2' }, status: 400, error: 'INVALID_VERSION' },
+    { name: 'refuses version 2 as a number', body: { version: 2 }, status: 400, error: 'INVALID_VERSION' },
+    {
+      name: 'reports the first of several malformed fields',
       body: { version: 2, name: '' },
       status: 400,
       error: 'INVALID_NAME',
@@ -123,7 +128,7 @@ describe('creating a wallet', () => {
   ];
   test.each(scenarios)('$name', (scenario) => play(service.app, { ...create, ...scenario }));
 
-  test('of version 3 without its factory', async () => {
+  test('refuses version 3 where its factory is not configured', async () => {
     const { walletFactoryV3: _, ...contracts } = chain.contracts;
     const without = await startService({ ...chain, contracts: contracts as typeof chain.contracts });
     await play(without.app, {
@@ -145,7 +150,7 @@ describe('creating a wallet', () => {
   });
 });
 
-describe('owning a wallet', () => {
+describe('the ownership of a wallet', () => {
   const tails: [string, string, unknown][] = [
     ['GET', '', undefined],
     ['PATCH', '/config', { txLimit: '1' }],
@@ -158,7 +163,7 @@ describe('owning a wallet', () => {
     ['POST', '/webhook-secret/rotate', undefined],
     ['GET', '/balance', undefined],
   ];
-  test.each(tails)('is what %s %s asks for', async (method, tail, body) => {
+  test.each(tails)('is required for %s %s', async (method, tail, body) => {
     const pending = await createWallet(service);
     const request = { name: '', method, body, token: wallet.token };
     await play(service.app, { ...request, path: path(tail, other.id), status: 403, error: 'FORBIDDEN' });
@@ -231,10 +236,10 @@ describe('the balance', () => {
   });
 });
 
-describe('renaming', () => {
+describe('renaming a wallet', () => {
   const rename = (body: unknown) =>
     ({ name: '', method: 'PATCH', path: path('/name'), token: wallet.token, body }) as const;
-  test('answers the record with the new name', async () => {
+  test('answers with the record under the new name', async () => {
     const { json } = await play(service.app, { ...rename({ name: 'Käse 🧀' }), status: 200 });
     expect(json).toMatchObject({ id: wallet.id, name: 'Käse 🧀' });
   });
@@ -248,7 +253,7 @@ describe('renaming', () => {
   );
 });
 
-describe('the configuration', () => {
+describe('the configuration of a wallet', () => {
   test('is enforced by the chain when the answer comes, and merges with what was there', async () => {
     const expiresAt = (await chainTime()) + 3600;
     const first = await play(service.app, {
@@ -287,7 +292,7 @@ describe('the configuration', () => {
     await ask(config({ txLimit: '0', whitelist: [] }));
   });
 
-  test('that is so already sends nothing', async () => {
+  test('that changes nothing sends nothing', async () => {
     await ask(config({ txLimit: '3' }));
     for (const body of [{ txLimit: '3.000' }, { txLimit: '3', dailyLimit: '0' }]) {
       const { status, json } = await ask(config(body));
@@ -305,7 +310,7 @@ describe('the configuration', () => {
     expect(json).toMatchObject({ tx_limit: '4', daily_limit: '40' });
   });
 
-  test('changed by too many at once tells some to come again', async () => {
+  test('changed by more at once than may wait is answered WALLET_BUSY', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => ask(config({ txLimit: String(index + 5) }))),
     );
@@ -369,24 +374,28 @@ describe('the configuration', () => {
   });
 
   const scenarios: [string, unknown, Scenario['error']][] = [
-    ['a whitelist that is no list', { whitelist: ANN }, 'INVALID_WHITELIST'],
-    ['a whitelist of 101', { whitelist: Array.from({ length: 101 }, () => ANN) }, 'INVALID_WHITELIST'],
-    ['a recipient that is no address', { whitelist: [ANN, '0x12'] }, 'INVALID_ADDRESS'],
-    ['a recipient that is no text', { whitelist: [7] }, 'INVALID_ADDRESS'],
+    ['a whitelist that is not a list', { whitelist: ANN }, 'INVALID_WHITELIST'],
+    [
+      'a whitelist of 101 recipients',
+      { whitelist: Array.from({ length: 101 }, () => ANN) },
+      'INVALID_WHITELIST',
+    ],
+    ['a malformed recipient', { whitelist: [ANN, '0x12'] }, 'INVALID_ADDRESS'],
+    ['a recipient that is not a string', { whitelist: [7] }, 'INVALID_ADDRESS'],
     [
       'a recipient with a wrong checksum',
       { whitelist: ['0x833589fcD6eDb6E08f4c7C32D4f71b54bdA02913'] },
       'INVALID_ADDRESS',
     ],
-    ['the zero address', { whitelist: [zeroAddress] }, 'INVALID_RECIPIENT'],
-    ['an expiry as a text', { expiresAt: '1900000000' }, 'INVALID_EXPIRES_AT'],
+    ['the zero address as recipient', { whitelist: [zeroAddress] }, 'INVALID_RECIPIENT'],
+    ['an expiry that is a string', { expiresAt: '1900000000' }, 'INVALID_EXPIRES_AT'],
     ['an expiry with a fraction', { expiresAt: 1.5 }, 'INVALID_EXPIRES_AT'],
-    ['an expiry below zero', { expiresAt: -1 }, 'INVALID_EXPIRES_AT'],
+    ['a negative expiry', { expiresAt: -1 }, 'INVALID_EXPIRES_AT'],
     ['an expiry in the past', { expiresAt: 1_600_000_000 }, 'INVALID_EXPIRES_AT'],
-    ['an expiry beyond what the wallet holds', { expiresAt: 2 ** 40 }, 'INVALID_EXPIRES_AT'],
+    ['an expiry beyond 40 bits', { expiresAt: 2 ** 40 }, 'INVALID_EXPIRES_AT'],
     ['an expiry that is null', { expiresAt: null }, 'INVALID_EXPIRES_AT'],
     [
-      'several wrong fields, of which it names the first',
+      'several malformed fields, and reports the first',
       { expiresAt: -1, dailyLimit: 1, txLimit: '5' },
       'INVALID_DAILY_LIMIT',
     ],
@@ -401,7 +410,7 @@ test('a wrong entry of a whitelist is named by its place', async () => {
   expect(json).toMatchObject({ error: 'INVALID_ADDRESS', message: expect.stringContaining('whitelist[2]') });
 });
 
-describe('freezing', () => {
+describe('a freeze', () => {
   const freeze = (tail: 'freeze' | 'unfreeze'): Ask => ({
     method: 'POST',
     path: path(`/${tail}`),
@@ -424,7 +433,7 @@ describe('freezing', () => {
     expect((await ask(freeze('unfreeze'))).json).not.toHaveProperty('tx_hash');
   });
 
-  test('is not undone with fields that an unfreeze does not have', async () => {
+  test('is not undone by an unfreeze with unknown fields', async () => {
     for (const [body, error] of [
       ['{', 'INVALID_JSON'],
       [[], 'INVALID_JSON'],
@@ -460,7 +469,7 @@ describe('freezing', () => {
     },
   );
 
-  test('that may still be on its way is superseded, not taken for done', async () => {
+  test('that is still unconfirmed is superseded by an unfreeze, not taken as done', async () => {
     // The database knows of an owner message that the chain has not seen: it could freeze the wallet any moment.
     const { nextOwnerNonce } = await owned();
     await service.db.batch([
@@ -471,7 +480,7 @@ describe('freezing', () => {
     expect((await read(wallet)).ownerNonce).toBe(nextOwnerNonce + 1);
   });
 
-  test('of a wallet whose ownership moved on-chain says so', async () => {
+  test('of a wallet whose owner changed on-chain is answered CHAIN_REVERTED', async () => {
     const moved = await claimedWallet(service);
     const { ownerAddress } = await service.access.owned(moved.id, moved);
     await setOwner(moved.id, ANN);
@@ -515,7 +524,7 @@ describe('the freeze token', () => {
     expect((await ask(freezeBy(own.freezeToken, own.id))).json).toEqual({ id: own.id, frozen: 1 });
   });
 
-  test('works beside a JWT that has expired or an API key, and a JWT beside a token that was replaced', async () => {
+  test('works beside an expired JWT or an API key, and a JWT works beside a replaced token', async () => {
     const own = await claimedWallet(service);
     for (const token of ['expired', own.apiKey]) {
       expect((await ask({ ...freezeBy(own.freezeToken, own.id), token })).json).toMatchObject({ frozen: 1 });
@@ -527,7 +536,7 @@ describe('the freeze token', () => {
     expect((await ask(freezeBy(freezeToken, own.id))).status).toBe(200);
   });
 
-  test('opens nothing else', async () => {
+  test('gives access to nothing else', async () => {
     for (const [method, tail] of [
       ['POST', '/unfreeze'],
       ['GET', ''],
@@ -553,7 +562,7 @@ describe('the freeze token', () => {
     expect((await read(own)).frozen).toBe(false);
   });
 
-  test('is nowhere to be read: not in the database, the log or another answer', async () => {
+  test('is in plain text in neither the database nor the log', async () => {
     const own = await claimedWallet(service);
     const secret = own.freezeToken.slice(13);
     expect(service.log.some((line) => line.includes(secret))).toBe(false);
@@ -572,7 +581,7 @@ describe('the freeze token', () => {
     expect([...statuses]).toEqual([401]);
   });
 
-  test('freezes whatever stands beside it, and says nothing of misuse', async () => {
+  test("freezes beside unknown fields and another user's JWT, and reports no misuse", async () => {
     const own = await claimedWallet(service);
     const other = await claimedWallet(service);
     const more = { reason: 'misuse', more: true };
@@ -589,8 +598,8 @@ describe('the freeze token', () => {
   });
 
   test.each([
-    ['a reason that nobody knows', { body: { reason: 'because' } }],
-    ['a reason that is none', { body: { reason: 7, more: true } }],
+    ['an unknown reason', { body: { reason: 'because' } }],
+    ['a reason that is not a string', { body: { reason: 7, more: true } }],
     ['broken JSON', { body: '{"reason":' }],
     ['an array', { body: '[]' }],
     ['a form', { body: 'reason=misuse', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
@@ -598,7 +607,7 @@ describe('the freeze token', () => {
     ['a body that is too large', { body: JSON.stringify({ reason: 'x'.repeat(70_000) }) }],
     ['a parameter', { query: '?now' }],
   ])(
-    'of the Owner is stopped by nothing beside the JWT: %s',
+    "is not needed beside the Owner's JWT, which freezes despite: %s",
     async (_, { query = '', ...more }: { query?: string; body?: unknown }) => {
       const own = await claimedWallet(service);
       const url = `${path('/freeze', own.id)}${query}`;

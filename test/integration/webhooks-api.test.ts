@@ -58,7 +58,7 @@ async function tell(of: ClaimedWallet, count = 1): Promise<string[]> {
   return jobIds;
 }
 
-describe('the URL', () => {
+describe('the webhook URL', () => {
   test('is none at first, is set in its normal form, and is removed', async () => {
     expect((await ask('GET', path('/webhook'))).json).toEqual({ walletId: wallet.id, webhookUrl: null });
     const set = await setUrl('HTTPS://Receiver.Example:443/hook?a=b');
@@ -70,7 +70,7 @@ describe('the URL', () => {
   });
 
   const put = (body: unknown): Ask => ({ method: 'PUT', path: path('/webhook'), token: wallet.token, body });
-  test('is refused when it cannot be one', async () => {
+  test('is refused when it is malformed', async () => {
     await play(service.app, { name: 'none', ...put({}), status: 400, error: 'MISSING_URL' });
     const wrong = [
       '',
@@ -107,8 +107,8 @@ describe('the URL', () => {
   });
 });
 
-describe('a wallet of somebody else, and none', () => {
-  test('are closed in every respect', async () => {
+describe("the webhooks of another user's wallet or of none", () => {
+  test('are refused at every endpoint', async () => {
     const [deliveryId] = await listedDelivery(other);
     const knocks: [string, string, unknown?][] = [
       ['GET', '/webhook'],
@@ -153,7 +153,7 @@ async function listedDelivery(of: ClaimedWallet): Promise<string[]> {
   return (await deliveries('', of)).map(({ id }: { id: string }) => id);
 }
 
-describe('the log', () => {
+describe('the list of deliveries', () => {
   test('has every delivery, the newest first, in pages', async () => {
     const shop = receiver();
     await setUrl(shop.url);
@@ -229,7 +229,7 @@ describe('a resend', () => {
     expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('of one and the same delivery is for ten times an hour, whatever becomes of others', async () => {
+  test('is limited to ten an hour for each delivery', async () => {
     const shop = receiver();
     await setUrl(shop.url, other);
     await tell(other, 2);
@@ -243,7 +243,7 @@ describe('a resend', () => {
     expect((await again(second.id)).status).toBe(202);
   });
 
-  test('while the last attempt of a round is under way counts from anew', async () => {
+  test('while the last attempt of a round is in progress starts the count again', async () => {
     const shop = receiver(() => new Response(null, { status: 500 }));
     await setUrl(shop.url);
     const [jobId = ''] = await tell(wallet);
@@ -324,7 +324,7 @@ describe('the test event', () => {
   });
 });
 
-test('nothing of all this left a secret in the log', async () => {
+test('the log has no webhook secret', async () => {
   const { webhookSecret } = (await ask('GET', path('/webhook-secret'))).json;
   const log = service.log.join('');
   expect(log).not.toContain('whsec_');

@@ -55,7 +55,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('tells a wallet, a Job and an event once for ever', async () => {
+  test('stores each event of a Job once for each wallet', async () => {
     const twice = [funded(), { ...funded(), onchainJobId: 8 }];
     await database.db.batch(await outbox().statements(twice));
     await database.db.batch(await outbox().statements(twice));
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('does not tell a wallet that is gone, and says so', async () => {
+  test('refuses an event for a wallet that does not exist', async () => {
     const telling = outbox().statements([{ ...funded(), walletIds: ['wallet_nobody'] }]);
     await expect(telling).rejects.toThrow('is gone');
   });

@@ -86,7 +86,7 @@ describe('a delivery', () => {
     expect(() => new SvixWebhook(wallet.secret).verify(`${got.body} `, standardHeaders(got))).toThrow();
   });
 
-  test('uses the URL and the secret of the moment, and is told once though it is seen again', async () => {
+  test('uses the current URL and secret, and is stored once though its event is seen again', async () => {
     const [old, fresh] = [receiver(() => new Response(null, { status: 500 })), receiver()];
     const wallet = await webhookWallet(database.db, old.url);
     const webhooks = await start();
@@ -145,8 +145,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('the schedule', () => {
-  test('is at once, then 5, 30 and 120 s after the failure before, over restarts, and then it has failed for good', async () => {
+describe('the retries of a delivery', () => {
+  test('come 5, 30 and 120 s after the failure before, across restarts, and then end for good', async () => {
     const clock = testClock();
     const shop = receiver(() => new Response('no', { status: 503 }));
     const wallet = await webhookWallet(database.db, shop.url);
@@ -176,7 +176,7 @@ describe('the schedule', () => {
     expect(new Set(shop.received.map(({ headers }) => headers.get('webhook-id')))).toEqual(new Set([row.id]));
   });
 
-  test('goes on when the clock is put back', async () => {
+  test('continue when the clock is set back', async () => {
     const shop = receiver(() => new Response(null, { status: 500 }));
     const wallet = await webhookWallet(database.db, shop.url);
     const webhooks = await start();
@@ -193,7 +193,7 @@ describe('the schedule', () => {
   });
 });
 
-describe('what is no success', () => {
+describe('a delivery fails', () => {
   const answers: [string, () => Response, number | null, string][] = [
     ['a redirect', () => Response.redirect('http://127.0.0.1:1/elsewhere', 302), 302, 'answered 302'],
     ['400', () => new Response(null, { status: 400 }), 400, 'answered 400'],
@@ -201,7 +201,7 @@ describe('what is no success', () => {
     ['429', () => new Response(null, { status: 429, headers: { 'Retry-After': '1' } }), 429, 'answered 429'],
     ['500', () => new Response('x'.repeat(1_000), { status: 500 }), 500, 'answered 500'],
   ];
-  test.each(answers)('%s', async (_, answer, lastStatusCode, told) => {
+  test.each(answers)('on %s', async (_, answer, lastStatusCode, told) => {
     const shop = receiver(answer);
     const wallet = await webhookWallet(database.db, shop.url);
     const webhooks = await start();
@@ -212,7 +212,7 @@ describe('what is no success', () => {
     expect(shop.received).toHaveLength(1);
   });
 
-  test('a receiver that is not there', async () => {
+  test('when the receiver is not there', async () => {
     const gone = receiver();
     await gone.stop();
     const wallet = await webhookWallet(database.db, gone.url);
@@ -223,7 +223,7 @@ describe('what is no success', () => {
     expect(row.lastError).toContain('127.0.0.1');
   });
 
-  test('no answer within 5 s', async () => {
+  test('without an answer within 5 s', async () => {
     const hung = Promise.withResolvers<Response>();
     const shop = receiver(() => hung.promise);
     const wallet = await webhookWallet(database.db, shop.url);
@@ -238,7 +238,7 @@ describe('what is no success', () => {
     hung.resolve(new Response());
   }, 15_000);
 
-  test('a private target where those are not allowed', async () => {
+  test('for a private target where those are forbidden', async () => {
     const shop = receiver();
     const wallet = await webhookWallet(database.db, shop.url);
     const webhooks = await start({ allowPrivateTargets: false });
@@ -288,7 +288,7 @@ test('receivers that hang with a long backlog delay nobody else', async () => {
   await Promise.all(hanging.map(({ got }) => got(50)));
 }, 30_000);
 
-test('a backlog is delivered once, whole, and with no more at a time than there are places', async () => {
+test('a backlog is delivered once, entirely, and with bounded concurrency', async () => {
   let active = 0;
   let most = 0;
   const shop = receiver(async () => {
@@ -307,8 +307,8 @@ test('a backlog is delivered once, whole, and with no more at a time than there 
   expect(most).toBeLessThanOrEqual(4);
 }, 40_000);
 
-describe('a URL that is deleted', () => {
-  test('ends what is pending, and what is under way keeps its outcome', async () => {
+describe('deleting a URL', () => {
+  test('ends pending deliveries, and those in progress keep their outcome', async () => {
     const release = Promise.withResolvers<Response>();
     const shop = receiver(() => new Response(null, { status: 500 }));
     const wallet = await webhookWallet(database.db, shop.url);
@@ -332,7 +332,7 @@ describe('a URL that is deleted', () => {
   });
 });
 
-test('a delivery that is gone with its Job while it is under way holds nobody up', async () => {
+test('a delivery whose Job is deleted while it is in progress delays no other', async () => {
   const release = Promise.withResolvers<Response>();
   const shop = receiver(({ body }) => (body.includes(gone) ? release.promise : new Response()));
   const wallet = await webhookWallet(database.db, shop.url);
@@ -350,7 +350,7 @@ test('a delivery that is gone with its Job while it is under way holds nobody up
   expect(webhooks.log.join('')).not.toContain('for the moment');
 });
 
-test('a process that ends lets what is under way end, and leaves the rest pending', async () => {
+test('a process that stops finishes deliveries in progress, and leaves the rest pending', async () => {
   const release = Promise.withResolvers<Response>();
   const shop = receiver(() => release.promise);
   const wallet = await webhookWallet(database.db, shop.url);

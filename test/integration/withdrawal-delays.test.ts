@@ -63,8 +63,8 @@ const late = (by: TestService, seconds: number) => {
   by.clock.offsetMs += seconds * 1000;
 };
 
-describe('a delay', () => {
-  test('has a withdrawal wait, tells by webhook, and makes it once when its time has come', async () => {
+describe('a withdrawal delay', () => {
+  test('makes a withdrawal wait, sends webhooks, and executes it once when the time has come', async () => {
     const { wallet, policy, withdraw, list } = await funded();
     const shop = startReceiver();
     const url = `/v1/wallets/${wallet.id}/webhook`;
@@ -123,7 +123,7 @@ describe('a delay', () => {
     expect((await cancel('wdr_000000000000')).json.error).toBe('WITHDRAWAL_NOT_FOUND');
   });
 
-  test('cannot be cancelled away by whoever loosens the rules', async () => {
+  test('cannot be evaded by loosening the rules first', async () => {
     const { policy, withdraw } = await funded();
     await policy({ delaySeconds: HOUR, allowList: [ANN] });
     const loosened = await policy({ delaySeconds: 0, allowList: null });
@@ -139,7 +139,7 @@ describe('a delay', () => {
     expect((await withdraw({ to: EVE, amount: '1' })).status).toBe(200);
   });
 
-  test('ends in a failure, and says why, where the list got stricter or the money is gone', async () => {
+  test('ends in a failure with its reason when the allow list became stricter or the balance too low', async () => {
     const { policy, withdraw, list, cancel } = await funded();
     await policy({ delaySeconds: HOUR });
     await withdraw({ to: EVE, amount: '1' });
@@ -229,7 +229,7 @@ describe('a delay', () => {
   });
 });
 
-describe('a withdrawal whose time has come', () => {
+describe('a withdrawal that is due', () => {
   /** A service that does something once, before its relay goes on from a step. */
   async function staged() {
     const acts = new Map<RelayStep, () => Promise<unknown>>();
@@ -270,7 +270,7 @@ describe('a withdrawal whose time has come', () => {
     expect(cancelled.json.status).toBe('cancelled');
   });
 
-  test('at once is not signed where the history turns out to be incomplete while it waits for the node', async () => {
+  test('without a delay is not signed when the history proves incomplete while it waits for the node', async () => {
     const { own, at, wallet, withdraw } = await staged();
     const before = await holds(EVE);
     at('probed', () => own.history.found(wallet.id, 'a test', unknownEvent));
@@ -281,7 +281,7 @@ describe('a withdrawal whose time has come', () => {
   });
 
   test.each(['probed', 'signed'] as const)(
-    'at once waits, and one key withdraws once, where the Owner sets a delay when it is %s',
+    'without a delay waits, and is made once per key, when the Owner sets a delay when it is %s',
     async (step) => {
       const { own, at, policy, withdraw, list } = await staged();
       const before = await holds(EVE);
@@ -306,7 +306,7 @@ describe('a withdrawal whose time has come', () => {
   );
 
   test.each(['probed', 'signed'] as const)(
-    'to somebody whom the Owner takes from the list when it is %s is not paid',
+    'to a recipient whom the Owner removes from the allow list when it is %s is not paid',
     async (step) => {
       const { own, at, policy, withdraw } = await staged();
       const before = await holds(EVE);
@@ -318,7 +318,7 @@ describe('a withdrawal whose time has come', () => {
     },
   );
 
-  test('and whose rules the operator lifts before it is signed for good is not paid', async () => {
+  test('is not paid when the operator lifts the rules before it is committed', async () => {
     const { own, at, wallet, policy, withdraw, list } = await staged();
     await policy({ delaySeconds: HOUR });
     const before = await holds(EVE);
@@ -336,7 +336,7 @@ describe('a withdrawal whose time has come', () => {
     expect(await holds(EVE)).toBe(before);
   });
 
-  test('and that is signed already is named by the operator who lifts the rules, and made', async () => {
+  test('is paid, and named to the operator, when he lifts the rules after it is committed', async () => {
     const { own, at, wallet, policy, withdraw, list } = await staged();
     await policy({ delaySeconds: HOUR });
     const before = await holds(EVE);
@@ -355,8 +355,8 @@ describe('a withdrawal whose time has come', () => {
   });
 });
 
-describe('what the chain shows and the database does not have', () => {
-  test('of one wallet holds the withdrawals of that wallet alone, which its Owner cancels and asks for again', async () => {
+describe('a history that the database lacks', () => {
+  test('for one wallet holds its withdrawals alone, which the Owner can cancel and repeat', async () => {
     const own = await start({ relayer: 2 });
     const [one, other] = [await funded(own), await funded(own)];
     for (const { policy } of [one, other]) await policy({ delaySeconds: HOUR });
@@ -373,7 +373,7 @@ describe('what the chain shows and the database does not have', () => {
     expect([cancelled.status, again.status, again.json.status]).toEqual([200, 202, 'scheduled']);
   });
 
-  test('of a relayer holds all that wait, and again at the next start that shows more', async () => {
+  test('for a relayer holds all waiting withdrawals, and again when the next start shows more', async () => {
     const own = await start({ relayer: 2 });
     const { policy, withdraw, list } = await funded(own);
     await policy({ delaySeconds: HOUR });
@@ -393,7 +393,7 @@ describe('what the chain shows and the database does not have', () => {
 });
 
 describe('the withdrawal policy', () => {
-  test('lets everybody be withdrawn to at once unless the Owner says otherwise', async () => {
+  test('allows everybody at once unless the Owner says otherwise', async () => {
     const { policy, withdraw } = await funded();
     expect((await policy()).json).toMatchObject({ allowList: null, delaySeconds: 0, next: null });
     expect((await withdraw({ to: ANN, amount: '1' })).status).toBe(200);
@@ -426,7 +426,7 @@ describe('the withdrawal policy', () => {
     expect((await policy({ delaySeconds: 60 })).json.delaySeconds).toBe(60);
   });
 
-  test('always leaves somebody to withdraw to', async () => {
+  test('keeps the old allow list until the next one takes effect, so that somebody is always allowed', async () => {
     const { policy, withdraw } = await funded();
     await policy({ delaySeconds: HOUR, allowList: [ANN] });
     const changed = (await policy({ allowList: [EVE] })).json;
@@ -435,7 +435,7 @@ describe('the withdrawal policy', () => {
     expect((await withdraw({ to: EVE, amount: '1' })).json.error).toBe('WITHDRAWAL_NOT_ALLOWED');
   });
 
-  test('that a thief of the password has set is lifted by the operator, with what waits under it', async () => {
+  test('set by a thief of the password is lifted by the operator, with what waits under it', async () => {
     const { wallet, policy, withdraw, list } = await funded();
     const shop = startReceiver();
     const url = `/v1/wallets/${wallet.id}/webhook`;
