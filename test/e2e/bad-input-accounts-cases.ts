@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { createTestClient, http } from 'viem';
 import { z } from 'zod';
 import { type ClaimedWallet, createClaimedWallet } from '../support/client.ts';
 import type { Ask } from '../support/http.ts';
@@ -13,7 +12,7 @@ import {
   unprovoked,
 } from '../support/scenario.ts';
 import { type Route, routes } from '../support/surface.ts';
-import { sharedScene } from './bad-input-running.ts';
+import { chainOf, sharedScene } from './bad-input-running.ts';
 
 /** One that no answer may repeat. */
 const PASSWORD = 'a password that nothing repeats';
@@ -122,7 +121,7 @@ describe('claiming a wallet', () => {
 
   test('works once, though bad claims came before, and for one of two users at the same time', async () => {
     const { claimKey } = pending;
-    const chain = createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) });
+    const chain = chainOf(scene);
     // Without blocks the claim that was first cannot end before the other one has come.
     await chain.setIntervalMining({ interval: 0 });
     const claims = [username, 'Chloë'].map(async (name) => {

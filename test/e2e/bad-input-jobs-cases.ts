@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { createTestClient, http, publicActions, zeroAddress } from 'viem';
+import { zeroAddress } from 'viem';
 import type { ClaimedWallet } from '../support/client.ts';
 import {
   noTexts,
@@ -9,7 +9,7 @@ import {
   type SharedScene,
   unprovoked,
 } from '../support/scenario.ts';
-import { sharedScene } from './bad-input-running.ts';
+import { chainOf, sharedScene } from './bad-input-running.ts';
 
 const DAY = 86_400;
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -40,8 +40,7 @@ beforeAll(async () => {
 }, 90_000);
 
 const { newWallet } = payments(() => scene);
-const chain = () =>
-  createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) }).extend(publicActions);
+const chain = () => chainOf(scene);
 const now = async () => Number((await chain().getBlock()).timestamp);
 const create = (body: unknown, by = client) => ({ method: 'POST', path: '/v1/jobs', token: by.apiKey, body });
 const step = (jobId: string, what: string, by: ClaimedWallet, body?: unknown) => ({

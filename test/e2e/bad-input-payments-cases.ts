@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { createTestClient, createWalletClient, http, parseAbi, publicActions } from 'viem';
+import { createWalletClient, http, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { minedReceipt } from '../../src/chain/receipt.ts';
 import { devKey } from '../../src/dev/accounts.ts';
@@ -14,7 +14,7 @@ import {
   type SharedScene,
   unprovoked,
 } from '../support/scenario.ts';
-import { sharedScene } from './bad-input-running.ts';
+import { chainOf, sharedScene } from './bad-input-running.ts';
 
 const { to: SHOP } = good;
 const BANNED = '0x00000000000000000000000000000000000bad00';
@@ -32,8 +32,7 @@ beforeAll(async () => {
 const { newWallet, payment, pay, listed, configure, refusesPayments, paysUnderThatKey } = payments(
   () => scene,
 );
-const chain = () =>
-  createTestClient({ mode: 'anvil', transport: http(scene.server.facts.rpcUrl) }).extend(publicActions);
+const chain = () => chainOf(scene);
 
 /** Makes USDC refuse whatever goes to the address, as its operator can. */
 async function blacklist(account: `0x${string}`): Promise<void> {

@@ -1,3 +1,4 @@
+import { createTestClient, http, publicActions } from 'viem';
 import { type Scene, type SharedScene, startScene } from '../support/scenario.ts';
 
 let running: Promise<Scene> | undefined;
@@ -9,6 +10,12 @@ let running: Promise<Scene> | undefined;
 export async function sharedScene(secrets: readonly string[]): Promise<SharedScene> {
   running ??= startScene('bad-input', []);
   return (await running).seenBy(secrets);
+}
+
+/** The chain of the server, whose time and blocks the cases may move. */
+export function chainOf({ server }: SharedScene) {
+  const transport = http(server.facts.rpcUrl);
+  return createTestClient({ mode: 'anvil', transport }).extend(publicActions);
 }
 
 /** Ends what {@link sharedScene} started. */
