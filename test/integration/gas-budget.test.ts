@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { gasReserves, gasUse } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import type { Answer } from '../support/http.ts';
+import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase } from '../support/relay.ts';
 import {
   type ClaimedWallet,
@@ -13,12 +14,9 @@ import {
 } from '../support/service.ts';
 
 let chain: TestChain;
-const running: TestService[] = [];
+const opened = openedInTests();
 beforeAll(async () => {
   chain = await startTestChain();
-});
-afterEach(async () => {
-  for (const service of running.splice(0)) await service.stop();
 });
 afterAll(() => chain.stop());
 
@@ -28,7 +26,7 @@ const start = (options: ServiceOptions) =>
 
 async function serve(options: ServiceOptions): Promise<TestService> {
   const service = await start(options);
-  running.push(service);
+  opened.push(service);
   return service;
 }
 

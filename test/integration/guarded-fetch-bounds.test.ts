@@ -1,23 +1,21 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
 import type { GuardedFetch, GuardedRequest } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
+import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 import { until } from '../support/relay.ts';
 
 const MEGABYTE = 1_048_576;
 const bounds = { timeoutMs: 5_000, maxBytes: 1_000 };
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+const opened = openedInTests();
 
 async function receiver(onRequest: (socket: Socket, request: string) => void): Promise<RawServer> {
   const server = await startRawServer(onRequest);
-  cleanups.push(server.close);
+  opened.push({ stop: server.close });
   return server;
 }
 

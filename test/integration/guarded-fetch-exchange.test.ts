@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { startDeafServer } from '../support/deaf-server.ts';
+import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 
 const bounds = { timeoutMs: 5_000, maxBytes: 1_000 };
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+const opened = openedInTests();
 
 interface Receiver extends RawServer {
   /** Every request as it came. */
@@ -26,7 +24,7 @@ async function receiver(
     requests.push(request);
     socket.write(answer);
   }, where);
-  cleanups.push(server.close);
+  opened.push({ stop: server.close });
   return { ...server, requests };
 }
 
@@ -177,7 +175,7 @@ describe('connections', () => {
       asked += 1;
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${asked === 1 ? 1_000 : 4}\r\n\r\nrest`);
     });
-    cleanups.push(server.close);
+    opened.push({ stop: server.close });
     const fetch = client('127.0.0.1');
     const url = `http://a.test:${server.port}/`;
     expect((await fetch({ ...bounds, url, maxBytes: 1 })).truncated).toBe(true);
@@ -192,7 +190,7 @@ describe('connections', () => {
       if (request.startsWith('POST /second')) socket.destroy();
       else socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
     });
-    cleanups.push(server.close);
+    opened.push({ stop: server.close });
     const fetch = client('127.0.0.1');
     const post = (path: string) =>
       fetch({ ...bounds, url: `http://a.test:${server.port}${path}`, method: 'POST', body: 'a' });
@@ -217,7 +215,7 @@ describe('a host with several addresses', () => {
 
   test('is reached in time when one of them does not answer', async () => {
     const deaf = await startDeafServer();
-    cleanups.push(deaf.close);
+    opened.push({ stop: deaf.close });
     const server = await receiver(undefined, { host: '127.0.0.2', port: deaf.port });
     const url = `http://a.test:${deaf.port}/`;
     const answer = await client('127.0.0.1', '127.0.0.2')({ ...bounds, url, timeoutMs: 400 });
@@ -243,7 +241,7 @@ describe('a host with several addresses', () => {
 
   test('gets no second request when the connection to one breaks', async () => {
     const first = await startRawServer((socket) => socket.destroy());
-    cleanups.push(first.close);
+    opened.push({ stop: first.close });
     const second = await receiver(undefined, { host: '127.0.0.2', port: first.port });
     const error = await errorOf(
       client('127.0.0.1', '127.0.0.2')({ ...bounds, url: `http://a.test:${first.port}/` }),

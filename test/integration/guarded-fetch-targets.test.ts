@@ -1,18 +1,16 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createClient } from '../../src/net/client.ts';
 import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
 import type { GuardedFetch, GuardedRequest } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { startDnsServer } from '../support/dns-server.ts';
+import { openedInTests } from '../support/opened.ts';
 import { type RawServer, startRawServer } from '../support/raw-server.ts';
 
 const limits = { maxInFlight: 8, maxPerHost: 8 };
 const bounds = { timeoutMs: 5_000, maxBytes: 1_000 };
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+const opened = openedInTests();
 
 function ok(text: string): string {
   return `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
@@ -20,13 +18,13 @@ function ok(text: string): string {
 
 async function receiver(answer: () => string = () => ok('here'), host = '127.0.0.1'): Promise<RawServer> {
   const server = await startRawServer((socket) => socket.write(answer()), { host });
-  cleanups.push(server.close);
+  opened.push({ stop: server.close });
   return server;
 }
 
 async function names(addresses: (name: string) => readonly string[] | undefined) {
   const server = await startDnsServer(addresses);
-  cleanups.push(server.close);
+  opened.push({ stop: server.close });
   return server;
 }
 
@@ -214,13 +212,13 @@ describe('redirects', () => {
       heard.push(request);
       socket.write(ok('there'));
     });
-    cleanups.push(other.close);
+    opened.push({ stop: other.close });
     const first = await startRawServer((socket, request) => {
       heard.push(request);
       const next = request.startsWith('GET /start') ? '/middle' : `http://b.test:${other.port}/end`;
       socket.write(redirect(next));
     });
-    cleanups.push(first.close);
+    opened.push({ stop: first.close });
     const answer = await client((await dnsOf()).resolve)({
       ...bounds,
       url: `http://a.test:${first.port}/start`,
@@ -253,7 +251,7 @@ describe('redirects', () => {
       heard.push(request);
       socket.write(request.includes(' /next ') ? ok('done') : redirect('/next', status));
     });
-    cleanups.push(server.close);
+    opened.push({ stop: server.close });
     await client((await dnsOf()).resolve)({
       ...bounds,
       url: `http://a.test:${server.port}/`,

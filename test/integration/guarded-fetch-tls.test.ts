@@ -1,10 +1,11 @@
-import { afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { createClient } from '../../src/net/client.ts';
 import { createGuardedFetch } from '../../src/net/guarded-fetch.ts';
 import type { GuardedFetch } from '../../src/net/guarded-request.ts';
 import { TargetError } from '../../src/net/target-error.ts';
 import { type Authority, type Certificate, createAuthority } from '../support/certificates.ts';
+import { openedInTests } from '../support/opened.ts';
 import { startRawServer } from '../support/raw-server.ts';
 
 const bounds = { timeoutMs: 5_000, maxBytes: 1_000 };
@@ -17,10 +18,7 @@ beforeAll(async () => {
   stranger = await createAuthority();
 });
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+const opened = openedInTests();
 
 interface Receiver {
   readonly port: number;
@@ -42,7 +40,7 @@ function receiver(tls: Named | Named[], hostname = '127.0.0.1'): Receiver {
       return new Response('here');
     },
   });
-  cleanups.push(() => server.stop(true));
+  opened.push({ stop: () => server.stop(true) });
   return { port: server.port ?? 0, requests };
 }
 
@@ -185,14 +183,14 @@ test('a redirect from https to http is not followed', async () => {
   const plain = await startRawServer((socket) =>
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
   );
-  cleanups.push(plain.close);
+  opened.push({ stop: plain.close });
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     tls: await authority.issue({ type: 'dns', value: 'a.test' }),
     fetch: () => Response.redirect(`http://a.test:${plain.port}/`),
   });
-  cleanups.push(() => server.stop(true));
+  opened.push({ stop: () => server.stop(true) });
   const url = `https://a.test:${server.port}/`;
   expect(await reasonOf(client()({ ...bounds, url, maxRedirects: 1 }))).toBe('not-allowed');
   expect(plain.sockets).toHaveLength(0);
@@ -201,7 +199,7 @@ test('a redirect from https to http is not followed', async () => {
 test('a receiver that speaks no TLS, or never finishes its handshake, gives no answer', async () => {
   const plain = await startRawServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
   const silent = await startRawServer(() => undefined);
-  cleanups.push(plain.close, silent.close);
+  opened.push({ stop: plain.close }, { stop: silent.close });
   expect(await reasonOf(client()({ ...bounds, url: `https://a.test:${plain.port}/` }))).toBe('unreachable');
   const url = `https://a.test:${silent.port}/`;
   expect(await reasonOf(client()({ ...bounds, url, timeoutMs: 100 }))).toBe('timeout');

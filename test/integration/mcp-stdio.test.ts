@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { remoteApi } from '../../src/mcp/over-http.ts';
 import { toolNamed } from '../../src/mcp/tools.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import {
   type PaymentsSetup,
   RECIPIENT,
@@ -13,15 +14,12 @@ import { type Seller, serve } from '../support/sellers.ts';
 let chain: TestChain;
 let service: PaymentsSetup;
 let wallet: TestWallet;
-const opened: Seller[] = [];
+const opened = openedInTests();
 
 beforeAll(async () => {
   chain = await startTestChain();
   service = await setUpPayments(chain);
   wallet = await service.wallet();
-});
-afterEach(async () => {
-  for (const server of opened.splice(0)) await server.stop();
 });
 afterAll(async () => {
   await service.stop();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { createGuards } from '../../src/auth/guards.ts';
@@ -10,13 +10,10 @@ import { createRateLimits } from '../../src/http/rate-limit.ts';
 import { createHttpApp } from '../../src/http/server.ts';
 import { type Limits, limiters } from '../../src/limits.ts';
 import { type Answer, read } from '../support/http.ts';
+import { openedInTests } from '../support/opened.ts';
 
 const keys = [newKey('bsr').text, newKey('bsr').text] as const;
-const stops: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
+const opened = openedInTests();
 
 interface Options {
   readonly limits?: Limits;
@@ -39,7 +36,7 @@ function serve({
     logger,
     rateLimits: createRateLimits({ limits, addressOf, monotonicMs: () => clock.nowMs }),
   }).listen({ port: 0, hostname: '127.0.0.1' });
-  stops.push(() => app.stop(true));
+  opened.push({ stop: () => app.stop(true) });
   const url = `http://127.0.0.1:${app.server?.port}`;
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer> =>
     await read(await fetch(url + path, init));

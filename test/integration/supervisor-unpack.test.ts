@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -15,15 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedBundle } from '../../src/embedded/assets.ts';
 import { unpack } from '../../src/embedded/unpack.ts';
+import { openedInTests } from '../support/opened.ts';
 import { eventually } from './indexer-fixture.ts';
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+const opened = openedInTests();
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'bursar-unpack-'));
-  folders.push(path);
+  opened.push({ stop: () => rmSync(path, { recursive: true, force: true }) });
   return path;
 };
 

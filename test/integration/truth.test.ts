@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { domainSeparator } from '../../src/sessions/typed-data.ts';
 import { chainEvents } from '../../src/truth/tables.ts';
 import { wallets } from '../../src/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
   type PaymentsOptions,
@@ -28,7 +29,7 @@ import { until } from '../support/relay.ts';
 let folder: string;
 let chain: TestChain;
 let indexer: Indexer;
-const opened: PaymentsSetup[] = [];
+const opened = openedInTests();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bursar-truth-'));
@@ -36,9 +37,6 @@ beforeAll(async () => {
   indexer = await startTestIndexer();
   await indexer.whenReady();
 }, 90_000);
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-});
 afterAll(async () => {
   await indexer.stop();
   await chain.stop();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { must } from '../../src/db/batch.ts';
@@ -6,6 +6,7 @@ import { wallets } from '../../src/wallets/tables.ts';
 import { createWebhookStore } from '../../src/webhooks/store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type Ask, play, type Scenario } from '../support/http.ts';
+import { openedInTests } from '../support/opened.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 import { type Receiver, startReceiver, webhookJobs } from '../support/webhooks.ts';
@@ -30,13 +31,10 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const receivers: Receiver[] = [];
-afterEach(async () => {
-  for (const each of receivers.splice(0)) await each.stop();
-});
+const opened = openedInTests();
 function receiver(...[answering]: Parameters<typeof startReceiver>): Receiver {
   const started = startReceiver(answering);
-  receivers.push(started);
+  opened.push(started);
   return started;
 }
 

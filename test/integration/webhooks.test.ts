@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
@@ -7,6 +7,7 @@ import { must } from '../../src/db/batch.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../src/wallets/keys.ts';
 import { createWalletStore } from '../../src/wallets/store.ts';
 import { webhookDeliveries } from '../../src/webhooks/tables.ts';
+import { openedInTests } from '../support/opened.ts';
 import { temporaryDatabase, until } from '../support/relay.ts';
 import { testClock } from '../support/service.ts';
 import {
@@ -23,13 +24,10 @@ import {
 } from '../support/webhooks.ts';
 
 let database: ReturnType<typeof temporaryDatabase>;
-const opened: { stop(): Promise<void> }[] = [];
+const opened = openedInTests();
 beforeEach(() => {
   database = temporaryDatabase();
-});
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
-  database.remove();
+  opened.push({ stop: database.remove });
 });
 
 async function start(options?: WebhooksOptions): Promise<Webhooks> {
