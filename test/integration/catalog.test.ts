@@ -145,7 +145,7 @@ describe("the list of the domain's agents", () => {
 });
 
 describe('the catalog', () => {
-  test('shows what the chain says and which features are on', async () => {
+  test('shows the contracts and fees on-chain, the limits, the events of reputation and the endpoints', async () => {
     const { json } = await get('/v1/catalog');
     expect(json).toMatchObject({
       ...{ service: 'Bursar', apiBase: BASE_URL, walletVersions: ['v2', 'v3'] },

@@ -50,7 +50,7 @@ const logInBody = ({ username, password }: { username: string; password: string 
 });
 
 describe('claiming a wallet', () => {
-  test("as a new user answers with the user, the wallet's keys and a JWT", async () => {
+  test("as a new user answers with a JWT, a freeze token and the agent's API key, which work", async () => {
     const wallet = await createWallet(service);
     const body = newUser(wallet.claimKey);
     const { json } = await play(service.app, { ...claim(body), name: '', status: 201 });

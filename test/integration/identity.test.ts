@@ -91,7 +91,7 @@ describe('the agent of a claimed wallet', () => {
     expect(await registry.registrationsOf(wallet.address)).toBe(1);
   });
 
-  test('is registered only once registration is switched on', async () => {
+  test('is registered as soon as registration is switched on, and not before', async () => {
     const database = temporaryDatabase();
     const off = await startService(chain, { dbPath: database.path, relayer: 2 });
     const wallet = await claimedWallet(off);

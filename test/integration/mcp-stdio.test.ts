@@ -49,7 +49,7 @@ async function call(
 
 const payment = { to: RECIPIENT, amount: '1', idempotencyKey: 'a', waitSeconds: 10 };
 
-test('a tool works over stdio as it does within the server', async () => {
+test('a tool works through a remote server as it does within the server', async () => {
   const { url } = throughSocket();
   const paid = await call(url, 'pay', payment);
   expect(paid).toMatchObject({ isError: false, told: { status: 'confirmed' } });

@@ -112,7 +112,7 @@ const claim = (service: TestService, claimKey: string) =>
     body: { claimKey, username: freshUsername(), password: PASSWORD },
   });
 
-test('a wallet claimed after the backup is refused to its old claim key and to a reissued one', async () => {
+test('a wallet claimed after the backup is refused to earlier claim keys, and given to one the operator reissues', async () => {
   const setup = await robbed();
   const { chain, feed, unclaimed, backup } = setup;
   expect(await claim(setup.service(), unclaimed.claimKey)).toMatchObject({ status: 201 });
@@ -177,7 +177,7 @@ async function bursar(folder: string, ...words: string[]) {
   return { out, error, code };
 }
 
-test('`bursar restored` revokes again once what Owners revoked after the backup, and not beside a server', async () => {
+test('`bursar restored` voids the keys and sessions of the backup once, and refuses to run beside a server', async () => {
   const setup = await robbed();
   const { chain, feed, wallet, unclaimed, id, backup } = setup;
   await setup.stop();
