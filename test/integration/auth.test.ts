@@ -233,7 +233,7 @@ describe('an API key', () => {
     const forgery = `${wallet.token.slice(0, -2)}`;
     await play(service.app, { ...pay, token: forgery, status: 401, error: 'UNAUTHORIZED' });
   });
-  test('without a wallet is answered API_KEY_NOT_BOUND_TO_WALLET', async () => {
+  test('is answered API_KEY_NOT_BOUND_TO_WALLET when it has no wallet', async () => {
     const { key } = service.auth.apiKeys.issue(wallet.id);
     const row = {
       prefix: key.slice(4, 12),

@@ -205,7 +205,7 @@ describe('an onramp that fails', () => {
     expect(service.log.join('')).toContain('the onramp gave no session');
   });
 
-  test('because it is unreachable or a private target is answered ONRAMP_UNAVAILABLE', async () => {
+  test('is answered ONRAMP_UNAVAILABLE when it is unreachable or a private target', async () => {
     const unreachable = { ...keyOf(ecSecret), cdpUrl: 'http://127.0.0.1:1' };
     const cases: ServiceOptions[] = [
       { settings: unreachable },
