@@ -13,7 +13,7 @@ import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { scratchFolder, until } from '../../test/support/binary.ts';
 import { type ClaimedWallet, call } from '../../test/support/client.ts';
 import { webhookJobs } from '../../test/support/webhooks.ts';
-import { fundedWallets, report, residentMb, withDev } from './support.ts';
+import { fundedWallets, processorMs, report, residentMb, withDev } from './support.ts';
 
 const RECEIVERS = 20;
 const DELIVERIES = Number(Bun.argv[2] ?? 20_000);
@@ -108,7 +108,9 @@ await withDev(
   async ({ facts: { apiUrl, pid } }) => {
     const wallets = await fundedWallets(apiUrl, RECEIVERS, '1');
     const db = openDatabase(join(data.path, 'bursar.sqlite'));
+    const processorBeforeMs = processorMs(pid);
     const healthy = await measure(apiUrl, db, wallets, 0);
+    const processorPerDeliveryMs = (processorMs(pid) - processorBeforeMs) / DELIVERIES;
     const memoryMb = residentMb(pid);
     const withHanging = await measure(apiUrl, db, wallets, RECEIVERS / 10);
     db.close();
@@ -116,6 +118,7 @@ await withDev(
       `${DELIVERIES} deliveries to ${RECEIVERS} receivers on this machine, from the compiled binary and its SQLite file:`,
       [
         { name: 'deliveries per second', value: healthy.perSecond, unit: '/s', aim: 1_000, least: true },
+        { name: 'processor time of the server per delivery', value: processorPerDeliveryMs, unit: 'ms' },
         {
           ...{ name: 'deliveries per second while one receiver in ten hangs', unit: '/s' },
           ...{ value: withHanging.perSecond, aim: 200, least: true },
