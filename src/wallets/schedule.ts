@@ -259,7 +259,9 @@ async function carryThrough(deps: ScheduleDeps, row: ScheduledRow): Promise<void
   }
 }
 
-/** The precondition of one that waited: others may hold or cancel it, and its Owner may allow less, until it is signed. */
+/**
+ * The precondition of one that waited: others may hold or cancel it, and its Owner may allow less, until it is signed.
+ */
 async function stillStands(
   { store, policies }: ScheduleDeps,
   begun: ScheduledRow,

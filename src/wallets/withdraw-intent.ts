@@ -22,8 +22,9 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Checks that a withdrawal was neither held nor cancelled, and that its Owner's rules still allow it. Throws where it is
- * not so; answers the statements that hold the commit of what is signed to it: where one of them fails, nothing is signed.
+ * Checks that a withdrawal was neither held nor cancelled, and that its Owner's rules still allow it. Throws where it
+ * is not so; answers the statements that hold the commit of what is signed to it: where one of them fails, nothing is
+ * signed.
  */
 export type Precondition = () => Promise<readonly Statement[]>;
 
