@@ -19,7 +19,7 @@ const STATE: Hex = `0x${Array.from({ length: 13 }, (_, word) => (word === 9 ? 10
 const CONTRACT: Address = '0x00000000000000000000000000000000000000C1';
 const CONTRACTS = { batchRelay: CONTRACT, walletFactoryV2: CONTRACT, platformFees: CONTRACT, usdc: CONTRACT };
 
-test('a message whose blocks no node can show keeps no other from being settled', async () => {
+test('the expiry settles other messages when no node has the blocks of one', async () => {
   const messages = WALLETS.map(
     (walletAddress, index): AwaitedMessage => ({
       id: `message-${index}`,

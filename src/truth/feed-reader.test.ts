@@ -78,7 +78,7 @@ const pending = (index: number) =>
   until(async () => (await statusOf(index)) === 'pending', `payment ${index} is pending`);
 
 describe('the feed reader', () => {
-  test('takes in what is there and what comes', async () => {
+  test('ingests existing and new events', async () => {
     feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
     await start();
     await confirmed(0);
@@ -87,14 +87,14 @@ describe('the feed reader', () => {
     expect(reader?.health().latest?.blockNumber).toBe(7);
   });
 
-  test('stores a cursor that never passes what is final', async () => {
+  test('stores no cursor beyond the finalized block of the feed', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
     await start();
     await confirmed(1);
     expect(await store.cursor()).toBe(checkpointOf(6));
   });
 
-  test('takes rows away that a new generation does not show, and only those', async () => {
+  test('removes only the rows that the feed no longer shows', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 5 });
     await start();
     await confirmed(1);
@@ -104,7 +104,7 @@ describe('the feed reader', () => {
     expect(await statusOf(0)).toBe('confirmed');
   });
 
-  test('takes a row away whose block was replaced by one that is earlier, though its id is beyond all others', async () => {
+  test('removes a row whose block was replaced by one with an earlier timestamp', async () => {
     const heights = { latest: 9, finalized: 5 };
     feed.show([executed(0, 7), executed(1, 9)], heights);
     await start();
@@ -114,7 +114,7 @@ describe('the feed reader', () => {
     expect(await statusOf(0)).toBe('confirmed');
   });
 
-  test('finds after a restart what went while it was down', async () => {
+  test('removes after a restart the rows that the feed dropped meanwhile', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 6 });
     await start();
     await confirmed(1);
@@ -127,7 +127,7 @@ describe('the feed reader', () => {
     expect(await statusOf(0)).toBe('confirmed');
   });
 
-  test('keeps what it knows while the indexer indexes everything anew', async () => {
+  test('keeps its rows while the indexer reindexes from scratch', async () => {
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 4 });
     await start();
     await confirmed(1);
@@ -142,7 +142,7 @@ describe('the feed reader', () => {
     await pending(1);
   });
 
-  test('reads what does not fit a page, page by page', async () => {
+  test('reads more events than fit one page, page by page', async () => {
     const strangers = Array.from({ length: 600 }, (_, index) =>
       executedEvent('0x00000000000000000000000000000000DeaDBeef', hash(index), { block: 1, logIndex: index }),
     );
@@ -156,7 +156,7 @@ describe('the feed reader', () => {
     ]);
   });
 
-  test('asks only for what is new once it knows the rest', async () => {
+  test('polls from the end once it has read everything', async () => {
     feed.show([executed(0, 5)], { latest: 9, finalized: 0 });
     await start();
     await confirmed(0);
@@ -166,9 +166,9 @@ describe('the feed reader', () => {
   test.each([
     ['is down', () => new Response('no', { status: 500 })],
     ['is not ready', () => Response.json({ error: 'NOT_READY' }, { status: 503 })],
-    ['answers no JSON', () => new Response('<html>')],
+    ['answers something else than JSON', () => new Response('<html>')],
     ['answers another shape', () => Response.json({ events: [{}] })],
-  ])('goes on when the indexer %s for a while', async (_, answer) => {
+  ])('recovers after the indexer %s for a while', async (_, answer) => {
     feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
     await start();
     await confirmed(0);
@@ -182,7 +182,7 @@ describe('the feed reader', () => {
     expect(reader?.health().lastError).toBeUndefined();
   });
 
-  test('refuses all that comes with an event that is not what its ABI says', async () => {
+  test('refuses a whole page with an event that does not fit its ABI', async () => {
     const unreadable = { ...executed(1, 6), args: { ...executed(1, 6).args, fee: 'x' } };
     feed.show([executed(0, 5), unreadable], { latest: 8, finalized: 8 });
     await start();
@@ -193,7 +193,7 @@ describe('the feed reader', () => {
     await confirmed(0);
   });
 
-  test('passes over events that nothing handles, whatever they say, and does not read them again', async () => {
+  test('skips unhandled events and moves its cursor past them', async () => {
     const other = { ...executed(0, 5), event: 'JobCreated', args: { jobId: 7 } };
     feed.show([other], { latest: 8, finalized: 6 });
     await start();
@@ -202,7 +202,7 @@ describe('the feed reader', () => {
     expect(reader?.health().lastError).toBeUndefined();
   });
 
-  test('believes no event of another chain', async () => {
+  test('refuses events of another chain', async () => {
     await feed.stop();
     feed = startFakeFeed(1);
     feed.show([executed(0, 5)], { latest: 6, finalized: 0 });
@@ -211,7 +211,7 @@ describe('the feed reader', () => {
     expect(await statusOf(0)).toBe('pending');
   });
 
-  test('passes by nothing that no node shows for now, though it becomes final meanwhile', async () => {
+  test('does not move its cursor past an event that no node shows, even if it becomes final', async () => {
     const doubted = executed(0, 5);
     hidden.add(doubted.blockHash);
     feed.show([doubted, executed(1, 7)], { latest: 8, finalized: 4 });
@@ -228,7 +228,7 @@ describe('the feed reader', () => {
     expect(reader?.health().waitsSinceMs).toBeUndefined();
   });
 
-  test('stores no cursor beyond what the nodes say is final', async () => {
+  test('stores no cursor beyond the final block of the nodes', async () => {
     finalId = checkpointOf(6);
     feed.show([executed(0, 5), executed(1, 7)], { latest: 9, finalized: 8 });
     await start();
@@ -236,7 +236,7 @@ describe('the feed reader', () => {
     expect(await store.cursor()).toBe(checkpointOf(6));
   });
 
-  test('reads to the end, however long something has waited for a node to show it', async () => {
+  test('reads newer events while an older one waits for a node to show its block', async () => {
     const doubted = executed(0, 1);
     hidden.add(doubted.blockHash);
     const strangers = Array.from({ length: 800 }, (_, index) =>
@@ -250,7 +250,7 @@ describe('the feed reader', () => {
     expect([await statusOf(0), await store.cursor()]).toEqual(['pending', '']);
   });
 
-  test('reads everything after the cursor again when it is asked to', async () => {
+  test('rereads from the cursor on request', async () => {
     feed.show([executed(0, 5)], { latest: 9, finalized: 0 });
     await start();
     await confirmed(0);

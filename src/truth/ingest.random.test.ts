@@ -113,6 +113,6 @@ async function simulate(seed: number): Promise<void> {
   db.close();
 }
 
-test('whatever is told, in whatever order, the payments end as the chain has them', async () => {
+test('payments match the chain after random receipts, feed pages and reorganisations', async () => {
   for (let seed = 1; seed <= 100; seed++) await simulate(seed);
 }, 60_000);

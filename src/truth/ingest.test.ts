@@ -97,8 +97,8 @@ const feedPage = (
 const payment = () => payments.find(PAYMENT);
 const statuses = () => news.flatMap((changes) => changes.map(({ projected }) => projected.status));
 
-describe('a receipt', () => {
-  test('confirms its payment, with the block, the transaction and the fee of the event', async () => {
+describe('ingest of a receipt', () => {
+  test('confirms its payment with the block, transaction and fee of the event', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     expect(await payment()).toMatchObject({
       status: 'confirmed',
@@ -109,13 +109,13 @@ describe('a receipt', () => {
     expect(statuses()).toEqual(['confirmed']);
   });
 
-  test('told twice is no news', async () => {
+  test('seen twice reports one change', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     expect(news).toHaveLength(1);
   });
 
-  test('of many payments is one commit', async () => {
+  test('of many payments makes one commit', async () => {
     const refs: Hex[] = [];
     for (let index = 0; index < 20; index++) refs.push(await insertPayment(db, WALLET, `pay_${index}`));
     await ingest.seen(refs.map((one, logIndex) => executedEvent(wallet, one, { block: 7, logIndex })));
@@ -123,7 +123,7 @@ describe('a receipt', () => {
     expect(news[0]).toHaveLength(20);
   });
 
-  test('that moved to another block moves the payment', async () => {
+  test('from another block moves the payment there', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.seen([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 3 })]);
     expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
@@ -131,8 +131,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('a removed block', () => {
-  test('makes its payments pending again, and another confirmation tells of it again', async () => {
+describe('ingest of a removed block', () => {
+  test('makes its payments pending, and a later confirmation reports them again', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 0) });
     expect(await payment()).toMatchObject({ status: 'pending', blockNumber: null, feeAmount: 20_000n });
@@ -140,7 +140,7 @@ describe('a removed block', () => {
     expect(statuses()).toEqual(['confirmed', 'pending', 'confirmed']);
   });
 
-  test('is believed from the feed only once a node shows it again', async () => {
+  test('ignores its events in the feed until a node shows it again', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     await ingest.seenByFeed(feedPage([event]));
     hidden.add(event.blockHash);
@@ -152,22 +152,22 @@ describe('a removed block', () => {
     expect((await payment())?.status).toBe('confirmed');
   });
 
-  test('that comes back in a receipt is believed at once', async () => {
+  test('accepts its events in a receipt at once', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     await ingest.blockRemoved({ number: 7, hash: event.blockHash });
     await ingest.seen([event]);
     expect((await payment())?.status).toBe('confirmed');
   });
 
-  test('of the same height but another hash changes nothing', async () => {
+  test('changes no payment in another block of the same height', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.blockRemoved({ number: 7, hash: hash('block', 7, 1) });
     expect((await payment())?.status).toBe('confirmed');
   });
 });
 
-describe('the feed', () => {
-  test('confirms a payment by itself, and stores its cursor with it', async () => {
+describe('ingest of a feed page', () => {
+  test('confirms a payment without a receipt, and stores the cursor', async () => {
     await ingest.seenByFeed(
       feedPage([executedEvent(wallet, ref, { block: 7 })], { cursor: checkpointOf(6) }),
     );
@@ -175,26 +175,26 @@ describe('the feed', () => {
     expect(await store.cursor()).toBe(checkpointOf(6));
   });
 
-  test('takes away what it showed and does not show any more', async () => {
+  test('removes an event that the feed no longer shows', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([]));
     expect((await payment())?.status).toBe('pending');
   });
 
-  test('takes nothing away beyond what it covers', async () => {
+  test('removes no event outside the range that it covers', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([], { through: checkpointOf(6) }));
     await ingest.seenByFeed(feedPage([], { after: checkpointOf(7) }));
     expect((await payment())?.status).toBe('confirmed');
   });
 
-  test('does not take away what only a receipt showed', async () => {
+  test('does not remove an event that only a receipt showed', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.seenByFeed(feedPage([]));
     expect((await payment())?.status).toBe('confirmed');
   });
 
-  test('marks what a receipt showed, without news', async () => {
+  test('marks an event known from a receipt as shown, without reporting a change', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     await ingest.seen([event]);
     await ingest.seenByFeed(feedPage([event]));
@@ -204,14 +204,14 @@ describe('the feed', () => {
     expect((await payment())?.status).toBe('pending');
   });
 
-  test('that moves an event to another block makes one change of it', async () => {
+  test('with an event in another block reports one change', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 8, fork: 1, logIndex: 4 })]));
     expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
     expect(statuses()).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('that has the same id in another fork replaces the row', async () => {
+  test('with the same event id in another fork replaces the row', async () => {
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7 })]));
     await ingest.seenByFeed(feedPage([executedEvent(wallet, ref, { block: 7, fork: 1 })]));
     expect((await store.ofKeys([paymentKey.of(ref)])).map(({ blockHash }) => blockHash)).toEqual([
@@ -220,8 +220,8 @@ describe('the feed', () => {
   });
 });
 
-describe('what only the feed shows', () => {
-  test('counts where a node shows its block, and the rest of the page with it', async () => {
+describe('ingest of an event that only the feed shows', () => {
+  test('skips it while no node shows its block, and takes the rest of the page', async () => {
     const other = await insertPayment(db, WALLET, 'pay_other');
     const lost = executedEvent(wallet, ref, { block: 7 });
     hidden.add(lost.blockHash);
@@ -234,7 +234,7 @@ describe('what only the feed shows', () => {
     expect(asked).toEqual([[lost.blockHash]]);
   });
 
-  test('counts at once where the nodes show its block when they are asked', async () => {
+  test('takes it at once if the nodes show its block on request', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     hidden.add(event.blockHash);
     whileAsked = () => hidden.clear();
@@ -242,7 +242,7 @@ describe('what only the feed shows', () => {
     expect((await payment())?.status).toBe('confirmed');
   });
 
-  test('does not count where its block goes while the nodes are asked', async () => {
+  test('skips it if its block is removed during the request to the nodes', async () => {
     const event = executedEvent(wallet, ref, { block: 7 });
     const another = executedEvent(wallet, ref, { block: 8, fork: 1 });
     hidden.add(another.blockHash);
@@ -256,7 +256,7 @@ describe('what only the feed shows', () => {
     expect(await payment()).toMatchObject({ status: 'confirmed', blockNumber: 8 });
   });
 
-  test('costs no question where it concerns nobody here', async () => {
+  test("does not ask the nodes about an event of a stranger's wallet", async () => {
     const stranger = executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('theirs'), {
       block: 7,
     });
@@ -266,8 +266,8 @@ describe('what only the feed shows', () => {
   });
 });
 
-describe('depth', () => {
-  test('holds a payment back until its block is deep enough', async () => {
+describe('the confirmation depth', () => {
+  test('keeps a payment pending until its block has enough confirmations', async () => {
     ingest = ingestOf({ confirmations: 3 });
     await ingest.headMoved(7);
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
@@ -278,7 +278,7 @@ describe('depth', () => {
     expect((await payment())?.status).toBe('confirmed');
   });
 
-  test('reached while the process was down counts at the first head', async () => {
+  test('confirms a payment at the first head if it was reached during downtime', async () => {
     ingest = ingestOf({ confirmations: 3 });
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     ingest = ingestOf({ confirmations: 3 });
@@ -287,12 +287,12 @@ describe('depth', () => {
   });
 });
 
-describe('a refusal in a block', () => {
+describe('an on-chain refusal of a payment', () => {
   const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
   const told = async () =>
     (await db.orm.select().from(webhookDeliveries).all()).map(({ body }) => JSON.parse(body));
 
-  test('is told while the payment is pending, goes with its block, and does not hinder it from happening', async () => {
+  test('shows on the pending payment, goes with its block, and does not prevent a confirmation', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([refused]);
     expect(await payment()).toMatchObject({ status: 'pending', refusal: 'WALLET_FROZEN', blockNumber: null });
@@ -302,7 +302,7 @@ describe('a refusal in a block', () => {
     expect(await payment()).toMatchObject({ status: 'confirmed', refusal: null });
   });
 
-  test('is told to the wallet once, and so is the failure', async () => {
+  test('sends one webhook, and the failure another one', async () => {
     await db.orm.update(wallets).set({ webhookUrl: 'https://hooks.example' }).run();
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([refused]);
@@ -319,7 +319,7 @@ describe('a refusal in a block', () => {
     ]);
   });
 
-  test('of a call that is no payment leaves nothing', async () => {
+  test('is ignored if the call was no payment', async () => {
     const refused = await refusedEvent(db, ref, frozen, { block: 7 });
     await ingest.seen([{ ...refused, args: { ...refused.args, index: '1' } }]);
     expect([(await payment())?.refusal, await store.ofTransactions([refused.transactionHash])]).toEqual([
@@ -329,7 +329,7 @@ describe('a refusal in a block', () => {
   });
 });
 
-describe('a wallet that an endless row of events is about', () => {
+describe('a wallet with hundreds of events', () => {
   const CROWD = 600;
   const toggles = (count: number, from = 1) =>
     Array.from({ length: count }, (_, index) =>
@@ -340,7 +340,7 @@ describe('a wallet that an endless row of events is about', () => {
     );
   const row = () => db.orm.select().from(wallets).get();
 
-  test('is folded from as few rows as any other, and rightly', async () => {
+  test('is folded correctly from fewer than 32 rows', async () => {
     await ingest.seen([walletEvent(wallet, 'PolicyUpdated', { block: 1, cause: 'policy' })]);
     await ingest.seen(toggles(CROWD, 2));
     expect((await store.ofKeys([walletKey.of(wallet)])).length).toBeLessThan(32);
@@ -354,7 +354,7 @@ describe('a wallet that an endless row of events is about', () => {
     }
   });
 
-  test('is folded rightly when all of its latest events go at once', async () => {
+  test('is folded correctly when one removed block takes all of its latest events', async () => {
     await ingest.seen([walletEvent(wallet, 'Frozen', { block: 1, cause: 'first' })]);
     const inOneBlock = toggles(CROWD).map((event, logIndex) => ({
       ...event,
@@ -367,7 +367,7 @@ describe('a wallet that an endless row of events is about', () => {
     expect(await store.ofKeys([walletKey.of(wallet)])).toHaveLength(1);
   });
 
-  test('is compared with the feed part by part', async () => {
+  test('keeps exactly the events that later feed pages show', async () => {
     const events = toggles(CROWD);
     await ingest.seenByFeed(feedPage(events, { through: checkpointOf(CROWD), cursor: checkpointOf(3) }));
     expect([
@@ -386,22 +386,22 @@ describe('a wallet that an endless row of events is about', () => {
   });
 });
 
-describe('a failure', () => {
-  test('is written where there is no event', async () => {
+describe('the failure of an impossible payment', () => {
+  test('is stored if there is no event of it', async () => {
     await ingest.impossible([paymentKey.of(ref)]);
     expect((await payment())?.status).toBe('failed');
     expect(statuses()).toEqual(['failed']);
   });
 
-  test('is not, where there is one', async () => {
+  test('is not stored if it was executed', async () => {
     await ingest.seen([executedEvent(wallet, ref, { block: 7 })]);
     await ingest.impossible([paymentKey.of(ref)]);
     expect((await payment())?.status).toBe('confirmed');
   });
 });
 
-describe('events that match no payment', () => {
-  test('of a wallet of ours become payments of it', async () => {
+describe('executed payments that no record knows', () => {
+  test('of our wallet become confirmed payments of it', async () => {
     await ingest.seen([executedEvent(wallet, hash('unknown'), { block: 7 })]);
     const row = await createPaymentStore(db).findByRef(hash('unknown'));
     expect(row).toMatchObject({
@@ -414,7 +414,7 @@ describe('events that match no payment', () => {
     expect(await store.ofKeys([paymentKey.of(hash('unknown'))])).toHaveLength(1);
   });
 
-  test("of a stranger's wallet are not counted, and confirm nothing of ours", async () => {
+  test("of a stranger's wallet confirm no payment of ours", async () => {
     await ingest.seen([executedEvent('0x00000000000000000000000000000000DeaDBeef', ref, { block: 7 })]);
     await ingest.seen([
       executedEvent('0x00000000000000000000000000000000DeaDBeef', hash('unknown'), { block: 7, logIndex: 1 }),
@@ -424,7 +424,7 @@ describe('events that match no payment', () => {
   });
 });
 
-test('a reaction is written in the commit of its cause, once', async () => {
+test('ingest stores a reaction once per cause, in the commit of the cause', async () => {
   const ran: unknown[] = [];
   const reaction: Reaction = {
     kind: 'tell',
@@ -445,7 +445,7 @@ test('a reaction is written in the commit of its cause, once', async () => {
   expect(await reactions.waiting()).toBe(0);
 });
 
-test('what is committed between the reading and the commit is read again', async () => {
+test('ingest reads again what another commit wrote between its read and its commit', async () => {
   let tries = 0;
   /** Somebody speaks of a freeze in this very moment, the first time. */
   const reaction: Reaction = {

@@ -172,6 +172,6 @@ function reputationOf(all: readonly RandomJob[]): string[] {
     .sort();
 }
 
-test('whatever is told, in whatever order, Jobs end as the chain has them, and everybody was told', async () => {
+test('Jobs and webhooks match the chain after random receipts, feed pages and reorganisations', async () => {
   for (let seed = 1; seed <= 100; seed++) await simulate(seed);
 }, 120_000);

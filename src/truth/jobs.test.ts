@@ -102,7 +102,7 @@ const page = (events: readonly ChainEvent[]) => ({
 });
 
 describe('a Job', () => {
-  test('goes its way in the commits of its events, and everybody is told of each step', async () => {
+  test('follows its events to completion, with a webhook to both parties for each step', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
     expect(await row()).toMatchObject({ onchainJobId: 7, status: 'open', announcedBlock: 10 });
@@ -126,7 +126,7 @@ describe('a Job', () => {
     expect(wakes).toEqual({ notices: 4, evaluations: 1 });
   });
 
-  test('is the same from the feed alone, in one page', async () => {
+  test('has the same state from one page of the feed alone', async () => {
     await insert();
     await ingest.seenByFeed(
       page([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]),
@@ -135,13 +135,13 @@ describe('a Job', () => {
     expect(await told()).toHaveLength(5);
   });
 
-  test('is known by its number only in the commit that brings both', async () => {
+  test('is funded by events of one commit that lists the funding before the creation', async () => {
     await insert();
     await ingest.seen([funded({ block: 11 }), specified({ block: 10 })]);
     expect(await row()).toMatchObject({ onchainJobId: 7, status: 'funded', lastBlock: 11 });
   });
 
-  test('takes up what a receipt told of its number before', async () => {
+  test('applies earlier events of its on-chain id once it is created', async () => {
     await insert();
     await ingest.seen([funded({ block: 11 })]);
     expect(await row()).toMatchObject({ onchainJobId: null, status: 'open' });
@@ -154,20 +154,20 @@ describe('a Job', () => {
     ]);
   });
 
-  test('of an external Provider tells its Client alone', async () => {
+  test('of an external Provider sends webhooks to its Client alone', async () => {
     await insertJob(db, { id: JOB, clientWalletId: CLIENT, providerAddress: STRANGER });
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     expect(await told()).toEqual([`job_funded ${CLIENT}`]);
   });
 
-  test('that a person judges waits for nobody else', async () => {
+  test('with a manual rule schedules no automatic evaluation', async () => {
     await insert({ ruleType: 'manual' });
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: null }]);
     expect(wakes.evaluations).toBe(0);
   });
 
-  test('whose Client takes it back is rejected and never judged', async () => {
+  test('that its Client takes back is rejected without an evaluation', async () => {
     await insert();
     const event = escrowEvent('JobRejected', 7, { rejector: lower(client), reason }, { block: 11 });
     await ingest.seen([specified({ block: 10 }), event]);
@@ -176,8 +176,8 @@ describe('a Job', () => {
   });
 });
 
-describe('what is seen again', () => {
-  test('is not told again: by the feed after the receipt, by a new process, by a new index', async () => {
+describe('a Job event that is seen again', () => {
+  test('sends no webhook again after the feed, a restart or a reindex shows it', async () => {
     await insert();
     const events = [specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })];
     await ingest.seen(events);
@@ -190,7 +190,7 @@ describe('what is seen again', () => {
     expect({ row: await row(), told: await told(), evaluations: await evaluationsOf() }).toEqual(before);
   });
 
-  test('of an old number does not tell a wallet that had nowhere to be told', async () => {
+  test('from before the webhook URL was set sends no webhook later', async () => {
     await insert();
     await db.orm.update(wallets).set({ webhookUrl: null }).run();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
@@ -199,7 +199,7 @@ describe('what is seen again', () => {
     expect(await told()).toEqual([`job_submitted ${CLIENT}`, `job_submitted ${PROVIDER}`]);
   });
 
-  test('late is told, though later steps were told before', async () => {
+  test('sends its webhook if it is first seen after later steps', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), completed({ block: 13 })]);
     expect((await row())?.status).toBe('completed');
@@ -216,12 +216,12 @@ describe('what is seen again', () => {
   });
 });
 
-describe('with three confirmations', () => {
+describe('a Job with three confirmations', () => {
   beforeEach(() => {
     ingest = ingestOf(3);
   });
 
-  test('the state moves at once, and its consequences when the events lie deep enough', async () => {
+  test('changes its state at once, and sends webhooks and is evaluated at depth', async () => {
     await insert();
     await ingest.headMoved(12);
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
@@ -238,14 +238,14 @@ describe('with three confirmations', () => {
     expect(wakes).toEqual({ notices: 3, evaluations: 1 });
   });
 
-  test('nothing has consequences while nobody has told the head', async () => {
+  test('sends no webhook while the head is unknown', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
     expect(await row()).toMatchObject({ onchainJobId: 7, announcedBlock: 0 });
     expect(await told()).toEqual([]);
   });
 
-  test('what a reorganisation takes away before was never told', async () => {
+  test('sends no webhook for an event that a reorganisation removed before', async () => {
     await insert();
     await ingest.headMoved(11);
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
@@ -256,8 +256,8 @@ describe('with three confirmations', () => {
   });
 });
 
-describe('a reorganisation', () => {
-  test('that takes the funding away makes the Job open; funded again, nobody is told again', async () => {
+describe('a reorganisation of a Job', () => {
+  test('that removes the funding makes it open, and a second funding sends no webhook again', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     await ingest.blockRemoved({ number: 11, hash: hash('block', 11, 0) });
@@ -272,7 +272,7 @@ describe('a reorganisation', () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test('that replaces the deliverable has the new one judged, and keeps the old one', async () => {
+  test('that replaces the deliverable schedules the new one, and keeps the old one unscheduled', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     await ingest.blockRemoved({ number: 12, hash: hash('block', 12, 0) });
@@ -291,7 +291,7 @@ describe('a reorganisation', () => {
     );
   });
 
-  test('that moves the submission takes the place of the deliverable away, and brings it back', async () => {
+  test("that moves the submission removes the deliverable's URI, and restores it", async () => {
     await insert();
     const uri = 'https://example.com/otter.json';
     const submission = (place: Place) => {
@@ -307,7 +307,7 @@ describe('a reorganisation', () => {
     expect(await row()).toMatchObject({ status: 'submitted', deliverableUri: uri, lastBlock: 13 });
   });
 
-  test('that lets other steps happen in lower blocks has them told', async () => {
+  test('that puts later steps into lower blocks sends their webhooks', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 15 })]);
     await ingest.blockRemoved({ number: 15, hash: hash('block', 15, 0) });
@@ -316,7 +316,7 @@ describe('a reorganisation', () => {
     expect(await evaluationsOf()).toHaveLength(1);
   });
 
-  test('that takes the end away has the deliverable wait for its evaluation again', async () => {
+  test('that removes the end schedules the evaluation again', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     await ingest.seen([completed({ block: 13 })]);
@@ -325,7 +325,7 @@ describe('a reorganisation', () => {
     expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
   });
 
-  test('that takes the end away, and the head with it, has the deliverable wait again, too', async () => {
+  test('that removes the end and lowers the head schedules the evaluation again', async () => {
     ingest = ingestOf(3);
     await insert();
     await ingest.headMoved(14);
@@ -339,7 +339,7 @@ describe('a reorganisation', () => {
     expect(await evaluationsOf()).toMatchObject([{ nextAttemptAt: NOW, outcome: null }]);
   });
 
-  test('leaves a decision alone', async () => {
+  test('keeps the decision of an evaluation', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 }), submitted({ block: 12 })]);
     await db.orm.update(evaluations).set({ outcome: 'approved', nextAttemptAt: null, attempts: 1 }).run();
@@ -348,7 +348,7 @@ describe('a reorganisation', () => {
     expect(await evaluationsOf()).toMatchObject([{ outcome: 'approved', nextAttemptAt: null, attempts: 1 }]);
   });
 
-  test('that takes away an end that came with all the rest has the deliverable evaluated', async () => {
+  test('that removes an end seen in one commit with the submission schedules the evaluation', async () => {
     await insert();
     await ingest.seen([
       specified({ block: 10 }),
@@ -362,7 +362,7 @@ describe('a reorganisation', () => {
     expect(await evaluationsOf()).toHaveLength(1);
   });
 
-  test('that takes the creation away leaves the Job as it was signed', async () => {
+  test('that removes the creation leaves it open without an on-chain id', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
@@ -374,7 +374,7 @@ describe('a reorganisation', () => {
     });
   });
 
-  test('that gives two Jobs each other their numbers gives them their events, too', async () => {
+  test('that swaps the on-chain ids of two Jobs swaps their events', async () => {
     await insert();
     await insert({ id: 'job_2' });
     await ingest.seenByFeed(
@@ -402,8 +402,8 @@ describe('a reorganisation', () => {
   });
 });
 
-describe('events of others', () => {
-  test('in the same escrow leave no row, however often the feed shows them', async () => {
+describe('Job events of strangers', () => {
+  test('in the same escrow leave no row', async () => {
     const strangers = parsed(
       escrowLog('JobCreated', 3, { client: lower(STRANGER) }, { block: 10 }),
       escrowLog('BudgetSet', 3, { amount: '1' }, { block: 10, logIndex: 1 }),
@@ -416,7 +416,7 @@ describe('events of others', () => {
     expect(await store.ofKeys(['job:3', walletKey.of(ESCROW)])).toEqual([]);
   });
 
-  test('with names like the escrow has are not believed from anywhere else', async () => {
+  test('from another contract than the escrow are ignored', async () => {
     await insert();
     await ingest.seen([specified({ block: 10 }), { ...funded({ block: 11 }), address: STRANGER }]);
     await ingest.seenByFeed(page([specified({ block: 10 }), { ...funded({ block: 11 }), address: client }]));
@@ -424,7 +424,7 @@ describe('events of others', () => {
     expect(await store.ofKeys(['job:7'])).toEqual([]);
   });
 
-  test('that specify a Job of ours leave no row either, unless a wallet of ours does', async () => {
+  test('that specify a Job of ours do not create it', async () => {
     const metadataHash = await insert();
     await ingest.seen([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]);
     await ingest.seenByFeed(page([specifiedEvent(STRANGER, JOB, 7, { block: 10 })]));
@@ -434,8 +434,8 @@ describe('events of others', () => {
   });
 });
 
-describe('a Job of a wallet of ours that no record knows', () => {
-  test('is kept and counted once, with what happens to it', async () => {
+describe('an unknown Job of a wallet of ours', () => {
+  test('is stored with its events and counted as unmatched, until the feed drops it', async () => {
     await ingest.seenByFeed(page([specified({ block: 10 }), funded({ block: 11 })]));
     expect(await store.unmatched()).toBe(1);
     expect(await store.ofKeys(['job:7'])).toHaveLength(1);
@@ -448,7 +448,7 @@ describe('a Job that can never be created', () => {
   const count = async (table: typeof jobMessages | typeof sessionMessages) =>
     (await db.orm.select().from(table).all()).length;
 
-  test('goes away with what belongs to it, but for the account of its session', async () => {
+  test('is deleted with its messages and webhooks, but not its session message', async () => {
     const metadataHash = await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.blockRemoved({ number: 10, hash: hash('block', 10, 0) });
@@ -460,14 +460,14 @@ describe('a Job that can never be created', () => {
     ]);
   });
 
-  test('stays if it was created after all', async () => {
+  test('is kept if it was created after all', async () => {
     const metadataHash = await insert();
     await ingest.seen([specified({ block: 10 })]);
     await ingest.impossible([specKey.of(metadataHash)]);
     expect(await row()).toMatchObject({ onchainJobId: 7 });
   });
 
-  test('is overdue once its time is over and no block has it', async () => {
+  test('is overdue once its deadline has passed without a creation', async () => {
     const truths = createJobProjectionStore(db);
     await insert({ deadline: 500 });
     expect(await truths.overdueCreations(500, 9)).toEqual([]);
@@ -478,7 +478,7 @@ describe('a Job that can never be created', () => {
     expect(await truths.overdueCreations(501, 9)).toEqual([]);
   });
 
-  test('and is not explained is marked until it is created', async () => {
+  test('is marked as unexplained until it is created', async () => {
     await insert();
     await db.batch([createJobProjectionStore(db).unexplainedStatement(JOB, NOW)]);
     expect((await row())?.unexplainedAt).toBe(NOW);
@@ -489,7 +489,7 @@ describe('a Job that can never be created', () => {
   });
 });
 
-describe('a Job is busy', () => {
+describe('a Job with a signed step is busy', () => {
   const busyUntil = () => createJobProjectionStore(db).busyUntil(JOB);
   const sign = async (step: JobStep, deadline: number): Promise<number> => {
     const messageId = await insertMessage(db, `job-${step}`, deadline);
@@ -503,13 +503,13 @@ describe('a Job is busy', () => {
     await insert({ deadline: 100 });
   });
 
-  test('until its creation is in a block, or its time is over', async () => {
+  test('until its creation is in a block, at most until its deadline', async () => {
     expect(await busyUntil()).toBe(100);
     await ingest.seen([specified({ block: 10 })]);
     expect(await busyUntil()).toBeUndefined();
   });
 
-  test('while a step that it has not gone through may execute', async () => {
+  test('while the step can still execute', async () => {
     await ingest.seen([specified({ block: 10 })]);
     const fund = await sign('fund', 200);
     expect(await busyUntil()).toBe(200);
@@ -524,7 +524,7 @@ describe('a Job is busy', () => {
     expect(await busyUntil()).toBeUndefined();
   });
 
-  test('with a refund only while ours is on its way', async () => {
+  test('with a refund only until our refund has reverted', async () => {
     await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);
     const refund = await sign('refund', 400);
     expect(await busyUntil()).toBe(400);
@@ -533,7 +533,7 @@ describe('a Job is busy', () => {
   });
 });
 
-test('work that is submitted while the Client says its rule again, after a restore, is judged by that rule', async () => {
+test('a submission is evaluated by a rule that the Client restores during its commit', async () => {
   await insert();
   await db.orm.update(jobs).set({ spec: null, ruleType: 'unknown' }).run();
   await ingest.seen([specified({ block: 10 }), funded({ block: 11 })]);

@@ -42,8 +42,8 @@ const moved = (from: Address, tokenId = '7') =>
     { ...executedEvent(REGISTRY, hash('moved'), { block: 6 }) },
   );
 
-describe('an event is kept', () => {
-  test('under the key of its feature, if a wallet here has emitted it', async () => {
+describe('ingest keeps an event', () => {
+  test('under the key of its feature if a wallet of ours emitted it', async () => {
     const ref = hash('payment');
     const frozen = walletEvent(wallet, 'Frozen', { block: 5, cause: 'freeze' });
     expect(await fromFeed(executedEvent(wallet, ref, { block: 5 }), frozen)).toEqual([
@@ -54,7 +54,7 @@ describe('an event is kept', () => {
     expect(await fromReceipt(executedEvent(STRANGER, ref, { block: 5 }), strange)).toEqual([]);
   });
 
-  test('of a Job where a wallet here has named its number: on the same page, or in a receipt', async () => {
+  test('of a Job if a wallet of ours specified it on the same page, or if a receipt has it', async () => {
     const funding = escrowEvent('JobExpired', 7, {}, { block: 6 });
     expect(await fromFeed(funding)).toEqual([]);
     expect(await fromReceipt(funding)).toEqual(['job:7']);
@@ -63,7 +63,7 @@ describe('an event is kept', () => {
     expect(await fromFeed(specifiedEvent(STRANGER, 'job_1', 7, { block: 5 }), funding)).toEqual([]);
   });
 
-  test('of an agent that a wallet here has registered', async () => {
+  test('of an agent if a wallet of ours registered it', async () => {
     expect(await fromFeed(registered(wallet), moved(wallet))).toEqual(['agent:7', 'agent:7']);
     expect(await fromFeed(registered(STRANGER), moved(STRANGER))).toEqual([]);
     expect(await fromReceipt(moved(zeroAddress))).toEqual([]);
@@ -71,7 +71,7 @@ describe('an event is kept', () => {
   });
 });
 
-test('what another contract emits under a known name is passed over, however far it counts', async () => {
+test('ingest ignores events of other contracts, even with a Job id out of range', async () => {
   const jobId = (2n ** 255n).toString();
   const place = executedEvent(STRANGER, hash('strange'), { block: 5 });
   const specified = eventOf('JobSpecified', { jobId, metadataHash: hash('x') }, place);

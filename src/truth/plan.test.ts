@@ -35,50 +35,50 @@ const seen = (event: Paid, feedId: string | null = null) => ({
   kept: { key: paymentKey.of(event.args.ref) },
 });
 
-describe('what is seen', () => {
-  test('for the first time is inserted and folded', () => {
+describe('planSeen of an event', () => {
+  test('that is new inserts and folds it', () => {
     const writes = planSeen([], [seen(paid())]);
     expect(writes.upserts).toEqual([stored(paid())]);
     expect([...writes.keys]).toEqual([KEY]);
   });
 
-  test('again changes nothing', () => {
+  test('that is stored already changes nothing', () => {
     const writes = planSeen([stored(paid())], [seen(paid()), seen(paid())]);
     expect(writes).toEqual({ removals: [], upserts: [], keys: new Set() });
   });
 
-  test('by the feed after the receipt is marked, and not folded again', () => {
+  test('from the feed after the receipt marks it without folding', () => {
     const writes = planSeen([stored(paid())], [seen(paid(), '5')]);
     expect(writes.upserts).toEqual([stored(paid(), '5')]);
     expect(writes.keys.size).toBe(0);
   });
 
-  test('by the receipt after the feed keeps its mark', () => {
+  test('from the receipt after the feed keeps its mark', () => {
     expect(planSeen([stored(paid(), '5')], [seen(paid())]).upserts).toEqual([]);
   });
 
-  test('in another block replaces the row, which the feed has to show anew', () => {
+  test('in another block replaces the row and drops its feed mark', () => {
     const moved = paid({ blockHash: bytes(0xb), blockNumber: 11 });
     const writes = planSeen([stored(paid(), '5')], [seen(moved)]);
     expect(writes.upserts).toEqual([stored(moved)]);
     expect([...writes.keys]).toEqual([KEY]);
   });
 
-  test('at another place of another block takes the stale row away', () => {
+  test('at another log index of another block removes the stale row', () => {
     const moved = paid({ blockHash: bytes(0xb), blockNumber: 11, logIndex: 7 });
     const writes = planSeen([stored(paid(), '5')], [seen(moved)]);
     expect(writes.removals).toEqual([stored(paid(), '5')]);
     expect(writes.upserts).toEqual([stored(moved)]);
   });
 
-  test('beside other rows of its block leaves them alone', () => {
+  test('leaves other rows of its block alone', () => {
     const other = stored(paid({ logIndex: 9, args: { ...args, ref: bytes(0xe) } }));
     expect(planSeen([other], [seen(paid())]).removals).toEqual([]);
   });
 });
 
-describe('the events of a key', () => {
-  test('are those stored, without what goes, with what comes, in chain order', () => {
+describe('eventsAfter', () => {
+  test('returns stored events without removals and with upserts, in chain order', () => {
     const first = stored(paid({ transactionHash: bytes(2), logIndex: 0, blockNumber: 12 }));
     const gone = stored(paid({ transactionHash: bytes(3), logIndex: 1, blockNumber: 13 }), '7');
     const writes = withRemovals(planSeen([], [seen(paid())]), [gone]);
@@ -86,13 +86,13 @@ describe('the events of a key', () => {
     expect(after.get(KEY)?.map(({ blockNumber }) => blockNumber)).toEqual([10, 12]);
   });
 
-  test('may be none at all', () => {
+  test('returns an empty list for a key whose only event is removed', () => {
     const gone = stored(paid(), '7');
     const writes = withRemovals({ removals: [], upserts: [], keys: new Set() }, [gone]);
     expect(eventsAfter(writes, [gone], writes.keys)).toEqual(new Map([[KEY, []]]));
   });
 
-  test('include what is taken away and comes back at the same place', () => {
+  test('includes an event that is removed and comes back at the same place', () => {
     const moved = paid({ blockHash: bytes(0xb), blockNumber: 11 });
     const writes = withRemovals(planSeen([], [seen(moved, '8')]), [stored(paid(), '7')]);
     const after = eventsAfter(writes, [stored(paid(), '7')], writes.keys);

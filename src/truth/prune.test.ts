@@ -59,8 +59,8 @@ const payment = () => payments.find('pay_1');
 const toggle = (block: number) =>
   walletEvent(wallet, block % 2 === 0 ? 'Frozen' : 'Unfrozen', { block, cause: `toggle ${block}` });
 
-describe('final events that nobody needs', () => {
-  test('go: of a wallet all but the latest of each kind, and its state stays', async () => {
+describe('pruning', () => {
+  test('keeps the latest final event of each kind of a wallet, from which its state follows', async () => {
     const policy = walletEvent(wallet, 'PolicyUpdated', { block: 1, cause: 'policy' });
     await shown([policy, ...Array.from({ length: 300 }, (_, index) => toggle(index + 2))], 290);
     await prune();
@@ -76,7 +76,7 @@ describe('final events that nobody needs', () => {
     expect(row).toMatchObject({ frozen: true, txLimit: 0n });
   });
 
-  test('go: of a payment that is confirmed for good all, and it stays confirmed whatever is told of it', async () => {
+  test('deletes the events of a final payment, which later events cannot change', async () => {
     const executed = executedEvent(wallet, ref, { block: 7 });
     await shown([executed], 20);
     await prune();
@@ -96,7 +96,7 @@ describe('final events that nobody needs', () => {
     });
   });
 
-  test('stay while their block is not final, or the feed may show them again', async () => {
+  test('keeps events until their block is final and the feed cursor has passed them', async () => {
     await shown([executedEvent(wallet, ref, { block: 7 })], 6);
     await prune();
     expect(await kept()).toEqual(['PaymentExecuted 7']);
@@ -109,7 +109,7 @@ describe('final events that nobody needs', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('stay where an Owner spoke of freezes, from which it follows which of them count', async () => {
+  test('keeps all freezes of a wallet whose Owner reported misuse', async () => {
     const said = { walletId: WALLET, ownerNonce: 1, atBlock: 4, until: 1_800_000_100, createdAt: 1 };
     await db.batch([createMisuseStore(db).sayStatement(said)]);
     await shown([toggle(2), toggle(3), toggle(4), toggle(5)], 20);

@@ -30,7 +30,7 @@ const reactionsOf = (...reactions: Reaction[]) =>
   createReactions({ db, clock: { nowMs: () => nowMs }, logger, reactions });
 
 describe('a reaction', () => {
-  test('runs once for each cause, however often the news comes', async () => {
+  test('runs once for each cause, however often the commit repeats', async () => {
     const ran: unknown[] = [];
     const reactions = reactionsOf(reactionOf(['a', 'b'], async (cause) => void ran.push(cause)));
     await db.batch([...(await reactions.statements(nothing)), ...(await reactions.statements(nothing))]);
@@ -41,7 +41,7 @@ describe('a reaction', () => {
     expect(await reactions.waiting()).toBe(0);
   });
 
-  test('that fails is tried again, later each time, and does not hold up others', async () => {
+  test('that fails is retried with growing delays, and does not delay others', async () => {
     let luck = false;
     const ran: unknown[] = [];
     const reactions = reactionsOf(
@@ -68,7 +68,7 @@ describe('a reaction', () => {
     expect(await reactions.waiting()).toBe(0);
   });
 
-  test('waits at most five minutes for its next try', async () => {
+  test('is retried at least every five minutes', async () => {
     let tries = 0;
     const reactions = reactionsOf(
       reactionOf(['a'], async () => {
@@ -85,7 +85,7 @@ describe('a reaction', () => {
     expect(await reactions.waiting()).toBe(1);
   });
 
-  test('that was written before a restart is done after it', async () => {
+  test('that was stored before a restart runs after it', async () => {
     await db.batch(await reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
     const ran: unknown[] = [];
     const reborn = reactionsOf(reactionOf([], async (cause) => void ran.push(cause)));
@@ -94,7 +94,7 @@ describe('a reaction', () => {
     expect(ran).toEqual(['a']);
   });
 
-  test('of a kind that this version does not know waits for one that does', async () => {
+  test('of an unknown kind stays waiting', async () => {
     await db.batch(await reactionsOf(reactionOf(['a'], async () => undefined)).statements(nothing));
     const older = reactionsOf();
     await older.runDue();

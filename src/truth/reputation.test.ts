@@ -78,8 +78,8 @@ async function onlyRow() {
   return row;
 }
 
-describe('a payment', () => {
-  test('counts once, however often it is told', async () => {
+describe('the reputation of a payment', () => {
+  test('counts once, however often its event is seen', async () => {
     const ingest = ingestWith();
     const event = executedEvent(wallet, await payment('pay_1'), { block: 5 });
     await ingest.seen([event]);
@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(await sums()).toMatchObject({ success: 1, failure: 0, payments: 1, volume: 1_000_000n });
   });
 
-  test('that a reorganisation takes away does not count, and counts again when it is back', async () => {
+  test('is deleted when a reorganisation removes the payment, and restored with it', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
@@ -109,7 +109,7 @@ describe('a payment', () => {
     expect(await sums()).toMatchObject({ success: 1, payments: 1 });
   });
 
-  test('that moves to another block counts from there on', async () => {
+  test('moves with the payment to another block', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
@@ -118,7 +118,7 @@ describe('a payment', () => {
     expect(await onlyRow()).toEqual({ ...before, blockNumber: 7 });
   });
 
-  test('that was put on its way to the chain stays what it was then, once', async () => {
+  test('is kept once through a reorganisation while it is being attested', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
@@ -133,13 +133,13 @@ describe('a payment', () => {
     expect(await sums()).toMatchObject({ payments: 1, volume: 1_000_000n });
   });
 
-  test('that is proved to be impossible, and was in no block, says nothing', async () => {
+  test('is none if the payment is impossible and was in no block', async () => {
     const ingest = ingestWith();
     await ingest.impossible([paymentKey.of(await payment('pay_1'))]);
     expect(await names()).toEqual([]);
   });
 
-  test('that its wallet refused is a failure once it is proved to be impossible, unless it happened after all', async () => {
+  test('of a refused payment is a failure once that is impossible, and a success once executed', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
@@ -154,7 +154,7 @@ describe('a payment', () => {
     expect(await sums()).toMatchObject({ success: 1, failure: 0, payments: 1 });
   });
 
-  test('that came to its wallet too late says nothing of the payer', async () => {
+  test('is none if the payment missed its deadline', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     const revertData = encodeErrorResult({ abi: agentWalletAbi, errorName: 'DeadlinePassed' });
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(await sums()).toBeUndefined();
   });
 
-  test('that was given up because no batch carried it says nothing of the payer', async () => {
+  test('is none if the relay gave the payment up', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     const { id = 0 } = (await db.orm.select().from(messages).get()) ?? {};
@@ -173,7 +173,7 @@ describe('a payment', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('whose refusal a reorganisation took away says nothing of the payer', async () => {
+  test('is none if a reorganisation removed the refusal of the payment', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1');
     const frozen = encodeErrorResult({ abi: agentWalletAbi, errorName: 'WalletFrozen' });
@@ -184,7 +184,7 @@ describe('a payment', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('counts when it lies deep enough', async () => {
+  test('counts once it has enough confirmations', async () => {
     const ingest = ingestWith(3);
     await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
     await ingest.headMoved(6);
@@ -194,8 +194,8 @@ describe('a payment', () => {
   });
 });
 
-describe('milestones', () => {
-  test('can be passed two at a time, and each once', async () => {
+describe('reputation milestones', () => {
+  test('are reached two at a time, and each once', async () => {
     const ingest = ingestWith();
     const refs = [await payment('pay_1', 99_000_000n), await payment('pay_2', 1_000_000n)];
     const events = refs.map((ref, logIndex) => executedEvent(wallet, ref, { block: 5, logIndex }));
@@ -208,7 +208,7 @@ describe('milestones', () => {
     expect((await names()).filter((name) => name.includes('milestone'))).toEqual(both);
   });
 
-  test('go when the volume goes below them, but for those on their way', async () => {
+  test('are deleted when the volume falls below them, unless being attested', async () => {
     const ingest = ingestWith();
     const ref = await payment('pay_1', 150_000_000n);
     await ingest.seen([executedEvent(wallet, ref, { block: 5 })]);
@@ -227,13 +227,13 @@ describe('milestones', () => {
   });
 });
 
-describe('a freeze', () => {
+describe('the reputation of a freeze', () => {
   const freeze = (block: number, fork = 0) => walletEvent(wallet, 'Frozen', { block, fork, cause: 'freeze' });
   const thaw = (block: number) => walletEvent(wallet, 'Unfrozen', { block, cause: 'thaw' });
 
   beforeEach(() => sayMisuse(db, WALLET, 4));
 
-  test('of which the Owner says nothing is a precaution: it and its end leave nothing', async () => {
+  test('is none without a report of misuse, and so is that of its end', async () => {
     await db.orm.delete(misuses).run();
     const ingest = ingestWith();
     await ingest.seen([freeze(5), thaw(6)]);
@@ -243,7 +243,7 @@ describe('a freeze', () => {
     expect({ rows: await rows(), sums: await sums() }).toEqual({ rows: [], sums: undefined });
   });
 
-  test('that was a precaution counts once the Owner says that it is for misuse', async () => {
+  test('counts once the Owner reports misuse', async () => {
     await db.orm.delete(misuses).run();
     const ingest = ingestWith();
     await ingest.seen([freeze(5)]);
@@ -254,7 +254,7 @@ describe('a freeze', () => {
     expect(await onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 5 });
   });
 
-  test('that the Owner spoke of just before the process ended counts in the next one', async () => {
+  test('counts after a restart if misuse was reported just before', async () => {
     await db.orm.delete(misuses).run();
     await ingestWith().seen([freeze(5)]);
     await sayMisuse(db, WALLET, 6);
@@ -262,7 +262,7 @@ describe('a freeze', () => {
     expect(await sums()).toMatchObject({ failure: -5, freezes: 1 });
   });
 
-  test('for misuse stays one when a reorganisation takes it away and brings it back', async () => {
+  test('is deleted when a reorganisation removes the freeze, and restored with it', async () => {
     const ingest = ingestWith();
     await ingest.seen([freeze(5)]);
     await ingest.blockRemoved(blockHash(5));
@@ -271,7 +271,7 @@ describe('a freeze', () => {
     expect(await onlyRow()).toMatchObject({ eventType: 'wallet_frozen', blockNumber: 9 });
   });
 
-  test('counts, and its end is noted', async () => {
+  test('counts as a failure, and its end as neutral', async () => {
     const ingest = ingestWith();
     await ingest.seen([freeze(5), thaw(6)]);
     expect((await rows()).map(({ eventType, value }) => [eventType, value])).toEqual([
@@ -281,7 +281,7 @@ describe('a freeze', () => {
     expect(await sums()).toMatchObject({ success: 0, failure: -5, freezes: 1 });
   });
 
-  test('counts when it lies deep enough, whatever the wallet does meanwhile', async () => {
+  test('counts once it has enough confirmations, even if the wallet is unfrozen meanwhile', async () => {
     const ingest = ingestWith(3);
     await ingest.seen([freeze(5)]);
     await ingest.headMoved(6);
@@ -296,7 +296,7 @@ describe('a freeze', () => {
     expect((await db.orm.select().from(reputationCounters).get())?.waitsForBlock).toBeNull();
   });
 
-  test('that counted stays while a new process does not know the head yet', async () => {
+  test('stays after a restart while the head is unknown', async () => {
     const first = ingestWith(3);
     await first.seen([freeze(5)]);
     await first.headMoved(9);
@@ -305,7 +305,7 @@ describe('a freeze', () => {
     expect(await onlyRow()).toEqual(before);
   });
 
-  test('that waits for more blocks than a later process wants counts at its first look', async () => {
+  test('counts after a restart that requires fewer confirmations', async () => {
     await ingestWith(3).seen([
       freeze(5),
       executedEvent(wallet, await payment('pay_1'), { block: 5, logIndex: 1 }),
@@ -315,7 +315,7 @@ describe('a freeze', () => {
     expect((await rows()).map(({ eventType }) => eventType)).toEqual(['payment_success', 'wallet_frozen']);
   });
 
-  test('is the same one wherever a reorganisation puts its transaction', async () => {
+  test('keeps its id when a reorganisation moves its transaction', async () => {
     const ingest = ingestWith();
     await ingest.seen([freeze(5)]);
     const { id } = await onlyRow();
@@ -325,14 +325,14 @@ describe('a freeze', () => {
     expect(await sums()).toMatchObject({ failure: -5, freezes: 1 });
   });
 
-  test('of a wallet that is not ours leaves nothing', async () => {
+  test("is none for a stranger's wallet", async () => {
     const stranger = '0x52908400098527886E0F7030069857D2E4169EE7';
     await ingestWith().seen([walletEvent(stranger, 'Frozen', { block: 5, cause: 'stranger' })]);
     expect(await rows()).toEqual([]);
   });
 });
 
-describe('what the attestor says', () => {
+describe('an event of the attestor', () => {
   const tx = (event: ChainEvent) => event.transactionHash;
   async function recorded(ingest: Ingest) {
     await ingest.seen([executedEvent(wallet, await payment('pay_1'), { block: 5 })]);
@@ -340,7 +340,7 @@ describe('what the attestor says', () => {
     return { id, ref: refOf(id) };
   }
 
-  test('makes an event synced, until a reorganisation takes it away', async () => {
+  test('marks a reputation event as synced, until a reorganisation removes it', async () => {
     const ingest = ingestWith();
     const { ref, id } = await recorded(ingest);
     await putOnItsWay(id);
@@ -356,7 +356,7 @@ describe('what the attestor says', () => {
     expect(await sums()).toMatchObject({ payments: 1 });
   });
 
-  test('holds although the cause goes away later', async () => {
+  test('keeps a reputation event whose cause is removed later', async () => {
     const ingest = ingestWith();
     const { ref } = await recorded(ingest);
     await ingest.seen([attestedEvent(ref, { block: 9 })]);
@@ -365,7 +365,7 @@ describe('what the attestor says', () => {
     expect(await sums()).toMatchObject({ payments: 1 });
   });
 
-  test('of a refusal is kept until it is written after all', async () => {
+  test('with a refusal marks the reputation event as refused, until it is attested', async () => {
     const ingest = ingestWith();
     const { ref } = await recorded(ingest);
     const reason = '0x08c379a0';
@@ -375,7 +375,7 @@ describe('what the attestor says', () => {
     expect(await onlyRow()).toMatchObject({ refusal: null, syncedAt: 1_800_000_011 });
   });
 
-  test('of what the registry refused for good is on-chain by its own event, and stays so', async () => {
+  test('with a final refusal marks the reputation event as synced by that event', async () => {
     const ingest = ingestWith();
     const { ref, id } = await recorded(ingest);
     await putOnItsWay(id);
@@ -396,7 +396,7 @@ describe('what the attestor says', () => {
     expect((await onlyRow()).onchainTxHash).toBeNull();
   });
 
-  test('is believed from the attestor alone, and about events of ours alone', async () => {
+  test('is ignored from another contract, and about unknown events', async () => {
     const ingest = ingestWith();
     const { ref } = await recorded(ingest);
     const stored = (await db.orm.select().from(chainEvents).all()).length;

@@ -5,7 +5,7 @@ import { paymentKey } from '../payments/event-key.ts';
 import { createTruthStore } from './store.ts';
 import { chainEvents } from './tables.ts';
 
-test('a row is read as the event that was stored, and refused if it is none that is handled', async () => {
+test('the event store reads back a stored event, and refuses unreadable and unhandled rows', async () => {
   const db = openDatabase(':memory:');
   const store = createTruthStore(db);
   const event = executedEvent(await insertWallet(db, 'wallet_1'), hash('payment'), { block: 7 });
